@@ -1,0 +1,90 @@
+/**
+ * Who may import whom. The table is architecture's; a row says what a room may reach besides itself. Rooms not listed
+ * (tests, stories) may import all. tests/architecture reads this file too and fails when nothing was cruised.
+ */
+const ENGINE = 'engine(?!/react/)';
+const MAY_IMPORT = {
+  schemas: [],
+  [ENGINE]: ['schemas'],
+  'engine/react/': ['engine', 'schemas'],
+  renderers: ['engine', 'schemas'],
+  // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
+  'tools/generators/theme\\.ts': [ENGINE, 'schemas', 'renderers/theme', 'tools'],
+  'tools(?!/generators/theme\\.ts)': [ENGINE, 'schemas', 'tools'],
+  server: [ENGINE, 'schemas', 'tools/readers'],
+  'main\\.tsx': ['engine', 'renderers', 'schemas'],
+};
+const ROOMS = '^(engine|main\\.tsx|renderers|schemas|server|stories|tenants|tests|tools|\\.storybook)';
+
+const arrows = Object.entries(MAY_IMPORT).map(([room, others]) => ({
+  name: `${room.replace(/\(.*|\W+$|\\/g, '')}-arrows`,
+  severity: 'error',
+  comment: `${room} may import itself${others.map((other) => `, ${other}`).join('')} (architecture, section 2)`,
+  // A story is a story wherever it stands: it may import all.
+  from: { path: `^${room}`, pathNot: '\\.stories\\.tsx$' },
+  to: { path: ROOMS, pathNot: [room, ...others].map((other) => `^${other}`) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'engine-free-of-react-and-node',
+      severity: 'error',
+      comment: 'The engine runs in page, server, tools and tests alike.',
+      from: { path: `^${ENGINE}` },
+      to: {
+        path: [
+          '^(react|react-dom|jotai|ky|@mantine|@rjsf)(/|$)',
+          'node_modules/(react|react-dom|jotai|jotai-tanstack-query|ky|@mantine|@rjsf|react-router-dom)/',
+        ],
+      },
+    },
+    {
+      name: 'engine-free-of-node-builtins',
+      severity: 'error',
+      from: { path: '^(engine|renderers|main\\.tsx)' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'schemas-import-nothing',
+      severity: 'error',
+      from: { path: '^schemas' },
+      to: { pathNot: '^schemas' },
+    },
+    {
+      name: 'json-logic-behind-the-rules',
+      severity: 'error',
+      comment: 'Raw json-logic compares loosely and answers about missing values; only the wrapper may speak to it.',
+      from: { pathNot: '^engine/rules/' },
+      to: { path: 'node_modules/json-logic-js/' },
+    },
+    {
+      name: 'no-dev-packages-at-run-time',
+      severity: 'error',
+      from: {
+        path: '^(engine|renderers|schemas|server|main\\.tsx)',
+        pathNot: '\\.stories\\.tsx$|^server/drizzle\\.config\\.ts$',
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|storybook-static)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'browser', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import type { Preview } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { deriveBrand } from '../engine/brand/derive.ts';
+import { themeCss } from '../engine/brand/theme-css.ts';
+import '../renderers/theme/theme.css';
+import { silenceLines } from '../stories/transport/silent-line.ts';
+
+silenceLines();
+
+/** The colours that tenants ask most of the derivation: dark, light, warm, cold, and one that fails every naive use. */
+const BRANDS: Readonly<Record<string, string>> = {
+  azul: '#0b5fa5',
+  verde: '#2b8a3e',
+  amarillo: '#f2b705',
+  bordó: '#7a1f3d',
+  celeste: '#5bb5e8',
+};
+
+/** Dresses `<html>` in a brand, as the server does for a tenant, and undresses it afterwards. A tenant's story dresses itself. */
+function useBrand(color: string | undefined): void {
+  useEffect(() => {
+    if (color === undefined) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(themeCss(deriveBrand(color), 'catalogo'));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    document.documentElement.dataset.tenant = 'catalogo';
+    document.documentElement.lang = 'es-AR';
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [color]);
+}
+
+const preview: Preview = {
+  parameters: {
+    layout: 'padded',
+    controls: { expanded: true },
+    // Any violation fails the story: `npm run test:stories` reads the result.
+    a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
+  },
+  globalTypes: {
+    marca: {
+      description: 'Color de marca',
+      toolbar: { icon: 'paintbrush', items: Object.keys(BRANDS), dynamicTitle: true },
+    },
+  },
+  initialGlobals: { marca: 'azul' },
+  decorators: [
+    (Story, { globals, parameters }) => {
+      useBrand(parameters.tenant === undefined ? (BRANDS[String(globals.marca)] ?? BRANDS.azul) : undefined);
+      return <Story />;
+    },
+  ],
+};
+
+export default preview;

@@ -1,0 +1,62 @@
+import { type CallFailure, errorRoot, NO_SESSION } from '../calls/failure.ts';
+import { truth } from '../rules/evaluate.ts';
+import { type Scope, withRoot } from '../rules/scope.ts';
+import { parseTemplate } from '../rules/template.ts';
+import { renderText } from '../rules/text.ts';
+import { known, UNKNOWN } from '../rules/unknown.ts';
+import type { Refusal, Refusals } from './action.ts';
+import type { ActionHost } from './host.ts';
+
+/** The document's answer to a failure, and the scope its texts read (`error` is the failure). */
+export interface Answered {
+  readonly refusal: Refusal;
+  readonly scope: Scope;
+}
+
+/**
+ * The entry that answers a failure: the one of its code, then `other`; an entry whose `when` does not hold answers
+ * nothing. Only refusals of the server can be answered: an outage is told as what it is.
+ */
+export function answerTo(failure: CallFailure, refusals: Refusals | undefined, scope: Scope): Answered | undefined {
+  if (failure.kind !== 'refusal' || refusals === undefined) return undefined;
+  const inner = withRoot(scope, 'error', errorRoot(failure));
+  for (const code of [failure.code, 'other']) {
+    const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+    if (refusal !== undefined && (refusal.when === undefined || truth(refusal.when, inner) === true)) {
+      return { refusal, scope: inner };
+    }
+  }
+  return undefined;
+}
+
+/** Shows the notice of an answered refusal, if it has one. */
+export async function tellRefusal({ refusal, scope }: Answered, host: ActionHost): Promise<void> {
+  const { title, message, orElse } = refusal;
+  if (title === undefined && message === undefined) return;
+  const usable = message !== undefined && (orElse === undefined || isComplete(message, scope)) ? message : orElse;
+  await host.notice({
+    title: title === undefined ? host.text('page.error') : renderText(title, scope),
+    text: usable === undefined ? '' : renderText(usable, scope),
+    tone: 'danger',
+  });
+}
+
+/** The standard notice of a failure that nobody answered. A session that ended is told at /login, a left screen never. */
+export async function tellFailure(failure: CallFailure, host: ActionHost): Promise<void> {
+  if (failure.kind === 'left' || failure.code === NO_SESSION) return;
+  host.log(failure.code, failure.kind);
+  const text = failureText(failure, host.text);
+  await host.notice({ title: host.text('page.error'), text, tone: 'danger' });
+}
+
+/** What a person is told of a failure: the server's own words if it refused with some. */
+export function failureText(failure: CallFailure, text: ActionHost['text']): string {
+  const roots = { error: errorRoot(failure) };
+  if (failure.kind === 'refusal') return failure.message ?? text('page.errorText', roots);
+  if (failure.kind === 'offline' || failure.kind === 'timeout') return text(`page.${failure.kind}`, roots);
+  return text('page.errorText', roots);
+}
+
+function isComplete(text: string, scope: Scope): boolean {
+  return parseTemplate(text).every((piece) => typeof piece === 'string' || known(scope.read(piece.names)) !== UNKNOWN);
+}

@@ -1,0 +1,64 @@
+import type { CallFailure } from '../calls/failure.ts';
+import { renderText } from '../rules/text.ts';
+import type { ActionOf, Refusals } from './action.ts';
+import { answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
+import { readValues } from './read-values.ts';
+import type { Run } from './run-actions.ts';
+import { Stop } from './stop.ts';
+
+/** Makes a call; its answer is kept by name, a failure is answered by the action, or told and stops the list. */
+export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
+  const { host, scope } = run;
+  const values = readValues(action.with, scope);
+  const [answer, failure] = await whileBusy(action.busy, run, () => host.call(action.endpoint, values));
+  if (host.signal.aborted) throw new Stop();
+  if (failure === undefined) return run.keep(action.as, answer);
+  if (action.optional === true) return host.log(failure.code, action.endpoint);
+  return failWith(failure, action.refusals, run);
+}
+
+/** Asks the server to judge the checks of a point; nothing is asked where the tenant has none. */
+export async function check(action: ActionOf<'check'>, run: Run): Promise<void> {
+  const { host, scope } = run;
+  if (!host.checksAt(action.point)) return;
+  const values = { ...readValues(action.with, scope), point: action.point };
+  const [, failure] = await whileBusy(action.busy, run, () => host.call('checks.judge', values));
+  if (host.signal.aborted) throw new Stop();
+  if (failure === undefined) return;
+  const texts = failure.kind === 'refusal' ? host.checkTexts(failure.check, action.point) : undefined;
+  if (texts === undefined) await tellFailure(failure, host);
+  else await host.notice({ title: texts.title, text: texts.message, tone: 'danger' });
+  throw new Stop();
+}
+
+/** Saves what a call answers as a file. */
+export async function download(action: ActionOf<'download'>, run: Run): Promise<void> {
+  const { host, scope } = run;
+  const failure = await host.download(action.endpoint, readValues(action.with, scope), renderText(action.name, scope));
+  if (failure === undefined) return;
+  await tellFailure(failure, host);
+  throw new Stop();
+}
+
+/**
+ * Answers a failure and stops the list. A refusal's `run` takes the place of the rest of the list.
+ * @throws Stop always
+ */
+export async function failWith(failure: CallFailure, refusals: Refusals | undefined, run: Run): Promise<never> {
+  const answered = answerTo(failure, refusals, run.scope);
+  if (answered === undefined) await tellFailure(failure, run.host);
+  else {
+    await tellRefusal(answered, run.host);
+    await run.inner(answered.refusal.run ?? [], { error: answered.scope.read(['error']) });
+  }
+  throw new Stop();
+}
+
+async function whileBusy<Answer>(text: string | undefined, run: Run, work: () => Promise<Answer>): Promise<Answer> {
+  if (text !== undefined) run.host.busy(renderText(text, run.scope));
+  try {
+    return await work();
+  } finally {
+    run.host.busy(undefined);
+  }
+}

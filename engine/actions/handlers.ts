@@ -1,0 +1,103 @@
+import { truth } from '../rules/evaluate.ts';
+import { readPath, renderLink, renderText } from '../rules/text.ts';
+import type { ActionKind, ActionOf } from './action.ts';
+import { ActionFault } from './action-fault.ts';
+import { tellFailure } from './answer-failure.ts';
+import { call, check, download } from './call-handlers.ts';
+import { readValues } from './read-values.ts';
+import type { Run } from './run-actions.ts';
+import { Stop } from './stop.ts';
+
+type Handlers = { readonly [Kind in ActionKind]: (action: ActionOf<Kind>, run: Run) => Promise<void> | void };
+
+/** What each action does. Whatever stops the list throws {@link Stop}. */
+export const handlers: Handlers = {
+  call,
+  check,
+  download,
+  async choose(action, run) {
+    for (const { when, run: list } of Object.values(action.cases)) {
+      const verdict = truth(when, run.scope);
+      if (verdict === 'unknown') throw new ActionFault('CHOOSE_UNKNOWN', JSON.stringify(when));
+      if (verdict) return run.inner(list);
+    }
+    return run.inner(action.otherwise);
+  },
+  go(action, run) {
+    const address = renderLink(action.to, run.scope);
+    if (address === '') throw new ActionFault('LINK_UNKNOWN', action.to);
+    run.host.go(address, action.pass && readValues(action.pass, run.scope), action.replace === true);
+  },
+  back(action, run) {
+    run.host.back(action.orElse === undefined ? undefined : renderLink(action.orElse, run.scope));
+  },
+  visit(action, run) {
+    const { host, scope } = run;
+    const address =
+      action.document === undefined
+        ? renderLink(action.to ?? '', scope)
+        : host.documentAddress(readPath(action.document, scope));
+    if (address === undefined || address === '' || !host.visit(address)) {
+      throw new ActionFault('LINK_REFUSED', action.document ?? action.to ?? '');
+    }
+  },
+  async open(action, run) {
+    const outcome = await run.host.open(action.dialog, readValues(action.with, run.scope));
+    if (outcome !== undefined) return run.keep(action.as, outcome);
+    await run.inner(action.onDismiss ?? []);
+    throw new Stop();
+  },
+  close(action, run) {
+    const dismissed = action.dismiss === true || action.with === undefined;
+    run.host.close(dismissed ? undefined : readValues(action.with, run.scope));
+  },
+  async confirm(action, run) {
+    const words = (text: string | undefined) => (text === undefined ? undefined : renderText(text, run.scope));
+    const yes = await run.host.confirm({
+      title: renderText(action.title, run.scope),
+      text: words(action.text) ?? '',
+      yes: words(action.yes),
+      no: words(action.no),
+      danger: action.danger === true,
+    });
+    if (!yes) throw new Stop();
+  },
+  notice: (action, run) =>
+    run.host.notice({
+      title: renderText(action.title, run.scope),
+      text: renderText(action.text ?? '', run.scope),
+      tone: action.tone ?? 'info',
+      button: action.button === undefined ? undefined : renderText(action.button, run.scope),
+    }),
+  set(action, run) {
+    const names = Object.keys(action.values);
+    const values = readValues(action.values, run.scope);
+    for (const name of names) {
+      if (name.startsWith('query_')) run.host.set('query', name.slice('query_'.length), values[name]);
+      else run.host.set('state', name, values[name]);
+    }
+  },
+  reset: (action, run) => run.host.reset(action.state),
+  async submit(action, run) {
+    if (!(await run.host.submit(action.form))) throw new Stop();
+  },
+  refresh: (action, run) => run.host.refresh(action.data),
+  print: (_, run) => run.host.print(),
+  signIn(action, run) {
+    if (!run.host.signIn(readPath(action.with, run.scope))) throw new ActionFault('NOT_A_SESSION', action.with);
+  },
+  async signOut(_, run) {
+    const failure = await run.host.signOut();
+    if (failure === undefined) return;
+    await tellFailure(failure, run.host);
+    throw new Stop();
+  },
+  async run(action, run) {
+    const list = run.host.list(action.action);
+    if (list === undefined) throw new ActionFault('UNKNOWN_LIST', action.action);
+    await run.inner(list);
+  },
+  stop() {
+    throw new Stop();
+  },
+};

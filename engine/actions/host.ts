@@ -1,0 +1,76 @@
+import type { CallValues } from '../calls/build-request.ts';
+import type { CallFailure, CallResult } from '../calls/failure.ts';
+import type { Scope } from '../rules/scope.ts';
+import type { Actions, Tone } from './action.ts';
+
+/** A notice to be shown; `text` may hold line breaks. */
+export interface NoticeRequest {
+  readonly title: string;
+  readonly text: string;
+  readonly tone: Tone;
+  readonly button?: string | undefined;
+}
+
+/** A question to be asked. */
+export interface ConfirmRequest {
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string | undefined;
+  readonly no: string | undefined;
+  readonly danger: boolean;
+}
+
+/** What a dialog was closed with. */
+export type Outcome = Readonly<Record<string, unknown>>;
+
+/** What refuses at a point, for the one who is told. */
+export interface CheckTexts {
+  readonly title: string;
+  readonly message: string;
+}
+
+/**
+ * The place where actions run: a screen or a dialog of the page, or a test. Everything an action does to the world goes
+ * through here; nothing here rejects, but for a malformed document (RuleFault).
+ */
+export interface ActionHost {
+  /** What rules and texts read at this moment. */
+  readonly scope: Scope;
+  /** Aborted when the screen is left: the list stops there, silently. */
+  readonly signal: AbortSignal;
+  readonly call: (call: string, values: CallValues) => Promise<CallResult<unknown>>;
+  readonly download: (call: string, values: CallValues, fileName: string) => Promise<CallFailure | undefined>;
+  /** Whether the tenant checks anything at a point, and the texts of a check that refuses. */
+  readonly checksAt: (point: string) => boolean;
+  readonly checkTexts: (check: string | undefined, point: string) => CheckTexts | undefined;
+  /** A text of the tenant's texts.json with what it reads; the code itself when the tenant has none. */
+  readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
+  readonly notice: (notice: NoticeRequest) => Promise<void>;
+  readonly confirm: (question: ConfirmRequest) => Promise<boolean>;
+  /** Opens a dialog; undefined when it was dismissed. */
+  readonly open: (dialog: string, values: Outcome) => Promise<Outcome | undefined>;
+  /** Closes the dialog the list runs in. */
+  readonly close: (outcome: Outcome | undefined) => void;
+  readonly go: (address: string, pass: Outcome | undefined, replace: boolean) => void;
+  readonly back: (orElse: string | undefined) => void;
+  /** Opens an address in a new tab, if it is allowed; false when it is not. */
+  readonly visit: (address: string) => boolean;
+  /** Address of a document by its id; undefined when this portal has none. */
+  readonly documentAddress: (id: unknown) => string | undefined;
+  readonly set: (target: 'state' | 'query', name: string, value: unknown) => void;
+  readonly reset: (names: readonly string[]) => void;
+  /** Submits a form of this screen; false when it was not sent, or refused. */
+  readonly submit: (form: string) => Promise<boolean>;
+  readonly refresh: (data: readonly string[]) => Promise<void>;
+  readonly print: () => Promise<void>;
+  readonly signIn: (answer: unknown) => boolean;
+  readonly signOut: () => Promise<CallFailure | undefined>;
+  /** A named list of the screen. */
+  readonly list: (name: string) => Actions | undefined;
+  /** Text shown while a step works; undefined: nothing is at work. */
+  readonly busy: (text: string | undefined) => void;
+  /** The list has ended, however it ended: pages may be left now because of who signed in or out. */
+  readonly settled: () => void;
+  /** Logs what no person needs to read. */
+  readonly log: (code: string, detail: string) => void;
+}

@@ -1,0 +1,92 @@
+import { truth } from '../rules/evaluate.ts';
+import { RuleFault } from '../rules/fault.ts';
+import { withRoots } from '../rules/scope.ts';
+import type { ActionKind, ActionOf, Actions } from './action.ts';
+import { ActionFault } from './action-fault.ts';
+import { handlers } from './handlers.ts';
+import type { ActionHost } from './host.ts';
+import { Stop } from './stop.ts';
+
+/** How a list ended: all of it ran, or it stopped before. */
+export type Ending = 'done' | 'stopped';
+
+/** Named lists may call each other this deep. */
+const DEEPEST = 8;
+
+/** What a handler has at hand: the host, the scope with results, and the way to run an inner list. */
+export interface Run {
+  readonly host: ActionHost;
+  /** The host's scope with this run's roots: `result`, and `error`, `item`, `form`, `outcome` where they exist. */
+  readonly scope: ActionHost['scope'];
+  /** Keeps an answer as `result.<name>`. */
+  readonly keep: (name: string | undefined, value: unknown) => void;
+  /** Runs an inner list, in the same run, with more roots. @throws Stop when the inner list stops. */
+  readonly inner: (actions: Actions, roots?: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/**
+ * Runs actions in order; answers are named. It stops at an unanswered failure (with the standard notice), at a dismissed
+ * dialog or question, at a condition without answer (standard error with a code, A13), and when the screen is left.
+ * The busy text is gone when it ends, however it ends (A43). Never rejects.
+ * @param roots what these actions read besides the host's scope: `item`, `form`, `outcome`, `error`
+ */
+export async function runActions(
+  actions: Actions,
+  host: ActionHost,
+  roots: Readonly<Record<string, unknown>> = {},
+): Promise<Ending> {
+  try {
+    await runList(actions, host, { ...roots, result: roots.result ?? {} }, 0);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof Stop) && !host.signal.aborted) await tellFault(error, host);
+    return 'stopped';
+  } finally {
+    host.busy(undefined);
+    host.settled();
+  }
+}
+
+async function runList(
+  actions: Actions,
+  host: ActionHost,
+  roots: Readonly<Record<string, unknown>>,
+  depth: number,
+): Promise<void> {
+  if (depth > DEEPEST) throw new ActionFault('TOO_DEEP', `lists inside lists, more than ${DEEPEST}`);
+  const result = roots.result as Record<string, unknown>;
+  const run: Run = {
+    host,
+    scope: withRoots(host.scope, roots),
+    keep(name, value) {
+      if (name !== undefined) result[name] = value;
+    },
+    inner: (list, more = {}) => runList(list, host, { ...roots, ...more }, depth + 1),
+  };
+  for (const action of actions) {
+    if (host.signal.aborted) throw new Stop();
+    if (holds(action.when, run)) await handle(action.do, action, run);
+  }
+  if (host.signal.aborted) throw new Stop();
+}
+
+function holds(when: unknown, run: Run): boolean {
+  if (when === undefined) return true;
+  const verdict = truth(when, run.scope);
+  if (verdict === 'unknown') throw new ActionFault('WHEN_UNKNOWN', JSON.stringify(when));
+  return verdict;
+}
+
+async function handle(kind: unknown, action: Actions[number], run: Run): Promise<void> {
+  if (typeof kind !== 'string' || !Object.hasOwn(handlers, kind)) throw new ActionFault('UNKNOWN_ACTION', String(kind));
+  const handler = handlers[kind as ActionKind] as (words: ActionOf<ActionKind>, run: Run) => Promise<void> | void;
+  await handler(action as unknown as ActionOf<ActionKind>, run);
+}
+
+async function tellFault(error: unknown, host: ActionHost): Promise<void> {
+  const code = error instanceof ActionFault || error instanceof RuleFault ? error.code : 'INTERNAL';
+  host.log(code, error instanceof Error ? error.message : String(error));
+  host.busy(undefined);
+  const text = `${host.text('page.unknown', { error: { code } })} (${code})`;
+  await host.notice({ title: host.text('page.error'), text, tone: 'danger' });
+}

@@ -1,0 +1,150 @@
+/**
+ * What the compiler makes of a tenant: plain JSON, in a public part (sent to the page) and a server part.
+ * Documents keep their authored shape, with everything resolved: presets merged, defaults filled, `use` expanded,
+ * maps in their final order (`after` and `before` are gone), removed entries absent.
+ */
+import type { Profile } from './types/profile.ts';
+
+/** A json-logic rule with one operator, or a constant verdict. */
+export type Rule = boolean | { readonly [operator: string]: unknown };
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A document after compilation whose inner shape is said by its schema (see schemas/documents). */
+export type JsonObject = { readonly [key: string]: Json };
+
+/** One field of a compiled form: flat, with every default said. `as` maps a value of several parts, part by part. */
+export interface CompiledField {
+  readonly widget: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly section?: string;
+  readonly as: string | { readonly [part: string]: string };
+  readonly schema: JsonObject;
+  readonly required: Rule;
+  readonly visible: Rule;
+  readonly readOnly: Rule;
+  readonly fixed?: string | number | boolean;
+  readonly initial?: Json;
+  readonly options?: { readonly [code: string]: { readonly label: string; readonly hint?: string } };
+  readonly optionsFrom?: JsonObject;
+  readonly errors: { readonly [kind: string]: string };
+  readonly rules: { readonly [name: string]: { readonly that: Rule; readonly say: string } };
+  readonly autocomplete?: string;
+  readonly width: 'full' | 'long' | 'medium' | 'short';
+  readonly clean: 'none' | 'trim' | 'digits';
+  readonly onHide: 'drop' | 'keep';
+  readonly help?: JsonObject;
+  readonly link?: JsonObject;
+  readonly accept?: readonly string[];
+  readonly type?: string;
+}
+
+/** A form as the one interpreter of engine/forms judges it, on the page and on the server. */
+export interface CompiledForm {
+  readonly id: string;
+  readonly sections: {
+    readonly [key: string]: { readonly title: string; readonly hint?: string; readonly visible: Rule };
+  };
+  readonly fields: { readonly [key: string]: CompiledField };
+  readonly rules: { readonly [key: string]: { readonly field: string; readonly that: Rule; readonly say: string } };
+  readonly submit?: JsonObject;
+  readonly summary: boolean;
+}
+
+/** A screen of the tenant; `view`, `actions` and `dialogs` are authored nodes and actions, resolved. */
+export interface CompiledScreen {
+  readonly id: string;
+  readonly path: string;
+  readonly for: readonly string[];
+  readonly when?: Rule;
+  readonly order: number;
+  readonly title: string;
+  readonly layout: 'page' | 'entry' | 'town' | 'stage' | 'wide';
+  readonly shell: 'new' | 'old' | 'none';
+  readonly footer?: Rule;
+  readonly redirect?: string;
+  readonly query: { readonly [name: string]: JsonObject };
+  readonly receives: { readonly [name: string]: JsonObject };
+  readonly needs: { readonly [name: string]: JsonObject };
+  readonly state: { readonly [name: string]: JsonObject };
+  readonly data: { readonly [name: string]: JsonObject };
+  readonly derive: { readonly [name: string]: Rule };
+  readonly actions: { readonly [name: string]: JsonObject };
+  readonly enter: readonly JsonObject[];
+  readonly dialogs: { readonly [name: string]: JsonObject };
+  readonly view?: JsonObject;
+}
+
+/** Where a call of the page goes; `contract` is its entry in schemas/calls.json by name. */
+export interface CompiledEndpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly invalidates: readonly string[];
+  readonly timeoutSeconds: number;
+}
+
+/** Sent to the page. Holds nothing a patient may not read (D-TEN-01, R14). */
+export interface PublicArtifact {
+  readonly language: 1;
+  readonly id: string;
+  readonly name: string;
+  readonly subtitle: string;
+  readonly unit: number;
+  readonly brand: {
+    readonly color: string;
+    readonly header: 'light' | 'solid';
+    readonly logo: string;
+    readonly icon: string;
+    readonly loginImage: string;
+  };
+  readonly contact: JsonObject | null;
+  readonly guide: JsonObject | null;
+  readonly links: { readonly [name: string]: string };
+  readonly frameHosts: readonly string[];
+  readonly linkHosts: readonly string[];
+  readonly certificate: string | null;
+  readonly settings: JsonObject;
+  readonly texts: { readonly [code: string]: string };
+  readonly codes: JsonObject;
+  readonly menu: JsonObject;
+  readonly tiles: JsonObject;
+  readonly shell: JsonObject;
+  readonly forms: { readonly [id: string]: CompiledForm };
+  readonly screens: readonly CompiledScreen[];
+  readonly dialogs: { readonly [id: string]: JsonObject };
+  readonly parts: { readonly [id: string]: JsonObject };
+  /** Titles and texts of refusals by check; what is judged stays on the server. */
+  readonly checks: {
+    readonly [id: string]: { readonly at: readonly string[]; readonly title: string; readonly message: string };
+  };
+  readonly endpoints: { readonly [call: string]: CompiledEndpoint };
+}
+
+/** Kept by the server. */
+export interface ServerArtifact {
+  readonly hosts: readonly string[];
+  /** Defaults of the unit's flags; a row of the database may override them (TEN-03). */
+  readonly flags: { readonly [flag: string]: boolean };
+  readonly checks: JsonObject;
+  readonly connectors: JsonObject;
+  readonly terms: JsonObject;
+  readonly demo: JsonObject;
+}
+
+/** A tenant, compiled. Hashes name the files the page fetches, so they may be cached for ever. */
+export interface CompiledTenant {
+  readonly id: string;
+  readonly public: PublicArtifact;
+  readonly server: ServerArtifact;
+  readonly themeCss: string;
+  /** First 16 hex digits of SHA-256 over the public part / the theme. */
+  readonly hash: string;
+  readonly themeHash: string;
+}
+
+/** Types of the calls and entities the documents may name; loaded from schemas/. */
+export interface Vocabulary {
+  readonly entities: { readonly [name: string]: Profile };
+}

@@ -1,0 +1,150 @@
+import type { PeerMessage } from './messages.ts';
+
+/** Whether pictures and sound flow. */
+export type PeerState = 'connecting' | 'connected' | 'interrupted';
+
+/** What a peer needs. `polite` yields when both offer at once; exactly one side is polite. */
+export interface PeerOptions {
+  readonly polite: boolean;
+  readonly create: () => RTCPeerConnection;
+  readonly local: MediaStream;
+  readonly send: (message: PeerMessage) => void;
+  readonly onRemote: (stream: MediaStream) => void;
+  readonly onState: (state: PeerState) => void;
+}
+
+const STATES: Partial<Record<RTCPeerConnectionState, PeerState>> = {
+  connected: 'connected',
+  disconnected: 'interrupted',
+  failed: 'interrupted',
+};
+
+/** A disconnected path often heals by itself; after so long it is looked for anew. */
+const HEAL_MS = 2500;
+/** A connection that has not come about after so long never will: an offer or its answer was lost. */
+const PATIENCE_MS = 6000;
+
+/**
+ * One connection to the other side, by the "perfect negotiation" pattern of the WebRTC specification. Messages are
+ * handled strictly one after the other: without that queue a candidate may overtake its description (measured).
+ * Both offering at once is survived but avoided: the impolite side begins and restarts, the polite one only if nothing
+ * comes of that. Chromium now and then never gathers candidates again after it rolled its first offer back (measured).
+ */
+export class Peer {
+  readonly #options: PeerOptions;
+  readonly #connection: RTCPeerConnection;
+  #queue: Promise<void> = Promise.resolve();
+  #offering = false;
+  #ignoring = false;
+  /** The polite side has been offered something, or has waited long enough for it. */
+  #mayOffer: boolean;
+  #heal: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: PeerOptions) {
+    this.#options = options;
+    this.#mayOffer = !options.polite;
+    const connection = options.create();
+    this.#connection = connection;
+    connection.onnegotiationneeded = () => void this.#offer();
+    connection.onicecandidate = ({ candidate }) => {
+      if (candidate) options.send({ t: 'ice', candidate: candidate.toJSON() });
+    };
+    connection.ontrack = ({ streams }) => {
+      const [stream] = streams;
+      if (stream) options.onRemote(stream);
+    };
+    connection.onconnectionstatechange = () => this.#changed();
+    for (const track of options.local.getTracks()) connection.addTrack(track, options.local);
+    // A side without camera or microphone must still receive: ask for what it does not send.
+    for (const kind of ['audio', 'video'])
+      if (!options.local.getTracks().some((track) => track.kind === kind))
+        connection.addTransceiver(kind, { direction: 'recvonly' });
+    this.#later(PATIENCE_MS, () => this.restart());
+  }
+
+  /** Takes a message of the other side, after those that came before. */
+  receive(message: Extract<PeerMessage, { t: 'offer' | 'answer' | 'ice' }>): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#handle(message)).catch(() => undefined);
+    return this.#queue;
+  }
+
+  /** Looks for a new path: after a cut, or when the line came back. The polite side leaves the other the first try. */
+  restart(): void {
+    if (!this.#options.polite) this.#restartNow();
+    else
+      this.#later(HEAL_MS, () => {
+        if (this.#connection.connectionState !== 'connected') this.#restartNow();
+      });
+  }
+
+  /** Ends the connection. */
+  close(): void {
+    clearTimeout(this.#heal);
+    this.#connection.onconnectionstatechange = null;
+    this.#connection.onnegotiationneeded = null;
+    this.#connection.onicecandidate = null;
+    this.#connection.ontrack = null;
+    this.#connection.close();
+  }
+
+  #restartNow(): void {
+    if (this.#connection.signalingState === 'closed') return;
+    this.#mayOffer = true;
+    if (this.#connection.connectionState !== 'connected') this.#later(PATIENCE_MS, () => this.restart());
+    this.#connection.restartIce();
+    // While an offer is out the browser asks for no other: it was lost, or its answer was.
+    if (this.#connection.signalingState === 'have-local-offer') void this.#offer();
+  }
+
+  #later(milliseconds: number, work: () => void): void {
+    clearTimeout(this.#heal);
+    this.#heal = setTimeout(work, milliseconds);
+  }
+
+  async #offer(): Promise<void> {
+    if (!this.#mayOffer) return;
+    try {
+      this.#offering = true;
+      await this.#connection.setLocalDescription();
+      this.#sendDescription();
+    } catch {
+      // The connection was closed or changed meanwhile; negotiation is asked for again when it is needed.
+    } finally {
+      this.#offering = false;
+    }
+  }
+
+  async #handle(message: Extract<PeerMessage, { t: 'offer' | 'answer' | 'ice' }>): Promise<void> {
+    if (message.t === 'ice') {
+      try {
+        await this.#connection.addIceCandidate(message.candidate);
+      } catch (problem) {
+        // Candidates of an offer that was ignored belong to nothing.
+        if (!this.#ignoring) throw problem;
+      }
+      return;
+    }
+    const collision = message.t === 'offer' && (this.#offering || this.#connection.signalingState !== 'stable');
+    this.#ignoring = !this.#options.polite && collision;
+    if (this.#ignoring) return;
+    this.#mayOffer = true;
+    await this.#connection.setRemoteDescription({ type: message.t, sdp: message.sdp });
+    if (message.t === 'answer') return;
+    await this.#connection.setLocalDescription();
+    this.#sendDescription();
+  }
+
+  #sendDescription(): void {
+    const description = this.#connection.localDescription;
+    if (description && (description.type === 'offer' || description.type === 'answer'))
+      this.#options.send({ t: description.type, sdp: description.sdp });
+  }
+
+  #changed(): void {
+    const state = this.#connection.connectionState;
+    if (state === 'connected') clearTimeout(this.#heal);
+    if (state === 'disconnected') this.#later(HEAL_MS, () => this.restart());
+    if (state === 'failed') this.restart();
+    this.#options.onState(STATES[state] ?? 'connecting');
+  }
+}

@@ -1,0 +1,148 @@
+import { type FromPeer, type Received, readMessage, type ToServer } from './messages.ts';
+
+/** Open, coming back, or over: `refused` when the server said that this person has no place here. */
+export type LineState = 'connecting' | 'open' | 'reconnecting' | 'closed' | 'refused' | 'replaced';
+
+/** What the line needs of its surroundings; tests give their own. */
+export interface LineOptions {
+  /** Address of the socket; asked anew at each attempt. */
+  readonly url: () => string;
+  readonly onMessage: (message: Received) => void;
+  readonly onState: (state: LineState) => void;
+  readonly open?: (url: string) => WebSocket;
+  /**
+   * Asked when the door stayed shut: a browser does not say whether the server refused or the net is away. False ends
+   * the line as refused.
+   */
+  readonly isWelcome?: (() => Promise<boolean>) | undefined;
+}
+
+/** Close codes of the server that end the line for good. */
+export const LINE_REFUSED = 4403;
+export const LINE_REPLACED = 4409;
+export const LINE_ENDED = 4410;
+
+const ENDS: Readonly<Record<number, LineState>> = {
+  [LINE_REFUSED]: 'refused',
+  [LINE_REPLACED]: 'replaced',
+  [LINE_ENDED]: 'closed',
+};
+const PAUSES = [250, 500, 1000, 2000, 4000];
+const PING_MS = 4000;
+/** A line that says nothing for so long is dead, although the browser may not know it yet (a phone that changed nets). */
+const SILENCE_MS = 10_000;
+
+/** A WebSocket that comes back by itself until it is closed or refused. What is sent while it is away is dropped:
+ * after a return both sides negotiate anew, so an old message would only confuse. */
+export class SignalLine {
+  readonly #options: LineOptions;
+  #socket: WebSocket | undefined;
+  #attempt = 0;
+  #opened = false;
+  #over = false;
+  #heardAt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the line; calling it again is harmless. */
+  start(): void {
+    if (this.#socket || this.#over) return;
+    this.#connect();
+  }
+
+  /** Sends if the line is open. */
+  send(message: FromPeer | ToServer): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Drops the socket and tries at once: the net came back, or the page woke up. */
+  wake(): void {
+    if (this.#over) return;
+    clearTimeout(this.#retry);
+    if (this.#socket?.readyState === 1) this.send({ t: 'ping' });
+    else this.#connect();
+  }
+
+  /** Ends the line. */
+  close(): void {
+    this.#finish('closed');
+    this.#socket?.close(1000);
+  }
+
+  #connect(): void {
+    this.#drop();
+    let entered = false;
+    const socket = (this.#options.open ?? ((url) => new WebSocket(url)))(this.#options.url());
+    this.#socket = socket;
+    socket.onopen = () => {
+      entered = true;
+      this.#attempt = 0;
+      this.#opened = true;
+      this.#heardAt = Date.now();
+      this.#options.onState('open');
+      this.#watch(socket);
+    };
+    socket.onmessage = (event: MessageEvent) => {
+      this.#heardAt = Date.now();
+      const message = readMessage(event.data);
+      if (message && message.t !== 'pong') this.#options.onMessage(message);
+    };
+    socket.onclose = (event: CloseEvent) => {
+      if (!entered) void this.#askWelcome();
+      this.#lost(socket, event.code);
+    };
+    this.#options.onState(this.#opened ? 'reconnecting' : 'connecting');
+  }
+
+  async #askWelcome(): Promise<void> {
+    if ((await this.#options.isWelcome?.()) !== false) return;
+    this.#finish('refused');
+    this.#drop();
+  }
+
+  #watch(socket: WebSocket): void {
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(() => {
+      if (Date.now() - this.#heardAt > SILENCE_MS) this.#lost(socket, 4000);
+      else this.send({ t: 'ping' });
+    }, PING_MS);
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#over) return;
+    this.#drop();
+    const end = ENDS[code];
+    if (end) {
+      this.#finish(end);
+      return;
+    }
+    this.#options.onState(this.#opened ? 'reconnecting' : 'connecting');
+    const pause = PAUSES[Math.min(this.#attempt, PAUSES.length - 1)] ?? 4000;
+    this.#attempt += 1;
+    this.#retry = setTimeout(() => this.#connect(), pause);
+  }
+
+  #drop(): void {
+    clearInterval(this.#pulse);
+    clearTimeout(this.#retry);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+  }
+
+  #finish(state: LineState): void {
+    if (this.#over) return;
+    this.#over = true;
+    clearInterval(this.#pulse);
+    clearTimeout(this.#retry);
+    this.#options.onState(state);
+  }
+}

@@ -1,0 +1,82 @@
+import { callTable } from '../../schemas/generated/call-table.ts';
+import type { CompiledEndpoint } from '../artifact.ts';
+import { buildRequest, type CallValues } from './build-request.ts';
+import { type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
+import type { IntentKeys } from './intent-keys.ts';
+import { readOutcome } from './read-outcome.ts';
+import type { HttpRequest, Transport } from './transport.ts';
+
+/** What a caller stands on. */
+export interface CallerParts {
+  readonly endpoints: Readonly<Record<string, CompiledEndpoint>>;
+  readonly transport: Transport;
+  readonly intents: IntentKeys;
+  /** Renews the session before a signed-in call; the failure with which the call ends when that is not possible. */
+  readonly renew: () => Promise<CallFailure | undefined>;
+  /** A signed-in call was told that there is no session. */
+  readonly onNoSession: () => void;
+  /** A call went well: those it `invalidates` are to be read anew. */
+  readonly onDone: (call: string, invalidates: readonly string[]) => void;
+  /** In development and tests: what is wrong with an answer by the contract, or undefined. */
+  readonly answerProblem?: (call: string, answer: unknown) => string | undefined;
+}
+
+/** Makes calls of the catalogue; never rejects (API-03). */
+export interface Caller {
+  readonly call: (call: string, values: CallValues, signal?: AbortSignal) => Promise<CallResult<unknown>>;
+  /** As `call`, for an endpoint that answers with a file. */
+  readonly download: (call: string, values: CallValues, signal?: AbortSignal) => Promise<CallResult<unknown>>;
+}
+
+/** The caller of a tenant: each call goes where the tenant's endpoints say. */
+export function makeCaller(parts: CallerParts): Caller {
+  const make = async (
+    call: string,
+    values: CallValues,
+    answer: HttpRequest['answer'],
+    signal: AbortSignal | undefined,
+  ): Promise<CallResult<unknown>> => {
+    const endpoint = Object.hasOwn(parts.endpoints, call) ? parts.endpoints[call] : undefined;
+    const entry = callTable[call];
+    const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
+    if (endpoint === undefined || shape === undefined) return [undefined, failureOf('broken', 'NO_ENDPOINT')];
+    if (entry?.signedIn === true) {
+      const failure = await parts.renew();
+      if (failure !== undefined) return [undefined, failure];
+    }
+    if (signal?.aborted === true) return [undefined, failureOf('left', 'LEFT')];
+    const repeatable = entry?.repeatable === true;
+    const headers: Record<string, string> = repeatable ? { 'Idempotency-Key': parts.intents.keyOf(call, values) } : {};
+    const outcome = await parts.transport.send({
+      ...shape,
+      headers,
+      answer,
+      signal,
+      timeoutSeconds: endpoint.timeoutSeconds,
+    });
+    const result = checked(call, answer, readOutcome(outcome, answer), parts.answerProblem);
+    const [, failure] = result;
+    if (repeatable && (failure === undefined || failure.kind === 'refusal')) parts.intents.settle(call, values);
+    if (failure === undefined) parts.onDone(call, endpoint.invalidates);
+    else if (failure.code === NO_SESSION && entry?.signedIn === true) parts.onNoSession();
+    return result;
+  };
+  return {
+    call: (call, values, signal) => make(call, values, 'json', signal),
+    download: (call, values, signal) => make(call, values, 'file', signal),
+  };
+}
+
+function checked(
+  call: string,
+  answer: HttpRequest['answer'],
+  result: CallResult<unknown>,
+  answerProblem: CallerParts['answerProblem'],
+): CallResult<unknown> {
+  const [value, failure] = result;
+  if (failure !== undefined || answer === 'file' || answerProblem === undefined) return result;
+  const problem = answerProblem(call, value);
+  if (problem === undefined) return result;
+  console.error(`${call}: ${problem}`);
+  return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
+}

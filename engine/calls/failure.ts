@@ -1,0 +1,47 @@
+/**
+ * Why a call did not answer.
+ * - `refusal`: the server understood and said no (4xx); `code` is its word, `message` its text for the person.
+ * - `offline`, `timeout`: nothing came, or not in time; what was written may or may not have arrived.
+ * - `broken`: the server failed (5xx), or its answer is not what the contract says.
+ * - `left`: the screen that asked is gone; nobody is told.
+ */
+export interface CallFailure {
+  readonly kind: 'refusal' | 'offline' | 'timeout' | 'broken' | 'left';
+  readonly code: string;
+  readonly message: string | undefined;
+  readonly status: number | undefined;
+  /** Field of the payload that is refused. */
+  readonly field: string | undefined;
+  /** Check of the tenant that refused. */
+  readonly check: string | undefined;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined;
+}
+
+/** Answer and failure, of which exactly one is there (API-03). */
+export type CallResult<Answer> =
+  | readonly [answer: Answer, failure: undefined]
+  | readonly [answer: undefined, failure: CallFailure];
+
+/** Code of a refusal that says: there is no session, or it is over. */
+export const NO_SESSION = 'NO_SESSION';
+
+/** A failure with all that is not known left out. */
+export function failureOf(kind: CallFailure['kind'], code: string, more: Partial<CallFailure> = {}): CallFailure {
+  return {
+    message: undefined,
+    status: undefined,
+    field: undefined,
+    check: undefined,
+    retryAfter: undefined,
+    ...more,
+    kind,
+    code,
+  };
+}
+
+/** What rules and texts read below the root `error`. */
+export function errorRoot(failure: CallFailure): Readonly<Record<string, unknown>> {
+  const { code, message, field, status, check, retryAfter } = failure;
+  return { code, message, field, status, check, retryAfter };
+}

@@ -1,0 +1,34 @@
+import { isRecord } from '../rules/rule.ts';
+import { type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
+import type { HttpOutcome, HttpRequest } from './transport.ts';
+
+/** What an outcome means for the one who called. An answer without a body (204) is null. */
+export function readOutcome(outcome: HttpOutcome, answer: HttpRequest['answer']): CallResult<unknown> {
+  if (outcome.kind === 'left') return [undefined, failureOf('left', 'LEFT')];
+  if (outcome.kind !== 'answer') return [undefined, failureOf(outcome.kind, outcome.kind.toUpperCase())];
+  const { status, body } = outcome;
+  if (status === 204) return [null, undefined];
+  if (status >= 200 && status < 300) {
+    const usable = body !== undefined && (answer === 'json' || body instanceof Blob);
+    return usable ? [body, undefined] : [undefined, failureOf('broken', 'ANSWER_UNREADABLE', { status })];
+  }
+  return [undefined, refusalOf(outcome)];
+}
+
+function refusalOf(outcome: HttpOutcome & { readonly kind: 'answer' }): CallFailure {
+  const { status, retryAfter } = outcome;
+  const error = isRecord(outcome.body) && isRecord(outcome.body.error) ? outcome.body.error : {};
+  const code = textOf(error.code) ?? (status === 401 ? NO_SESSION : `HTTP_${status}`);
+  if (status < 400 || status >= 500) return failureOf('broken', code, { status });
+  return failureOf('refusal', code, {
+    status,
+    message: textOf(error.message),
+    field: textOf(error.field),
+    check: textOf(error.check),
+    retryAfter: typeof error.retryAfter === 'number' ? error.retryAfter : retryAfter,
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

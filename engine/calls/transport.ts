@@ -1,0 +1,26 @@
+/** A request as it goes over the wire. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path with its parts filled in, and the search of a GET. */
+  readonly path: string;
+  readonly body: { readonly json: unknown } | { readonly form: FormData } | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutSeconds: number;
+  readonly answer: 'json' | 'file';
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What came of a request. `body` is the parsed JSON, the file, or undefined when there was none that can be read. */
+export type HttpOutcome =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: unknown;
+      readonly retryAfter: number | undefined;
+    }
+  | { readonly kind: 'offline' | 'timeout' | 'left' };
+
+/** Sends requests; never rejects. The page's one stands on ky (engine/react/transport.ts), tests bring their own. */
+export interface Transport {
+  readonly send: (request: HttpRequest) => Promise<HttpOutcome>;
+}

@@ -1,0 +1,170 @@
+import { THINGS } from '../../messages/compiler-words.ts';
+import type { Profile } from '../../types/profile.ts';
+import { schemaAt } from '../language/schemas.ts';
+import { Shape } from '../language/shape.ts';
+import { type Branch, entries, entry, items, type Tree, text } from '../source/tree.ts';
+import { argumentsAt, receiverOf } from './arguments.ts';
+import type { Context } from './context.ts';
+import { afterwards } from './effects.ts';
+import { type Env, whereHolds, withRoot } from './env.ts';
+import { conditionOf, ruleAt } from './expressions.ts';
+import { callReceiver, dialogReceiver, screenReceiver } from './receivers.ts';
+import { refusalsAt } from './refusals.ts';
+import { pathOfLink } from './routes.ts';
+import { profileOfDeclarations, saysNullable } from './type-words.ts';
+import { tellUnknownName } from './unknown-name.ts';
+import type { walk as Walk } from './walk.ts';
+
+/** Actions after which nothing of the list runs any more. */
+const LAST: ReadonlySet<string> = new Set(['go', 'back', 'close', 'stop']);
+
+/**
+ * Checks a list of actions in order: what each answers can be read by those after it, what a condition asked for is
+ * known below it, and nothing stands after an action that ends the list. Answers what holds at its end.
+ */
+export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, walk: typeof Walk): Env {
+  let here: Env = Object.hasOwn(env.roots, 'result') ? env : withRoot(env, 'result', NO_RESULTS);
+  let ended: string | undefined;
+  for (const action of actions) {
+    if (action.kind !== 'branch') continue;
+    if (ended !== undefined) {
+      context.report.add('LNG-064', action.key ?? action.at, { found: ended });
+      break;
+    }
+    const kind = text(entry(action, 'do')) ?? '';
+    const when = conditionOf(entry(action, 'when'));
+    const inner = whereHolds(here, when);
+    const done = actionAt(kind, action, inner, context, walk);
+    restAt(kind, action, here, inner, done, context, walk);
+    if (!LAST.has(kind)) here = afterwards(kind, action, here, inner, context);
+    else if (when === undefined) ended = kind;
+    else here = whereHolds(here, when, false);
+  }
+  return here;
+}
+
+const NO_RESULTS: Profile = { type: 'object', properties: {} };
+
+/** The positions of an action that need nothing special, by its schema. */
+function restAt(
+  kind: string,
+  action: Branch,
+  outer: Env,
+  inner: Env,
+  done: ReadonlySet<string>,
+  context: Context,
+  walk: typeof Walk,
+): void {
+  const shape = actionShapes().get(kind);
+  for (const [key, tree] of action.entries) {
+    const child = shape?.child(key);
+    if (child !== undefined && !done.has(key)) walk(tree, child, key === 'when' ? outer : inner, context);
+  }
+}
+
+let shapes: ReadonlyMap<string, Shape> | undefined;
+
+function actionShapes(): ReadonlyMap<string, Shape> {
+  shapes ??= Shape.of(schemaAt('#/$defs/action', 'common.schema.json')).variant?.shapes ?? new Map();
+  return shapes;
+}
+
+function actionAt(kind: string, action: Branch, env: Env, context: Context, walk: typeof Walk): ReadonlySet<string> {
+  switch (kind) {
+    case 'call':
+    case 'download': {
+      const endpoint = text(entry(action, 'endpoint')) ?? '';
+      const receiver = callReceiver(endpoint);
+      if (receiver !== undefined) argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
+      refusalsAt(entry(action, 'refusals'), endpoint, new Set(), env, context, walk);
+      return new Set(receiver === undefined ? ['refusals'] : ['with', 'refusals']);
+    }
+    case 'open': {
+      const receiver = dialogReceiver(text(entry(action, 'dialog')) ?? '', env, context);
+      if (receiver === undefined) return NONE;
+      argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
+      return new Set(['with']);
+    }
+    case 'go': {
+      const receiver = screenReceiver(pathOfLink(text(entry(action, 'to')) ?? ''), context);
+      if (receiver === undefined) return NONE;
+      argumentsAt(entry(action, 'pass'), action.at, receiver, env, context);
+      return new Set(['pass']);
+    }
+    case 'set':
+      argumentsAt(entry(action, 'values'), action.at, stateReceiver(env), env, context);
+      return new Set(['values']);
+    case 'close':
+      return closeAt(action, env, context);
+    case 'run':
+      env.place.onRun?.(text(entry(action, 'action')) ?? '', env.facts);
+      return NONE;
+    case 'reset':
+    case 'refresh':
+      namesAt(kind, action, env, context);
+      return NONE;
+    case 'choose':
+      chooseAt(action, env, context, walk);
+      return new Set(['cases', 'otherwise']);
+    default:
+      return NONE;
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function stateReceiver(env: Env): Parameters<typeof argumentsAt>[2] {
+  const properties = ['state', 'query'].flatMap((root) => {
+    const profile = env.roots[root];
+    return profile !== undefined && 'properties' in profile ? Object.entries(profile.properties) : [];
+  });
+  return { title: THINGS.screenState, takes: Object.fromEntries(properties), mayLack: () => true };
+}
+
+function closeAt(action: Branch, env: Env, context: Context): ReadonlySet<string> {
+  const { dialog } = env.place;
+  if (dialog === undefined) {
+    context.report.add('LNG-069', action.at, {});
+    return NONE;
+  }
+  const dismiss = entry(action, 'dismiss');
+  const returns = profileOfDeclarations(entry(dialog, 'returns'), saysNullable);
+  const receiver = receiverOf(THINGS.opener, returns);
+  const dismissed = dismiss?.kind === 'leaf' && dismiss.value === true;
+  argumentsAt(
+    entry(action, 'with'),
+    action.at,
+    dismissed ? { ...receiver, mayLack: () => true } : receiver,
+    env,
+    context,
+  );
+  return new Set(['with']);
+}
+
+/** Names of state or data that an action empties or reads anew. */
+function namesAt(kind: 'reset' | 'refresh', action: Branch, env: Env, context: Context): void {
+  const list = entry(action, kind === 'reset' ? 'state' : 'data');
+  const known = [...(kind === 'reset' ? env.place.state : env.place.data).keys()];
+  const what = kind === 'reset' ? 'state' : 'data';
+  for (const item of items(list)) {
+    const name = text(item) ?? '';
+    if (known.includes(name)) continue;
+    tellUnknownName(context.report, item.at, THINGS[what], name, known);
+  }
+}
+
+function chooseAt(action: Branch, env: Env, context: Context, walk: typeof Walk): void {
+  let here = env;
+  let settled = false;
+  for (const [name, branch] of entries(entry(action, 'cases'))) {
+    const when = entry(branch, 'when');
+    const run = entry(branch, 'run');
+    if (settled) context.report.add('LNG-064', branch.key ?? branch.at, { found: name });
+    if (when !== undefined) ruleAt(when, here, context, 'error', { type: 'boolean' });
+    if (run?.kind === 'list') actionsAt(run.items, whereHolds(here, conditionOf(when)), context, walk);
+    settled ||= when?.kind === 'leaf' && when.value === true;
+    here = whereHolds(here, conditionOf(when), false);
+  }
+  const otherwise = entry(action, 'otherwise');
+  if (otherwise?.kind === 'list') actionsAt(otherwise.items, here, context, walk);
+}

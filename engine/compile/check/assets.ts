@@ -1,0 +1,31 @@
+import { DRAWING_FAULTS } from '../../messages/compiler-words.ts';
+import type { Report } from '../report.ts';
+
+/** What an SVG may not hold: it is only ever shown as a picture, and still must be harmless when opened by itself (A11). */
+const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/<script/i, DRAWING_FAULTS.script],
+  [/<foreignObject/i, DRAWING_FAULTS.foreign],
+  [/<(iframe|embed|object|audio|video|animate|set)\b/i, DRAWING_FAULTS.element],
+  [/\son[a-z]+\s*=/i, DRAWING_FAULTS.handler],
+  [/javascript:/i, DRAWING_FAULTS.javascript],
+  [/<!ENTITY|<!DOCTYPE/i, DRAWING_FAULTS.doctype],
+  [/(href|src)\s*=\s*["'](?!#)/i, DRAWING_FAULTS.reference],
+  [/url\(\s*["']?(?!#)/i, DRAWING_FAULTS.reference],
+];
+
+/** Assets of a chain of folders by the name that documents use (`assets/logo.svg`). */
+export function assetsOf(files: ReadonlyMap<string, string>, folders: readonly string[]): ReadonlySet<string> {
+  const found = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/assets/`)));
+  return new Set(found.map((path) => path.slice(path.indexOf('/') + 1)));
+}
+
+/** Reports drawings that hold more than shapes. */
+export function checkDrawings(files: ReadonlyMap<string, string>, folders: readonly string[], report: Report): void {
+  for (const [file, content] of files) {
+    if (!file.endsWith('.svg') || !folders.some((folder) => file.startsWith(`${folder}/`))) continue;
+    for (const [pattern, found] of FORBIDDEN) {
+      const at = pattern.exec(content)?.index;
+      if (at !== undefined) report.add('LNG-073', { file, offset: at }, { file, found });
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from '../../artifact.ts';
+import type { Documents } from '../layers/documents.ts';
+import type { Report } from '../report.ts';
+import type { Routes } from './routes.ts';
+
+/** What every check of one tenant shares. */
+export interface Context {
+  readonly id: string;
+  readonly documents: Documents;
+  readonly report: Report;
+  readonly routes: Routes;
+  /** Code lists and tables as JSON, for `allowed` and the format `label`. */
+  readonly codes: { readonly [list: string]: JsonObject };
+  /** Assets of the chain, e.g. `assets/logo.svg`. */
+  readonly assets: ReadonlySet<string>;
+  /** Names that something refers to, by catalogue; what is in none of them is unused. */
+  readonly used: ReadonlyMap<Catalogue, Set<string>>;
+}
+
+/** Names that documents refer to by `x-ref`. */
+export type Catalogue = 'forms' | 'dialogs' | 'parts' | 'codes' | 'calls' | 'tiles' | 'connectors';

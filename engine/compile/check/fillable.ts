@@ -1,0 +1,81 @@
+import type { CompiledForm } from '../../artifact.ts';
+import { exampleOf } from '../../forms/example-of.ts';
+import { formProblems } from '../../forms/form-problems.ts';
+import { FORM_PROBLEM_WORDS } from '../../messages/form-problems.ts';
+import { scopeOf } from '../../rules/scope.ts';
+import { jsonOf, objectIn } from '../emit/document.ts';
+import { compiledForms } from '../emit/forms.ts';
+import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
+import type { Report } from '../report.ts';
+import { reach, type Tree } from '../source/tree.ts';
+
+/**
+ * Every form must be one that somebody can fill in: nothing in it contradicts itself, and an example made from its
+ * schema and rules is accepted by the same interpreter that page and server use.
+ */
+export function checkFillable(documents: Documents, report: Report): void {
+  const scope = scopeOf(exampleRoots(documents));
+  for (const [id, form] of Object.entries(compiledForms(documents))) {
+    const tree = documentsOf(documents, 'form').get(id);
+    if (tree === undefined) continue;
+    for (const { code, path, found } of formProblems(form)) {
+      report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
+    }
+    if (!choosesFromData(form)) checkExample(id, form, tree, scope, report);
+  }
+}
+
+function checkExample(
+  id: string,
+  form: CompiledForm,
+  tree: Tree,
+  scope: ReturnType<typeof scopeOf>,
+  report: Report,
+): void {
+  const example = exampleOf(form, scope);
+  const [error] = example.ok ? [] : example.errors;
+  if (error === undefined) return;
+  report.add('LNG-070', placeOf(tree, ['fields', error.field]), { form: id, reason: `${error.field}: ${error.text}` });
+}
+
+/** What a person chooses from is only known when the screen is open, so no example can be made without it. */
+function choosesFromData(form: CompiledForm): boolean {
+  return Object.values(form.fields).some(
+    ({ optionsFrom, widget }) => optionsFrom !== undefined || widget === 'slot' || widget === 'file',
+  );
+}
+
+/** The nearest place that is written: what is missing stands nowhere. */
+function placeOf(tree: Tree, path: readonly string[]): Tree['at'] {
+  for (let length = path.length; length > 0; length -= 1) {
+    const found = reach(tree, path.slice(0, length));
+    if (found !== undefined) return found.key ?? found.at;
+  }
+  return tree.at;
+}
+
+/** What rules may read of whoever fills in a form: a grown-up of this tenant, on an ordinary day. */
+function exampleRoots(documents: Documents): Readonly<Record<string, unknown>> {
+  const tenant = jsonOf(documentOf(documents, 'tenant'));
+  const user = {
+    id: 1,
+    ref: 'r',
+    nome: 'Ana',
+    sobrenome: 'Paz',
+    documento: '30111222',
+    fec_nac: '1980-03-12',
+    role: 'patient',
+  };
+  return {
+    tenant,
+    flags: objectIn(tenant, 'flags'),
+    settings: objectIn(tenant, 'settings'),
+    session: { status: 'authenticated', scope: 'full' },
+    user,
+    family: [],
+    people: [user],
+    today: '2026-11-24',
+    now: '2026-11-24T13:00:00Z',
+    codes: jsonOf(documentOf(documents, 'codes')),
+  };
+}

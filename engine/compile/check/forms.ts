@@ -1,0 +1,183 @@
+import { COMPILER_WORDS, filled, named, THINGS } from '../../messages/compiler-words.ts';
+import { PATTERN_REASONS } from '../../messages/rules.ts';
+import { patternProblem } from '../../rules/pattern.ts';
+import { assignable } from '../../types/assignable.ts';
+import { describeType } from '../../types/describe-type.ts';
+import { nearest } from '../../types/nearest.ts';
+import type { Profile } from '../../types/profile.ts';
+import { present } from '../../types/reference.ts';
+import { shapeOf } from '../language/documents.ts';
+import { documentOf, documentsOf } from '../layers/documents.ts';
+import { type Branch, entries, entry, reach, type Tree, text } from '../source/tree.ts';
+import { actionsAt } from './actions.ts';
+import { argumentsAt } from './arguments.ts';
+import type { Context } from './context.ts';
+import { type Env, withFacts, withRoot } from './env.ts';
+import { conditionOf, ruleAt, textAt } from './expressions.ts';
+import { fieldProfile, formProfile } from './form-types.ts';
+import { callReceiver, payloadNames } from './receivers.ts';
+import { refusalsAt } from './refusals.ts';
+import { tellUnknownName } from './unknown-name.ts';
+import { CALLS, NAMED } from './vocabulary.ts';
+import type { walk as Walk } from './walk.ts';
+
+/** Checks the form that a node or a step shows, with what can be read where it is shown. */
+export function formAt(shower: Tree, env: Env, context: Context, walk: typeof Walk): void {
+  const id = text(entry(shower, 'form')) ?? '';
+  const form = documentsOf(context.documents, 'form').get(id);
+  if (form !== undefined) formDocumentAt(id, form, env, context, walk);
+}
+
+/** Checks a form's document: fields, rules between them, and what its button sends and does. */
+export function formDocumentAt(id: string, form: Branch, env: Env, context: Context, walk: typeof Walk): void {
+  const shape = shapeOf('form');
+  const inside = withRoot(env, 'form', formProfile(form));
+  const fields = entries(entry(form, 'fields'));
+  const sections = entries(entry(form, 'sections'));
+  for (const [key, field] of fields) {
+    if (field.kind === 'branch') fieldAt(key, field, sections, inside, context, walk);
+  }
+  for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
+  const submit = entry(form, 'submit');
+  if (submit?.kind === 'branch') submitAt(id, submit, form, inside, context, walk);
+  for (const key of ['title', 'sections']) {
+    const [tree, child] = [entry(form, key), shape.child(key)];
+    if (tree !== undefined && child !== undefined) walk(tree, child, inside, context);
+  }
+}
+
+function fieldAt(
+  key: string,
+  field: Branch,
+  sections: ReadonlyMap<string, Tree>,
+  env: Env,
+  context: Context,
+  walk: typeof Walk,
+): void {
+  const shape = shapeOf('fields').rest;
+  if (shape === undefined) return;
+  const section = entry(field, 'section');
+  const name = text(section);
+  if (section !== undefined && name !== undefined && !sections.has(name)) {
+    tellUnknownName(context.report, section.at, THINGS.section, name, sections.keys());
+  }
+  patternAt(reach(field, ['schema', 'pattern']), context);
+  messagesAt(key, field, context);
+  for (const [word, tree] of field.entries) {
+    const child = shape.child(word);
+    if (child === undefined || word === 'section') continue;
+    if (word === 'rules') fieldRulesAt(tree, key, field, env, context);
+    else walk(tree, child, env, context, [{ branch: field, env }]);
+  }
+}
+
+/** A field's own rules: judged only once it has a value. */
+function fieldRulesAt(rules: Tree, key: string, field: Branch, env: Env, context: Context): void {
+  const inside = withFacts(withRoot(env, 'value', present(fieldProfile(field))), new Set([`form.${key}`]));
+  for (const rule of entries(rules).values()) judgementAt(rule, inside, context);
+}
+
+function formRuleAt(rule: Tree, fields: ReadonlyMap<string, Tree>, env: Env, context: Context): void {
+  const field = entry(rule, 'field');
+  const name = text(field) ?? '';
+  if (field !== undefined && !fields.has(name)) {
+    tellUnknownName(context.report, field.at, THINGS.field, name, fields.keys());
+  }
+  judgementAt(rule, withFacts(env, new Set([`form.${name}`])), context);
+}
+
+function judgementAt(rule: Tree, env: Env, context: Context): void {
+  const that = entry(rule, 'that');
+  const say = entry(rule, 'say');
+  if (that !== undefined) ruleAt(that, env, context, 'allowed', { type: 'boolean' });
+  if (say !== undefined) textAt(say, env, context);
+}
+
+/** A regular expression of a field must be one that no text can make slow (A11). */
+function patternAt(tree: Tree | undefined, { report }: Context): void {
+  const pattern = text(tree);
+  const problem = pattern === undefined ? undefined : patternProblem(pattern);
+  if (tree === undefined || pattern === undefined || problem === undefined) return;
+  report.add('LNG-026', tree.at, { pattern, reason: PATTERN_REASONS[problem] });
+}
+
+/** Which message each limit of a field needs; a limit without words would refuse and not say why. */
+const NEEDS: Readonly<Record<string, string>> = {
+  pattern: 'pattern',
+  minLength: 'length',
+  maxLength: 'length',
+  minimum: 'range',
+  maximum: 'range',
+  format: 'format',
+};
+
+function messagesAt(key: string, field: Branch, { report, documents }: Context): void {
+  const errors = entries(entry(field, 'errors'));
+  const shared = entries(documentOf(documents, 'texts'));
+  const format = text(reach(field, ['schema', 'format'])) ?? '';
+  const required = entry(field, 'required');
+  const fixed = entry(field, 'fixed') !== undefined;
+  const never = fixed || conditionOf(entry(field, 'visible')) === false || text(entry(field, 'widget')) === 'hidden';
+  const wanted = new Set([...entries(entry(field, 'schema')).keys()].flatMap((word) => NEEDS[word] ?? []));
+  if (required !== undefined && conditionOf(required) !== false) wanted.add('required');
+  for (const kind of never ? [] : wanted) {
+    const said = [`form.error.${kind}`, ...(kind === 'format' ? [`form.error.${format}`] : [])];
+    if (!errors.has(kind) && !said.some((code) => shared.has(code)))
+      report.add('LNG-077', field.key ?? field.at, { key, kind });
+  }
+}
+
+function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: typeof Walk): void {
+  const call = text(entry(submit, 'call'));
+  const shape = shapeOf('form').child('submit');
+  const fields = entries(entry(form, 'fields'));
+  if (call !== undefined) payloadAt(id, call, submit, form, env, context);
+  refusalsAt(entry(submit, 'refusals'), call ?? '', new Set(fields.keys()), env, context, walk);
+  for (const [key, tree] of submit.entries) {
+    const child = shape?.child(key);
+    const special = key === 'refusals' || key === 'then' || (key === 'with' && call !== undefined);
+    if (child !== undefined && !special) walk(tree, child, env, context);
+  }
+  const then = entry(submit, 'then');
+  const answer = call === undefined ? undefined : CALLS.get(call)?.answer;
+  const as = text(entry(submit, 'as'));
+  const properties = answer !== undefined && as !== undefined ? { [as]: answer } : {};
+  const sent = withFacts(withRoot(env, 'result', { type: 'object', properties }), filledIn(fields));
+  if (then?.kind === 'list') actionsAt(then.items, sent, context, walk);
+}
+
+/** Once a form was accepted, what it always asks and always needs is there. */
+function filledIn(fields: ReadonlyMap<string, Tree>): ReadonlySet<string> {
+  const always = (field: Tree): boolean =>
+    conditionOf(entry(field, 'required')) === true && (conditionOf(entry(field, 'visible')) ?? true) === true;
+  return new Set([...fields].filter(([, field]) => always(field)).map(([key]) => `form.${key}`));
+}
+
+/** What the form sends and what its call takes must be the same names, with types that fit (API-05, A16). */
+function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: Env, context: Context): void {
+  const receiver = callReceiver(call);
+  if (receiver === undefined) return;
+  const names = Object.keys(receiver.takes);
+  const given = new Set<string>();
+  for (const [key, field] of entries(entry(form, 'fields'))) {
+    if (field.kind !== 'branch' || conditionOf(entry(field, 'visible')) === false) continue;
+    for (const [name, part] of payloadNames(key, field)) {
+      given.add(name);
+      const place = entry(field, 'as') ?? field;
+      if (!names.includes(name)) {
+        const args = { key, found: name, call, allowed: names.join(', ') };
+        context.report.add('LNG-071', place.key ?? place.at, args, { meant: nearest(name, names) });
+      } else if (part === '') typeAt(key, field, receiver.takes[name], context);
+    }
+  }
+  const words = { receiver: receiver.title, sender: named('form', id) };
+  const title = filled(COMPILER_WORDS.sentBy, words);
+  argumentsAt(entry(submit, 'with'), submit.at, { ...receiver, title }, env, context, given);
+}
+
+function typeAt(key: string, field: Branch, wanted: Profile | undefined, { report }: Context): void {
+  const type = present(fieldProfile(field));
+  if (wanted === undefined || assignable(type, { ...wanted, nullable: true }, NAMED)) return;
+  const words = { wanted: describeType(present(wanted)), found: describeType(type) };
+  report.add('LNG-046', field.key ?? field.at, { ...words, key });
+}

@@ -1,0 +1,97 @@
+import type { ObjectProfile, Profile } from '../../types/profile.ts';
+import type { Roots } from '../../types/resolve-path.ts';
+import { shapeOf } from '../language/documents.ts';
+import type { JsonSchema } from '../language/schemas.ts';
+import type { Shape } from '../language/shape.ts';
+import { NAMED } from './vocabulary.ts';
+
+/** What can be read everywhere. `user` may be missing; screens that nobody anonymous reaches say otherwise. */
+export function globalRoots(): Roots {
+  const tenant = shapeOf('tenant');
+  return {
+    tenant: tenantProfile(tenant),
+    flags: filledProfile(tenant.child('flags')),
+    settings: filledProfile(tenant.child('settings')),
+    session: SESSION,
+    user: { ...userProfile(), nullable: true },
+    family: PEOPLE,
+    people: PEOPLE,
+    today: { type: 'string', format: 'date' },
+    now: { type: 'string', format: 'instant' },
+    route: { type: 'object', properties: { path: { type: 'string' }, received: { type: 'boolean' } } },
+  };
+}
+
+const PEOPLE: Profile = { type: 'array', items: { $ref: '#/Person' } };
+
+const SESSION: Profile = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', enum: ['authenticated', 'not-authenticated', 'unknown'] },
+    scope: { type: 'string', enum: ['full', 'link:turno', 'link:history'], nullable: true },
+    minutes: { type: 'integer', nullable: true },
+  },
+};
+
+/** Who is signed in: a Person that has its number and its role, unlike members of a family. */
+export function userProfile(): ObjectProfile {
+  const person = NAMED.Person;
+  if (person === undefined || !('type' in person) || person.type !== 'object') throw new Error('no entity Person');
+  const { id, role } = person.properties;
+  if (id === undefined || role === undefined) throw new Error('Person has no id or role');
+  const present = { id: { ...id, nullable: false }, role: { ...role, nullable: false } };
+  return { ...person, title: 'Person', properties: { ...person.properties, ...present } };
+}
+
+/** What documents may read of the tenant: what the public part holds of tenant.json. */
+function tenantProfile(shape: Shape): Profile {
+  const read = ['name', 'unit', 'subtitle', 'guide', 'links', 'certificate'];
+  const properties = read.map((name): [string, Profile] => [name, leafProfile(shape.child(name))]);
+  const lines: Profile = { type: 'array', items: { $ref: '#/ContactLine' } };
+  const contact: Profile = {
+    type: 'object',
+    nullable: true,
+    properties: { label: { type: 'string', nullable: true }, lines },
+  };
+  return {
+    type: 'object',
+    title: 'tenant',
+    properties: { id: { type: 'string' }, ...Object.fromEntries(properties), ...ALWAYS, contact },
+  };
+}
+
+/** Phase 5 refuses a tenant that lacks these. */
+const ALWAYS: Readonly<Record<string, Profile>> = { name: { type: 'string' }, unit: { type: 'integer' } };
+
+/** An object of the tenant's own words, each of which may be missing. */
+function leafProfile(shape: Shape | undefined): Profile {
+  if (shape === undefined) return { type: 'string', nullable: true };
+  if (shape.properties.size === 0) return { ...simple(shape.json), nullable: true };
+  const properties = [...shape.properties].map(([name, child]): [string, Profile] => [name, leafProfile(child)]);
+  return { type: 'object', nullable: true, properties: Object.fromEntries(properties) };
+}
+
+/** Flags and settings: every one has a default, so none is ever missing. */
+function filledProfile(shape: Shape | undefined): Profile {
+  if (shape === undefined) return { type: 'object', properties: {} };
+  if (shape.properties.size === 0) return simple(shape.json);
+  const properties = [...shape.properties].map(([name, child]): [string, Profile] => [name, filledProfile(child)]);
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+function simple(json: JsonSchema): Profile {
+  switch (json.type) {
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'integer':
+      return { type: 'integer' };
+    case 'number':
+      return { type: 'number' };
+    case 'array':
+      return { type: 'array', items: simple(json.items ?? {}) };
+    default: {
+      const words = (json.enum ?? []).filter((word) => typeof word === 'string');
+      return words.length > 0 ? { type: 'string', enum: words } : { type: 'string' };
+    }
+  }
+}

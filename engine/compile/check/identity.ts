@@ -1,0 +1,29 @@
+import { contrastProblems } from '../../brand/contrast-problems.ts';
+import { deriveBrand, isBrandColor } from '../../brand/derive.ts';
+import type { BrandTokens } from '../../brand/tokens.ts';
+import { type Documents, documentOf } from '../layers/documents.ts';
+import type { Report } from '../report.ts';
+import { type Origin, reach, text } from '../source/tree.ts';
+
+/** What every tenant must say of itself somewhere along its chain (TEN-02), by path in tenant.json. */
+const NEEDED = ['name', 'unit', 'hosts', 'brand.color', 'brand.logo', 'brand.icon', 'brand.loginImage'];
+
+/** Whether the tenant says who it is, and whether its colour can be read by everybody. */
+export function checkIdentity(id: string, documents: Documents, report: Report): void {
+  const tenant = documentOf(documents, 'tenant');
+  const own: Origin = { file: `${id}/tenant.json`, offset: 0 };
+  for (const path of NEEDED) {
+    if (reach(tenant, path.split('.')) === undefined) report.add('LNG-052', own, { key: path });
+  }
+  const leaf = reach(tenant, ['brand', 'color']);
+  const color = text(leaf) ?? '';
+  if (leaf === undefined || !isBrandColor(color)) return;
+  checkContrast(deriveBrand(color), color, leaf.at, report);
+}
+
+/** Every pair of colours that the page uses must be readable; whoever chose the brand colour mends it. */
+export function checkContrast(tokens: BrandTokens, color: string, at: Origin, report: Report): void {
+  for (const { ink, ground, reached, needed } of contrastProblems(tokens)) {
+    report.add('LNG-053', at, { color, ink, ground, reached: reached.toFixed(2), needed: needed.toFixed(1) });
+  }
+}

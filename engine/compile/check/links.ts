@@ -1,0 +1,87 @@
+import { listed, THINGS } from '../../messages/compiler-words.ts';
+import { nearest } from '../../types/nearest.ts';
+import { documentOf } from '../layers/documents.ts';
+import { entries, entry, plain, reach, type Tree, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+import type { Env } from './env.ts';
+import { linkTextAt, WHOLE } from './expressions.ts';
+import { pathOfLink, queryOfLink } from './routes.ts';
+import { tellUnknownName } from './unknown-name.ts';
+
+/** What a place does with an address: shows a link, opens a frame, or changes the screen. */
+export type LinkUse = 'link' | 'frame' | 'route';
+
+/** Checks an address: its placeholders, and that it leads to a screen of the tenant or to an allowed host (A9, A11). */
+export function linkAt(tree: Tree, env: Env, context: Context, use: LinkUse): void {
+  linkTextAt(tree, env, context);
+  const link = text(tree);
+  if (link === undefined) return;
+  const whole = WHOLE.exec(link)?.[1];
+  if (whole !== undefined) checkWhole(whole, context, use);
+  else if (link.startsWith('/') && !/^\/[/\\]/.test(link)) checkRoute(link, tree, context);
+  else if (link.startsWith('assets/') && use !== 'route') checkAsset(tree, link, context);
+  else checkAddress(link, tree, context, use);
+}
+
+/** Checks that an asset exists in the tenant's folder or in a layer below it. */
+export function checkAsset(tree: Tree, name: string, { assets, report }: Context): void {
+  if (assets.has(name)) return;
+  tellUnknownName(report, tree.at, THINGS.file, name, [...assets].sort());
+}
+
+/** An address that the tenant's own data says is known now; one that a call brings is judged where it is shown. */
+function checkWhole(path: string, context: Context, use: LinkUse): void {
+  const [root, ...steps] = path.split('.');
+  const said = root === 'tenant' ? reach(documentOf(context.documents, 'tenant'), steps) : undefined;
+  const link = text(said);
+  if (said === undefined || link === undefined) return;
+  if (link.startsWith('assets/')) checkAsset(said, link, context);
+  else if (use === 'frame') checkAddress(link, said, context, use);
+}
+
+function checkRoute(link: string, tree: Tree, context: Context): void {
+  const { routes, report } = context;
+  const path = pathOfLink(link);
+  const found = routes.find(path);
+  const allowed = routes.paths.join(', ');
+  if (found.kind === 'nowhere')
+    report.add('LNG-056', tree.at, { found: path, allowed }, { meant: nearest(path, routes.paths) });
+  if (found.kind === 'later') report.add('LNG-057', tree.at, { found: path, allowed });
+  if (found.kind !== 'screens') return;
+  const known = new Set(found.screens.flatMap((screen) => [...entries(entry(screen, 'query')).keys()]));
+  for (const name of queryOfLink(link)) {
+    if (!known.has(name)) {
+      report.add('LNG-075', tree.at, { found: name, path, allowed: listed(known) }, { meant: nearest(name, known) });
+    }
+  }
+}
+
+const SCHEMES = /^(tel:[+0-9]+|mailto:[^\s@{}]+@[^\s@{}]+)$/;
+
+function checkAddress(link: string, tree: Tree, context: Context, use: LinkUse): void {
+  if (use === 'link' && SCHEMES.test(link)) return;
+  const list = use === 'frame' ? 'frameHosts' : 'linkHosts';
+  const hosts = use === 'route' ? [] : hostsIn(context, list);
+  const origin = originOf(link);
+  if (origin === undefined || !hosts.includes(origin)) {
+    context.report.add('LNG-058', tree.at, { found: link, list, allowed: listed(hosts) });
+  }
+}
+
+/**
+ * The origin of an https address that is what it looks like; undefined for any other. White space, back slashes,
+ * control characters and a user before the host are ways to make an address look like another one.
+ */
+export function originOf(link: string): string | undefined {
+  const bare = link.replace(/\{\{[^}]*\}\}/g, 'x');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  if (/[\s\\\u0000-\u001f\u007f]/.test(bare) || !/^https:\/\/[^/?#@]+([/?#]|$)/.test(bare)) return undefined;
+  if (/^https:\/\/[^/?#]*\{\{/.test(link)) return undefined;
+  return URL.canParse(bare) ? new URL(bare).origin : undefined;
+}
+
+function hostsIn({ documents }: Context, list: string): readonly string[] {
+  const hosts = entry(documentOf(documents, 'tenant'), list);
+  const json = hosts === undefined ? [] : plain(hosts);
+  return Array.isArray(json) ? json.filter((host): host is string => typeof host === 'string') : [];
+}

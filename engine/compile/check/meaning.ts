@@ -1,0 +1,36 @@
+import { jsonOf, objectsIn } from '../emit/document.ts';
+import { type Documents, documentOf } from '../layers/documents.ts';
+import type { Report } from '../report.ts';
+import type { Catalogue, Context } from './context.ts';
+import { type Env, NOWHERE } from './env.ts';
+import { globalRoots } from './globals.ts';
+import { checkPaths } from './paths.ts';
+import { routesOf } from './routes.ts';
+import { checkScreens } from './screens.ts';
+import { checkServerDocuments } from './server-documents.ts';
+import { checkSharedDocuments } from './shared-documents.ts';
+import { checkUnused } from './unused.ts';
+
+const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 'calls', 'tiles', 'connectors'];
+
+/**
+ * Phase 5: whether the documents mean something together. Every rule, text, path, link and name is followed to what it
+ * names, with what can be read at its place; types must fit; nothing may be used before it is known to be there.
+ */
+export function checkMeaning(id: string, documents: Documents, assets: ReadonlySet<string>, report: Report): void {
+  const context: Context = {
+    id,
+    documents,
+    report,
+    routes: routesOf(documents),
+    codes: objectsIn(jsonOf(documentOf(documents, 'codes'))),
+    assets,
+    used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
+  };
+  const globals: Env = { roots: globalRoots(), facts: new Set(), derive: new Map(), place: NOWHERE };
+  checkPaths(context);
+  checkScreens(globals, context);
+  checkSharedDocuments(globals, context);
+  checkServerDocuments(globals, context);
+  checkUnused(context);
+}

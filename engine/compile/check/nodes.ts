@@ -1,0 +1,99 @@
+import { named, within } from '../../messages/compiler-words.ts';
+import { assignable } from '../../types/assignable.ts';
+import { describeType } from '../../types/describe-type.ts';
+import { nullable, present } from '../../types/reference.ts';
+import { documentsOf } from '../layers/documents.ts';
+import { type Branch, entries, entry, text } from '../source/tree.ts';
+import { actionsAt } from './actions.ts';
+import { argumentsAt, receiverOf } from './arguments.ts';
+import type { Context } from './context.ts';
+import { type Env, withRoot } from './env.ts';
+import { pathAt, ruleAt, valueAt } from './expressions.ts';
+import { formAt } from './forms.ts';
+import { optionItem } from './items.ts';
+import { profileOfDeclarations, saysNullable } from './type-words.ts';
+import { tellUnknownName } from './unknown-name.ts';
+import { BLOCKS, NAMED } from './vocabulary.ts';
+import type { walk as Walk } from './walk.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What a node needs beyond its shape. Answers the properties it has checked itself. */
+export function nodeAt(branch: Branch, env: Env, context: Context, walk: typeof Walk): ReadonlySet<string> {
+  switch (text(entry(branch, 'node'))) {
+    case 'block':
+      return blockAt(branch, env, context, walk);
+    case 'part':
+      return partAt(branch, env, context);
+    case 'form':
+      formAt(branch, env, context, walk);
+      return formNodeAt(branch, env, context);
+    case 'choices':
+    case 'select':
+    case 'segmented':
+      chosenAt(branch, env, context);
+      return NOTHING;
+    case 'filters':
+      formAt(branch, env, context, walk);
+      return NOTHING;
+    case 'steps':
+      for (const step of entries(entry(branch, 'items')).values()) formAt(step, env, context, walk);
+      return NOTHING;
+    default:
+      return NOTHING;
+  }
+}
+
+function blockAt(branch: Branch, env: Env, context: Context, walk: typeof Walk): ReadonlySet<string> {
+  const use = text(entry(branch, 'use')) ?? '';
+  const block = BLOCKS.get(use);
+  if (block === undefined) return NOTHING;
+  const takes = { type: 'object', properties: block.props } as const;
+  argumentsAt(entry(branch, 'with'), branch.at, receiverOf(named('block', use), takes), env, context);
+  const outcomes = Object.keys(block.outcomes);
+  for (const [name, actions] of entries(entry(branch, 'on'))) {
+    const brings = Object.hasOwn(block.outcomes, name) ? block.outcomes[name] : undefined;
+    if (brings === undefined) {
+      const what = within('outcome', named('block', use));
+      tellUnknownName(context.report, actions.key ?? actions.at, what, name, outcomes);
+    } else if (actions.kind === 'list') {
+      actionsAt(actions.items, withRoot(env, 'outcome', { type: 'object', properties: brings }), context, walk);
+    }
+  }
+  return new Set(['with', 'on']);
+}
+
+function partAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {
+  const use = text(entry(branch, 'use')) ?? '';
+  const part = documentsOf(context.documents, 'part').get(use);
+  if (part === undefined) return NOTHING;
+  const takes = profileOfDeclarations(entry(part, 'receives'), saysNullable);
+  argumentsAt(entry(branch, 'with'), branch.at, receiverOf(named('part', use), takes), env, context);
+  return new Set(['with']);
+}
+
+/** What is chosen must be of the type of the state it is kept in. */
+function chosenAt(branch: Branch, env: Env, context: Context): void {
+  const bind = entry(branch, 'bind');
+  const options = entry(branch, 'options');
+  const value = entry(options, 'value');
+  const silent = { ...context, report: context.report.silent() };
+  const wanted = bind && pathAt(bind, env, silent);
+  const item = optionItem(options, env, silent);
+  if (bind === undefined || value === undefined || wanted === undefined || item === undefined) return;
+  const chosen = pathAt(value, withRoot(env, 'item', item), silent);
+  if (chosen === undefined || assignable(chosen, nullable(wanted), NAMED)) return;
+  const words = { wanted: describeType(present(wanted)), found: describeType(present(chosen)) };
+  context.report.add('LNG-046', bind.at, words);
+}
+
+/** How a form may be shown. */
+const MODES = { type: 'string', enum: ['edit', 'view'] } as const;
+
+function formNodeAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {
+  const mode = entry(branch, 'mode');
+  const initial = entry(branch, 'initial');
+  if (mode !== undefined) ruleAt(mode, env, context, 'allowed', MODES);
+  if (initial !== undefined) valueAt(initial, env, context);
+  return new Set(['mode', 'initial']);
+}

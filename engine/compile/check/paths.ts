@@ -1,0 +1,66 @@
+import { documentsOf } from '../layers/documents.ts';
+import { type Branch, entry, plain, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+
+/** Routes on which others rely: without a screen there, nobody would see anything. */
+const ALWAYS: ReadonlySet<string> = new Set(['/login', '/home']);
+
+interface Screen {
+  readonly id: string;
+  readonly tree: Branch;
+  readonly path: string;
+  readonly order: number;
+  readonly audiences: readonly string[];
+  readonly unconditional: boolean;
+}
+
+/**
+ * Screens may share a path; the first whose condition holds is shown. For each audience the last must have none, and
+ * none may stand behind one without condition. One single screen may have a condition: without it, its audience is
+ * led home (D-ROUTE-01), but for the routes that everything else relies on.
+ */
+export function checkPaths(context: Context): void {
+  const screens = [...documentsOf(context.documents, 'screen')].map(([id, tree]) => screenOf(id, tree));
+  for (const path of new Set(screens.map((screen) => screen.path))) {
+    const sharing = screens.filter((screen) => screen.path === path).sort((a, b) => a.order - b.order);
+    for (const audience of new Set(sharing.flatMap((screen) => screen.audiences))) {
+      judge(
+        path,
+        audience,
+        sharing.filter((screen) => screen.audiences.includes(audience)),
+        context,
+      );
+    }
+  }
+}
+
+function judge(path: string, audience: string, screens: readonly Screen[], { report }: Context): void {
+  const first = screens.findIndex((screen) => screen.unconditional);
+  const last = screens.at(-1);
+  if (last === undefined) return;
+  if (first === -1 && (screens.length > 1 || ALWAYS.has(path))) {
+    report.add('LNG-065', entry(last.tree, 'when')?.at ?? last.tree.at, { path, audience, screen: last.id });
+  }
+  const other = screens[first]?.id ?? '';
+  for (const hidden of first === -1 ? [] : screens.slice(first + 1)) {
+    // A tenant puts its own page before those of the layers below it: that is what the order is for.
+    if (hidden.tree.at.file.split('/')[0] === screens[first]?.tree.at.file.split('/')[0]) {
+      report.add('LNG-066', hidden.tree.at, { path, audience, screen: hidden.id, other });
+    }
+  }
+}
+
+function screenOf(id: string, tree: Branch): Screen {
+  const audiences = entry(tree, 'for');
+  const order = entry(tree, 'order');
+  const when = entry(tree, 'when');
+  const json = audiences === undefined ? [] : plain(audiences);
+  return {
+    id,
+    tree,
+    path: text(entry(tree, 'path')) ?? '',
+    order: order?.kind === 'leaf' && typeof order.value === 'number' ? order.value : 100,
+    audiences: Array.isArray(json) ? json.filter((item): item is string => typeof item === 'string') : [],
+    unconditional: when === undefined || (when.kind === 'leaf' && when.value === true),
+  };
+}

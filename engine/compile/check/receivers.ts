@@ -1,0 +1,53 @@
+import { named } from '../../messages/compiler-words.ts';
+import type { Profile } from '../../types/profile.ts';
+import { documentsOf } from '../layers/documents.ts';
+import { type Branch, entries, entry, text } from '../source/tree.ts';
+import { type Receiver, receiverOf } from './arguments.ts';
+import type { Context } from './context.ts';
+import type { Env } from './env.ts';
+import { profileOfDeclarations, saysNullable } from './type-words.ts';
+import { CALLS } from './vocabulary.ts';
+
+/** What a call takes; undefined for a call that is not in the catalogue, which is told elsewhere. */
+export function callReceiver(name: string): Receiver | undefined {
+  const call = CALLS.get(name);
+  if (call === undefined) return undefined;
+  const { properties } = call.request;
+  return {
+    title: named('call', name),
+    takes: properties,
+    mayLack: (key) => call.optional?.includes(key) === true || properties[key]?.nullable === true,
+  };
+}
+
+/** The dialog of that name: one of the screen at hand, or one of dialogs/. */
+export function dialogNamed(name: string, env: Env, { documents }: Context): Branch | undefined {
+  const own = env.place.dialogs.get(name);
+  return own?.kind === 'branch' ? own : documentsOf(documents, 'dialog').get(name);
+}
+
+/** What a dialog takes. */
+export function dialogReceiver(name: string, env: Env, context: Context): Receiver | undefined {
+  const dialog = dialogNamed(name, env, context);
+  return dialog && receiverOf(named('dialog', name), profileOfDeclarations(entry(dialog, 'receives'), saysNullable));
+}
+
+/** What the screens of a route receive, all together; nothing must be passed, since a person may type the address. */
+export function screenReceiver(path: string, { routes }: Context): Receiver | undefined {
+  const found = routes.find(path);
+  if (found.kind !== 'screens') return undefined;
+  const takes: Record<string, Profile> = {};
+  for (const screen of found.screens) {
+    const receives = profileOfDeclarations(entry(screen, 'receives'), () => true);
+    if ('properties' in receives) Object.assign(takes, receives.properties);
+  }
+  return { title: named('screen', path), takes, mayLack: () => true };
+}
+
+/** Keys and names that a form sends: a field's name, or the name of each of its parts. */
+export function payloadNames(key: string, field: Branch): ReadonlyMap<string, string> {
+  const as = entry(field, 'as');
+  const whole = text(as) ?? key;
+  if (as?.kind !== 'branch') return new Map([[whole, '']]);
+  return new Map([...entries(as)].map(([part, name]) => [text(name) ?? part, part]));
+}

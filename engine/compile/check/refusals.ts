@@ -1,0 +1,47 @@
+import { named, THINGS, within } from '../../messages/compiler-words.ts';
+import type { Profile } from '../../types/profile.ts';
+import { schemaAt } from '../language/schemas.ts';
+import { Shape } from '../language/shape.ts';
+import { entries, entry, type Tree, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+import { type Env, withRoot } from './env.ts';
+import { tellUnknownName } from './unknown-name.ts';
+import { CALLS } from './vocabulary.ts';
+import type { walk as Walk } from './walk.ts';
+
+/** What a refusal tells. */
+const ERROR: Profile = {
+  type: 'object',
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string', nullable: true },
+    status: { type: 'integer' },
+    field: { type: 'string', nullable: true },
+    check: { type: 'string', nullable: true },
+  },
+};
+
+/** Checks the answers to refusals: codes of the call, fields of the form, texts and actions that may read `error`. */
+export function refusalsAt(
+  refusals: Tree | undefined,
+  call: string,
+  fields: ReadonlySet<string>,
+  env: Env,
+  context: Context,
+  walk: typeof Walk,
+): void {
+  const known = [...(CALLS.get(call)?.codes ?? []), 'other'];
+  const shape = Shape.of(schemaAt('#/$defs/refusal', 'common.schema.json'));
+  for (const [code, refusal] of entries(refusals)) {
+    if (!known.includes(code)) {
+      const what = within('refusal', named('call', call));
+      tellUnknownName(context.report, refusal.key ?? refusal.at, what, code, known);
+    }
+    const field = entry(refusal, 'field');
+    const name = text(field);
+    if (field !== undefined && name !== undefined && !fields.has(name)) {
+      tellUnknownName(context.report, field.at, THINGS.field, name, fields);
+    }
+    walk(refusal, shape, withRoot(env, 'error', ERROR), context);
+  }
+}

@@ -1,0 +1,105 @@
+import { COMPILER_WORDS, listed, named, THINGS } from '../../messages/compiler-words.ts';
+import { nearest } from '../../types/nearest.ts';
+import type { Profile } from '../../types/profile.ts';
+import { shapeOf } from '../language/documents.ts';
+import { documentOf } from '../layers/documents.ts';
+import { entries, entry, items, type Tree, text } from '../source/tree.ts';
+import { argumentsAt, receiverOf } from './arguments.ts';
+import type { Context } from './context.ts';
+import { type Env, lackingRoot, whereHolds, withRoot } from './env.ts';
+import { conditionOf, ruleAt } from './expressions.ts';
+import { profileOfDeclarations, saysNullable } from './type-words.ts';
+import { tellUnknownName } from './unknown-name.ts';
+import { CALLS, NAMED } from './vocabulary.ts';
+import { walk } from './walk.ts';
+
+/** What a check does not see: it is judged by the server, where there is no screen. */
+const PAGE_ONLY = ['route', 'session', 'user', 'family', 'people'];
+
+/** Checks what only the server reads: checks with their connectors, and where calls go. */
+export function checkServerDocuments(globals: Env, context: Context): void {
+  const served = PAGE_ONLY.reduce(lackingRoot, globals);
+  // Of somebody who signs up for himself, the holder is the subject.
+  const subject = withRoot(withRoot(served, 'subject', PERSON), 'holder', PERSON);
+  for (const check of entries(documentOf(context.documents, 'checks')).values()) checkAt(check, subject, context);
+  for (const connector of entries(documentOf(context.documents, 'connectors')).values())
+    connectorAt(connector, served, context);
+  for (const [name, endpoint] of entries(documentOf(context.documents, 'endpoints')))
+    endpointAt(name, endpoint, context);
+}
+
+const PERSON: Profile = { $ref: '#/Person' };
+
+function checkAt(check: Tree, env: Env, context: Context): void {
+  const name = text(entry(check, 'call')) ?? '';
+  const connector = entry(documentOf(context.documents, 'connectors'), name);
+  const answered = withRoot(whereHolds(env, conditionOf(entry(check, 'when'))), 'answer', answerProfile(connector));
+  const shape = shapeOf('checks').rest;
+  const sends = entry(connector, 'sends');
+  if (sends !== undefined) {
+    const receiver = receiverOf(named('connector', name), profileOfDeclarations(sends, saysNullable));
+    argumentsAt(entry(check, 'with'), check.at, receiver, env, context);
+  }
+  for (const [key, tree] of entries(check)) {
+    const child = shape?.child(key);
+    if (child === undefined || key === 'store' || (key === 'with' && sends !== undefined)) continue;
+    walk(tree, child, key === 'passWhen' ? answered : env, context);
+  }
+  const store = entry(check, 'store');
+  const person = NAMED.Person;
+  if (store === undefined || person === undefined || !('properties' in person)) return;
+  const receiver = { title: THINGS.person, takes: person.properties, mayLack: () => true };
+  argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(entry(check, 'passWhen'))), context);
+}
+
+/** What an insurer answers: the names its connector gives, typed where it says so; all of it may be missing. */
+function answerProfile(connector: Tree | undefined): Profile {
+  const typed = profileOfDeclarations(entry(connector, 'types'), () => true);
+  const types = 'properties' in typed ? typed.properties : {};
+  const names = [...entries(entry(connector, 'answer')).keys()];
+  const properties = names.map((name): [string, Profile] => [name, types[name] ?? { type: 'string', nullable: true }]);
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+const ANSWER_PATH = /^(status|body(\.[A-Za-z0-9_]+)*)$/;
+
+function connectorAt(connector: Tree, env: Env, context: Context): void {
+  const url = entry(connector, 'url');
+  const address = text(url) ?? '';
+  if (url !== undefined && !/^(https:\/\/[A-Za-z0-9.-]+(:\d+)?|\{\{secret\.[A-Z][A-Z0-9_]*\}\})(\/|$)/.test(address)) {
+    const allowed = COMPILER_WORDS.connectorAddresses;
+    context.report.add('LNG-072', url.at, { found: address, what: COMPILER_WORDS.connectorAddress, allowed });
+  }
+  for (const path of entries(entry(connector, 'answer')).values()) {
+    if (ANSWER_PATH.test(text(path) ?? '')) continue;
+    const words = { found: text(path) ?? '', what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };
+    context.report.add('LNG-072', path.at, words);
+  }
+  const ok = entry(connector, 'ok');
+  const answered = withRoot(withRoot(env, 'answer', answerProfile(connector)), 'status', { type: 'integer' });
+  if (ok !== undefined) ruleAt(ok, answered, context, 'allowed', { type: 'boolean' });
+  const types = entry(connector, 'types');
+  const declarations = shapeOf('connectors').rest?.child('types');
+  if (types !== undefined && declarations !== undefined) walk(types, declarations, env, context);
+}
+
+function endpointAt(name: string, endpoint: Tree, context: Context): void {
+  const call = CALLS.get(name);
+  if (call === undefined) {
+    tellUnknownName(context.report, endpoint.key ?? endpoint.at, THINGS.call, name, CALLS.keys());
+    return;
+  }
+  const path = entry(endpoint, 'path');
+  const takes = Object.keys(call.request.properties);
+  for (const [, part = ''] of (text(path) ?? '').matchAll(/\{([^{}]*)\}/g)) {
+    if (takes.includes(part) || path === undefined) continue;
+    const args = { found: part, what: named('call', name), allowed: listed(takes) };
+    context.report.add('LNG-054', path.at, args, { meant: nearest(part, takes) });
+  }
+  // What a call makes stale may be mapped later: the name is enough.
+  for (const item of items(entry(endpoint, 'invalidates'))) {
+    const found = text(item) ?? '';
+    if (CALLS.has(found)) continue;
+    tellUnknownName(context.report, item.at, THINGS.call, found, CALLS.keys());
+  }
+}

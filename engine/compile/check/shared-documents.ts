@@ -1,0 +1,42 @@
+import type { Profile } from '../../types/profile.ts';
+import { type DocumentKind, shapeOf } from '../language/documents.ts';
+import { documentOf, documentsOf } from '../layers/documents.ts';
+import { entries, entry, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+import { type Env, withRoot } from './env.ts';
+import { formDocumentAt } from './forms.ts';
+import { profileOfDeclarations, saysNullable } from './type-words.ts';
+import { walk } from './walk.ts';
+
+/** Documents that every screen shares, and read only what can be read everywhere. */
+const SHARED: readonly DocumentKind[] = ['tenant', 'menu', 'tiles', 'shell', 'terms', 'codes'];
+
+/** Checks menu, tiles, header and footer, parts, and the forms that no screen shows (the server judges them too). */
+export function checkSharedDocuments(globals: Env, context: Context): void {
+  for (const kind of SHARED) {
+    const document = documentOf(context.documents, kind);
+    if (document !== undefined) walk(document, shapeOf(kind), globals, context);
+  }
+  for (const part of documentsOf(context.documents, 'part').values()) {
+    const received = profileOfDeclarations(entry(part, 'receives'), saysNullable);
+    const view = entry(part, 'view');
+    const shape = shapeOf('part').child('view');
+    if (view !== undefined && shape !== undefined) walk(view, shape, withRoot(globals, 'received', received), context);
+  }
+  const shown = context.used.get('forms') ?? new Set<string>();
+  for (const [id, form] of documentsOf(context.documents, 'form')) {
+    if (!shown.has(id)) formDocumentAt(id, form, globals, context, walk);
+  }
+  checkTexts(globals, context);
+}
+
+/** Texts by code are shown by engine and server, each with roots of its own: only what every one of them has is judged. */
+function checkTexts(globals: Env, context: Context): void {
+  const texts = documentOf(context.documents, 'texts');
+  const shape = shapeOf('texts').rest;
+  for (const tree of entries(texts).values()) {
+    const roots = [...(text(tree) ?? '').matchAll(/\{\{\s*([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
+    const open = Object.fromEntries(roots.map((root): [string, Profile | undefined] => [root, globals.roots[root]]));
+    if (shape !== undefined) walk(tree, shape, { ...globals, roots: { ...globals.roots, ...open } }, context);
+  }
+}

@@ -1,0 +1,139 @@
+import type { Json } from '../../artifact.ts';
+import { THINGS } from '../../messages/compiler-words.ts';
+import { dependencies } from '../../rules/dependencies.ts';
+import { assignable } from '../../types/assignable.ts';
+import { describeType } from '../../types/describe-type.ts';
+import type { Profile } from '../../types/profile.ts';
+import { type Branch, entries, entry, items, plain, type Tree, text } from '../source/tree.ts';
+import { argumentsAt } from './arguments.ts';
+import type { Context } from './context.ts';
+import { inDependencyOrder } from './cycles.ts';
+import { type Env, whereHolds } from './env.ts';
+import { conditionOf, ruleAt, valueAt } from './expressions.ts';
+import { listAt } from './items.ts';
+import { callReceiver } from './receivers.ts';
+import { profileOfDeclarations, profileOfType, saysNullable } from './type-words.ts';
+import { tellUnknownName } from './unknown-name.ts';
+import { CALLS, NAMED } from './vocabulary.ts';
+
+/**
+ * Adds what a screen or dialog declares to what can be read in it: `state`, `data` and `derive`; and checks the
+ * declarations themselves. Derived values are typed in the order of what they read, and may not read themselves.
+ */
+export function withDeclared(branch: Branch, env: Env, context: Context): Env {
+  const state = profileOfDeclarations(entry(branch, 'state'), stateMayLack);
+  const rules = new Map([...entries(entry(branch, 'derive'))].map(([name, rule]) => [name, plain(rule)]));
+  const before: Env = {
+    ...env,
+    roots: { ...env.roots, state, data: dataProfile(branch), derive: { type: 'object', properties: {} } },
+    derive: rules,
+  };
+  const inside = withDerived(branch, rules, before, context);
+  stateAt(branch, inside, context);
+  dataAt(branch, inside, context);
+  return inside;
+}
+
+/** State is there from the start only when it says what it starts with. */
+function stateMayLack(declaration: Tree): boolean {
+  return saysNullable(declaration) || entry(declaration, 'initial') === undefined;
+}
+
+/** Answers of calls; each is missing while it loads or when it failed. */
+function dataProfile(branch: Branch): Profile {
+  const answers = [...entries(entry(branch, 'data'))].flatMap(([name, data]): [string, Profile][] => {
+    const answer = CALLS.get(text(entry(data, 'call')) ?? '')?.answer;
+    return answer === undefined ? [] : [[name, { ...answer, nullable: true }]];
+  });
+  return { type: 'object', properties: Object.fromEntries(answers) };
+}
+
+function withDerived(branch: Branch, rules: ReadonlyMap<string, Json>, env: Env, context: Context): Env {
+  const trees = entries(entry(branch, 'derive'));
+  const { order, cycles } = inDependencyOrder(reads(branch, rules));
+  for (const cycle of cycles) {
+    const [first = ''] = cycle;
+    const tree =
+      trees.get(first.replace(/^derive\./, '')) ?? entry(entry(branch, 'data'), first.replace(/^data\./, ''));
+    if (tree !== undefined)
+      context.report.add('LNG-062', tree.key ?? tree.at, { found: first, chain: [...cycle, first].join(' → ') });
+  }
+  const types: Record<string, Profile | undefined> = Object.fromEntries(
+    [...trees.keys()].map((name) => [name, ANYTHING]),
+  );
+  let inside = env;
+  for (const name of order) {
+    const tree = name.startsWith('derive.') ? trees.get(name.slice('derive.'.length)) : undefined;
+    if (tree === undefined) continue;
+    const type = ruleAt(tree, inside, context, 'allowed');
+    types[name.slice('derive.'.length)] = type === undefined ? ANYTHING : type;
+    const known = Object.entries(types).filter((pair): pair is [string, Profile] => pair[1] !== undefined);
+    inside = {
+      ...inside,
+      roots: { ...inside.roots, derive: { type: 'object', properties: Object.fromEntries(known) } },
+    };
+  }
+  return inside;
+}
+
+/** A derived value whose shape could not be told, because its rule is wrong; what reads it is not judged again. */
+const ANYTHING: Profile = { $ref: '#/unknown' };
+
+/** Which derived values and data read which. */
+function reads(branch: Branch, rules: ReadonlyMap<string, Json>): ReadonlyMap<string, readonly string[]> {
+  const graph = new Map<string, readonly string[]>();
+  for (const [name, rule] of rules) graph.set(`derive.${name}`, readBy([rule]));
+  for (const [name, data] of entries(entry(branch, 'data'))) {
+    const values = [...entries(entry(data, 'with')).values()].map(plain);
+    graph.set(`data.${name}`, readBy([...values, conditionOf(entry(data, 'when')) ?? true]));
+  }
+  return graph;
+}
+
+function readBy(values: readonly Json[]): readonly string[] {
+  const paths = values.flatMap((value) => {
+    if (typeof value === 'string') return [value];
+    try {
+      return dependencies(value);
+    } catch {
+      return [];
+    }
+  });
+  return paths.filter((path) => /^(derive|data)\./.test(path)).map((path) => path.split('.').slice(0, 2).join('.'));
+}
+
+function stateAt(branch: Branch, env: Env, context: Context): void {
+  const names = [...entries(entry(branch, 'state')).keys()];
+  const writable = [...names, ...[...env.place.query.keys()].map((name) => `query.${name}`)];
+  for (const declaration of entries(entry(branch, 'state')).values()) {
+    const type = profileOfType(text(entry(declaration, 'type')) ?? '');
+    const initial = entry(declaration, 'initial');
+    const pick = entry(declaration, 'pickOnly');
+    if (initial !== undefined) valueAt(initial, env, context, type);
+    if (pick !== undefined) pickAt(pick, type, env, context);
+    const resets = entry(declaration, 'resets');
+    for (const item of items(resets)) {
+      const name = text(item) ?? '';
+      if (writable.includes(name)) continue;
+      tellUnknownName(context.report, item.at, THINGS.state, name, writable);
+    }
+  }
+}
+
+function pickAt(pick: Tree, type: Profile | undefined, env: Env, context: Context): void {
+  const element = listAt(pick, env, context);
+  if (element === undefined || type === undefined || assignable(element, { ...type, nullable: true }, NAMED)) return;
+  context.report.add('LNG-046', pick.at, { wanted: describeType(type), found: describeType(element) });
+}
+
+function dataAt(branch: Branch, env: Env, context: Context): void {
+  for (const data of entries(entry(branch, 'data')).values()) {
+    const when = entry(data, 'when');
+    if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
+    const receiver = callReceiver(text(entry(data, 'call')) ?? '');
+    const inside = whereHolds(env, conditionOf(when));
+    // Data waits until all it needs is known, so a value that may be missing is no mistake here.
+    if (receiver !== undefined)
+      argumentsAt(entry(data, 'with'), data.at, { ...receiver, waits: true }, inside, context);
+  }
+}

@@ -1,0 +1,75 @@
+import { THINGS } from '../../messages/compiler-words.ts';
+import { documentsOf } from '../layers/documents.ts';
+import { type Branch, entries, entry, type Tree, text } from '../source/tree.ts';
+import type { Catalogue, Context } from './context.ts';
+
+/** What a screen or dialog declares for itself, and how messages call it. */
+const DECLARED: Readonly<Record<string, string>> = {
+  state: THINGS.state,
+  data: THINGS.data,
+  derive: THINGS.derived,
+  actions: THINGS.actionList,
+  dialogs: THINGS.dialog,
+};
+
+/**
+ * Warns of what a screen or dialog declares and never uses. Judged only where the file that declares it also wrote the
+ * view, because a tenant that shows less must not be told to change a layer below it.
+ */
+export function checkUnused(context: Context): void {
+  for (const kind of ['screen', 'dialog'] as const) {
+    for (const document of documentsOf(context.documents, kind).values()) unusedIn(document, context);
+  }
+  for (const [kind, catalogue, what] of WHOLE) unusedWhole(kind, catalogue, what, context);
+}
+
+/** Documents that only others name. Forms are not among them: the server judges some that no screen shows. */
+const WHOLE = [
+  ['dialog', 'dialogs', THINGS.dialog],
+  ['part', 'parts', THINGS.part],
+] as const;
+
+/** Documents that the tenant's own folder brought and nobody names; those of a layer below may serve other tenants. */
+function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string, context: Context): void {
+  for (const [name, document] of documentsOf(context.documents, kind)) {
+    const own = document.at.file.startsWith(`${context.id}/`);
+    if (own && context.used.get(catalogue)?.has(name) !== true)
+      context.report.add('LNG-067', document.at, { what, found: name });
+  }
+}
+
+function unusedIn(document: Branch, context: Context): void {
+  const view = entry(document, 'view');
+  const forms = documentsOf(context.documents, 'form');
+  const shown = formsIn(document).flatMap((id) => forms.get(id) ?? []);
+  const words = [document, ...shown].flatMap(wordsOf);
+  for (const [section, what] of Object.entries(DECLARED)) {
+    for (const [name, tree] of entries(entry(document, section))) {
+      if (view !== undefined && view.at.file !== tree.at.file) continue;
+      if (!isNamed(section, name, words)) context.report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
+    }
+  }
+}
+
+/** Forms that some node of a document shows; they may read and write what the document declares. */
+function formsIn(tree: Tree): string[] {
+  if (tree.kind === 'leaf') return [];
+  if (tree.kind === 'list') return tree.items.flatMap(formsIn);
+  const own = text(entry(tree, 'form'));
+  return [...(own === undefined ? [] : [own]), ...[...tree.entries.values()].flatMap(formsIn)];
+}
+
+/** Actions, dialogs and data may be named by their bare name; values are read by their path. */
+function isNamed(section: string, name: string, words: readonly string[]): boolean {
+  const path = new RegExp(`(^|[^A-Za-z0-9_.])${section}\\.${name}([^A-Za-z0-9_]|$)`);
+  const bare = section === 'actions' || section === 'dialogs';
+  return words.some((word) => (bare && word === name) || path.test(word));
+}
+
+/** Every text and rule argument of a document, and the names of values that `set` writes as paths of state. */
+function wordsOf(tree: Tree): string[] {
+  if (tree.kind === 'leaf') return typeof tree.value === 'string' ? [tree.value] : [];
+  if (tree.kind === 'list') return tree.items.flatMap(wordsOf);
+  const writes = text(entry(tree, 'do')) === 'set' ? [...entries(entry(tree, 'values')).keys()] : [];
+  return [...writes.map((name) => `state.${name}`), ...[...tree.entries.values()].flatMap(wordsOf)];
+}

@@ -1,0 +1,68 @@
+import type { CompiledTenant } from '../artifact.ts';
+import { deriveBrand } from '../brand/derive.ts';
+import { themeCss } from '../brand/theme-css.ts';
+import { type Message, messagesOf } from '../messages/message.ts';
+import { assetsOf, checkDrawings } from './check/assets.ts';
+import { checkFillable } from './check/fillable.ts';
+import { checkIdentity } from './check/identity.ts';
+import { checkMeaning } from './check/meaning.ts';
+import { routesOf } from './check/routes.ts';
+import { checkRuleTables } from './check/rule-tables.ts';
+import { publicPart } from './emit/public.ts';
+import { serverPart } from './emit/server.ts';
+import { sha256 } from './emit/sha256.ts';
+import { shapeOf } from './language/documents.ts';
+import { chainOf } from './layers/chain.ts';
+import { type Documents, eachDocument } from './layers/documents.ts';
+import { Report } from './report.ts';
+import { withoutLaterLinks } from './resolve/later-links.ts';
+import { wholeDocuments } from './whole.ts';
+
+/** A compiled tenant, or why there is none. Warnings and infos come with a tenant, errors never do. */
+export interface CompileResult {
+  readonly tenant?: CompiledTenant;
+  readonly messages: readonly Message[];
+}
+
+/**
+ * Compiles one tenant: authored documents in, a checked and normalized artifact out (TEN-02, TEN-05). Pure: it reads
+ * nothing but its arguments, changes neither, and the same files give the same bytes.
+ *
+ * 0 read every file of the chain, keeping the place of every value · 1 chain of layers · 2 merge them ·
+ * 3 resolve shared fields, order and defaults · 4 shape of the whole · 5 meaning: scopes, types, names, routes ·
+ * 6 brand · 7 artifact, public and server part. An error of one phase ends the compilation after it, since the
+ * next would only repeat it in worse words.
+ *
+ * @param files content by path below tenants/ (`_base/fields.json`); of assets only SVGs need their content
+ * @param id the tenant's folder
+ */
+export function compile(files: ReadonlyMap<string, string>, id: string): CompileResult {
+  const report = new Report();
+  const layers = chainOf(files, id, report);
+  const whole = layers === undefined || report.errors > 0 ? undefined : wholeDocuments(layers, report);
+  if (layers === undefined || whole === undefined) return { messages: messagesOf(report.findings, files) };
+  const routes = routesOf(whole);
+  const documents = eachDocument(whole, (kind, tree) => withoutLaterLinks(shapeOf(kind), tree, routes, report));
+  const folders = layers.map(({ folder }) => folder);
+  checkRuleTables(layers, documents, report);
+  checkMeaning(id, documents, assetsOf(files, folders), report);
+  if (report.errors === 0) checkFillable(documents, report);
+  checkDrawings(files, folders, report);
+  checkIdentity(id, documents, report);
+  const tenant = report.errors > 0 ? undefined : artifactOf(id, documents);
+  return { ...(tenant === undefined ? {} : { tenant }), messages: messagesOf(report.findings, files) };
+}
+
+/** Phases 6 and 7. */
+function artifactOf(id: string, documents: Documents): CompiledTenant {
+  const open = publicPart(id, documents);
+  const css = themeCss(deriveBrand(open.brand.color), id);
+  return {
+    id,
+    public: open,
+    server: serverPart(documents),
+    themeCss: css,
+    hash: sha256(JSON.stringify(open)).slice(0, 16),
+    themeHash: sha256(css).slice(0, 16),
+  };
+}

@@ -1,0 +1,23 @@
+import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import type { AuthoredForm } from '../../forms/authored.ts';
+import { compileForm, type Texts } from '../../forms/compile-form.ts';
+import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
+import { jsonOf } from './document.ts';
+
+/** Every form of the tenant as the one interpreter judges it. */
+export function compiledForms(documents: Documents): { readonly [id: string]: CompiledForm } {
+  const texts = textsOf(jsonOf(documentOf(documents, 'texts')));
+  const forms = [...documentsOf(documents, 'form')];
+  return Object.fromEntries(forms.map(([id, form]) => [id, compileForm(id, authored(jsonOf(form)), texts)]));
+}
+
+/** Phase 4 judged the shape of the document by the schema that AuthoredForm is written after. */
+function authored(form: JsonObject): AuthoredForm {
+  return form as AuthoredForm;
+}
+
+function textsOf(texts: JsonObject): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+}

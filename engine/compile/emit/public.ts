@@ -1,0 +1,88 @@
+import type { CompiledEndpoint, CompiledTenant, JsonObject, PublicArtifact } from '../../artifact.ts';
+import { originOf } from '../check/links.ts';
+import type { DocumentKind } from '../language/documents.ts';
+import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
+import { isObject, jsonOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './document.ts';
+import { compiledForms } from './forms.ts';
+import { screensOf } from './screens.ts';
+
+/** What the page gets: built property by property, so that nothing goes out that is not named here. */
+export function publicPart(id: CompiledTenant['id'], documents: Documents): PublicArtifact {
+  const one = (kind: DocumentKind): JsonObject => jsonOf(documentOf(documents, kind));
+  const all = (kind: DocumentKind): ReadonlyMap<string, JsonObject> =>
+    new Map([...documentsOf(documents, kind)].map(([name, tree]) => [name, jsonOf(tree)]));
+  const tenant = one('tenant');
+  const brand = objectIn(tenant, 'brand');
+  return {
+    language: 1,
+    id,
+    name: textIn(tenant, 'name'),
+    subtitle: textIn(tenant, 'subtitle'),
+    unit: numberIn(tenant, 'unit', 0),
+    brand: {
+      color: textIn(brand, 'color').toLowerCase(),
+      header: brand.header === 'solid' ? 'solid' : 'light',
+      logo: textIn(brand, 'logo'),
+      icon: textIn(brand, 'icon'),
+      loginImage: textIn(brand, 'loginImage'),
+    },
+    contact: isObject(tenant.contact) ? contactOf(tenant.contact) : null,
+    guide: isObject(tenant.guide) ? tenant.guide : null,
+    links: stringsOf(objectIn(tenant, 'links')),
+    frameHosts: textsIn(tenant, 'frameHosts'),
+    linkHosts: linkHostsOf(tenant),
+    certificate: textIn(tenant, 'certificate') || null,
+    settings: objectIn(tenant, 'settings'),
+    texts: stringsOf(one('texts')),
+    codes: one('codes'),
+    menu: one('menu'),
+    tiles: one('tiles'),
+    shell: one('shell'),
+    forms: compiledForms(documents),
+    screens: screensOf(all('screen')),
+    dialogs: Object.fromEntries(all('dialog')),
+    parts: Object.fromEntries(all('part')),
+    checks: Object.fromEntries(Object.entries(objectsIn(one('checks'))).map(([name, check]) => [name, saidOf(check)])),
+    endpoints: Object.fromEntries(
+      Object.entries(objectsIn(one('endpoints'))).map(([name, endpoint]) => [name, endpointOf(endpoint)]),
+    ),
+  };
+}
+
+/** Hosts links may lead to: those named for what calls bring, and those of the addresses the tenant's document holds itself. */
+function linkHostsOf(tenant: JsonObject): readonly string[] {
+  const lines = Object.values(objectsIn(objectIn(objectIn(tenant, 'contact'), 'lines')));
+  const own = [
+    ...Object.values(stringsOf(objectIn(tenant, 'links'))),
+    textIn(objectIn(tenant, 'guide'), 'url'),
+    ...lines.map((line) => textIn(line, 'to')),
+  ];
+  const origins = own.map((address) => originOf(address)).filter((origin) => origin !== undefined);
+  return [...new Set([...textsIn(tenant, 'linkHosts'), ...origins])];
+}
+
+/** The contact with its lines as a list, so that documents can show one after the other. */
+function contactOf(contact: JsonObject): JsonObject {
+  return { ...contact, lines: Object.values(objectsIn(objectIn(contact, 'lines'))) };
+}
+
+/** What a person is told by a check; how it judges stays on the server. */
+function saidOf(check: JsonObject): PublicArtifact['checks'][string] {
+  const refusal = objectIn(check, 'refusal');
+  return { at: textsIn(check, 'at'), title: textIn(refusal, 'title'), message: textIn(refusal, 'message') };
+}
+
+function endpointOf(endpoint: JsonObject): CompiledEndpoint {
+  return {
+    method: endpoint.method === 'GET' ? 'GET' : 'POST',
+    path: textIn(endpoint, 'path'),
+    invalidates: textsIn(endpoint, 'invalidates'),
+    timeoutSeconds: numberIn(endpoint, 'timeoutSeconds', 20),
+  };
+}
+
+function stringsOf(json: JsonObject): { readonly [key: string]: string } {
+  return Object.fromEntries(
+    Object.entries(json).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+}

@@ -1,0 +1,44 @@
+import type { CompiledScreen, JsonObject } from '../../artifact.ts';
+import { isObject, numberIn, objectIn, objectsIn, ruleIn, textIn, textsIn } from './document.ts';
+
+const LAYOUTS = ['page', 'entry', 'town', 'stage', 'wide'] as const;
+const SHELLS = ['new', 'old', 'none'] as const;
+
+/** The screens, those of one path together and in the order in which they are tried. */
+export function screensOf(documents: ReadonlyMap<string, JsonObject>): readonly CompiledScreen[] {
+  const screens = [...documents].map(([id, screen]) => screenOf(id, screen));
+  return screens.sort((a, b) => (a.path === b.path ? a.order - b.order : a.path < b.path ? -1 : 1));
+}
+
+function screenOf(id: string, screen: JsonObject): CompiledScreen {
+  const { enter, view } = screen;
+  const when = ruleIn(screen, 'when', undefined);
+  const footer = ruleIn(screen, 'footer', undefined);
+  const redirect = textIn(screen, 'redirect');
+  return {
+    id,
+    path: textIn(screen, 'path'),
+    for: textsIn(screen, 'for'),
+    ...(when === undefined ? {} : { when }),
+    order: numberIn(screen, 'order', 100),
+    title: textIn(screen, 'title'),
+    layout: LAYOUTS.find((name) => name === screen.layout) ?? 'page',
+    shell: SHELLS.find((name) => name === screen.shell) ?? 'new',
+    ...(footer === undefined ? {} : { footer }),
+    ...(redirect === '' ? {} : { redirect }),
+    query: objectsIn(objectIn(screen, 'query')),
+    receives: objectsIn(objectIn(screen, 'receives')),
+    needs: objectsIn(objectIn(screen, 'needs')),
+    state: objectsIn(objectIn(screen, 'state')),
+    data: objectsIn(objectIn(screen, 'data')),
+    derive: rulesOf(objectIn(screen, 'derive')),
+    actions: objectsIn(objectIn(screen, 'actions')),
+    enter: Array.isArray(enter) ? enter.filter(isObject) : [],
+    dialogs: objectsIn(objectIn(screen, 'dialogs')),
+    ...(isObject(view) ? { view } : {}),
+  };
+}
+
+function rulesOf(json: JsonObject): CompiledScreen['derive'] {
+  return Object.fromEntries(Object.keys(json).map((name) => [name, ruleIn(json, name, false)]));
+}

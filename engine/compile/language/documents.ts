@@ -1,0 +1,60 @@
+import { schemaFile } from './schemas.ts';
+import { Shape } from './shape.ts';
+
+/** Documents of which a tenant has one each. */
+const SINGLE = [
+  'tenant',
+  'fields',
+  'codes',
+  'connectors',
+  'checks',
+  'endpoints',
+  'menu',
+  'shell',
+  'terms',
+  'texts',
+  'tiles',
+] as const;
+
+/** Folders of documents, with the schema of what stands in them. */
+const FOLDERS = { forms: 'form', screens: 'screen', dialogs: 'dialog', parts: 'part', tests: 'table-test' } as const;
+
+/** Which schema a document follows. */
+export type DocumentKind = (typeof SINGLE)[number] | (typeof FOLDERS)[keyof typeof FOLDERS];
+
+/** A document of a tenant, whatever layer wrote it. */
+export interface DocumentName {
+  readonly kind: DocumentKind;
+  /** Its name inside its folder; '' for the single ones. */
+  readonly id: string;
+}
+
+/** The files a folder of tenants/ may hold, for messages. */
+export const ALLOWED_FILES = [
+  ...SINGLE.map((name) => `${name}.json`),
+  ...Object.keys(FOLDERS).map((name) => `${name}/*.json`),
+];
+
+const NAME = /^[a-zA-Z][A-Za-z0-9_]*$/;
+
+/** What a path inside a tenant's folder is: a document, or undefined when the language has no such file. */
+export function documentAt(path: string): DocumentName | undefined {
+  const [first = '', second, ...more] = path.split('/');
+  if (more.length > 0 || !path.endsWith('.json')) return undefined;
+  if (second === undefined) {
+    const kind = SINGLE.find((name) => `${name}.json` === first);
+    return kind === undefined ? undefined : { kind, id: '' };
+  }
+  const id = second.slice(0, -'.json'.length);
+  if (!isFolder(first) || !NAME.test(id)) return undefined;
+  return { kind: FOLDERS[first], id };
+}
+
+function isFolder(name: string): name is keyof typeof FOLDERS {
+  return Object.hasOwn(FOLDERS, name);
+}
+
+/** The shape of a kind of document. */
+export function shapeOf(kind: DocumentKind): Shape {
+  return Shape.of(schemaFile(`documents/${kind}.schema.json`));
+}

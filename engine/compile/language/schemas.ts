@@ -1,0 +1,78 @@
+import { schemaFiles } from '../../../schemas/generated/schema-files.ts';
+import type { Json } from '../../artifact.ts';
+import type { MergeKind, ValueKind } from './shape.ts';
+
+/** The part of JSON Schema that the language is written in, with our annotations. */
+export interface JsonSchema {
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $defs?: { readonly [name: string]: JsonSchema };
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: Json;
+  readonly enum?: readonly Json[];
+  readonly pattern?: string;
+  readonly default?: Json;
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [name: string]: JsonSchema };
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly propertyNames?: JsonSchema;
+  readonly items?: JsonSchema;
+  readonly oneOf?: readonly JsonSchema[];
+  readonly 'x-merge'?: MergeKind;
+  readonly 'x-is'?: ValueKind;
+  readonly 'x-type'?: string | null;
+  readonly 'x-item'?: string;
+  readonly 'x-no-item'?: boolean;
+  readonly 'x-source'?: boolean;
+  readonly 'x-bind'?: boolean;
+  readonly 'x-targets'?: string;
+  readonly 'x-ref'?: string;
+  readonly 'x-variant'?: string;
+  readonly 'x-side'?: 'server' | 'test';
+  readonly 'x-link'?: 'frame' | 'route';
+  readonly 'x-unknown'?: 'error';
+  readonly 'x-setting'?: boolean;
+  readonly 'x-default-if'?: { readonly [sibling: string]: Json };
+}
+
+/** A schema and the file it stands in, against which its references are read. */
+export interface Schema {
+  readonly base: string;
+  readonly json: JsonSchema;
+}
+
+const files: ReadonlyMap<string, JsonSchema> = new Map(Object.entries(schemaFiles));
+
+/** All schema files of the language, by path below schemas/. */
+export function allSchemas(): ReadonlyMap<string, JsonSchema> {
+  return files;
+}
+
+/** The schema file at a path below schemas/. */
+export function schemaFile(path: string): Schema {
+  const json = files.get(path);
+  if (json === undefined) throw new Error(`no schema ${path}`);
+  return { base: path, json };
+}
+
+/** What a `$ref` means in a file: another file, or a definition of this or another one. */
+export function schemaAt(ref: string, base: string): Schema {
+  const [file = '', fragment = ''] = ref.split('#');
+  const found = schemaFile(file === '' ? base : joined(base, file));
+  const name = fragment.replace('/$defs/', '');
+  if (name === '') return found;
+  const json = found.json.$defs?.[name];
+  if (json === undefined) throw new Error(`no definition ${ref} in ${base}`);
+  return { base: found.base, json };
+}
+
+function joined(base: string, relative: string): string {
+  const steps = base.split('/').slice(0, -1);
+  for (const step of relative.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}

@@ -1,0 +1,27 @@
+import { THINGS } from '../../messages/compiler-words.ts';
+import type { DocumentKind } from './documents.ts';
+
+/** How messages call a document. */
+const TITLES: Readonly<Record<DocumentKind, string>> = {
+  tenant: 'tenant.json',
+  fields: 'fields.json',
+  codes: 'codes.json',
+  connectors: 'connectors.json',
+  checks: 'checks.json',
+  endpoints: 'endpoints.json',
+  menu: 'menu.json',
+  shell: 'shell.json',
+  terms: 'terms.json',
+  texts: 'texts.json',
+  tiles: 'tiles.json',
+  form: THINGS.form,
+  screen: THINGS.screen,
+  dialog: THINGS.dialog,
+  part: THINGS.part,
+  'table-test': THINGS.tableTest,
+};
+
+/** How messages call one document, e.g. `el formulario registro`. */
+export function titleOf(kind: DocumentKind, name: string): string {
+  return name === '' ? TITLES[kind] : `${TITLES[kind]} ${name}`;
+}

@@ -1,0 +1,64 @@
+import { nearest } from '../../types/nearest.ts';
+import type { Report } from '../report.ts';
+import { read } from '../source/read.ts';
+import { type Branch, entry, type Origin, text } from '../source/tree.ts';
+
+/** A folder of tenants/: `_base`, a preset or a tenant, with its documents as read. */
+export interface Layer {
+  readonly folder: string;
+  /** Parsed documents by path inside the folder. Files that could not be read are absent, and reported. */
+  readonly documents: ReadonlyMap<string, Branch>;
+}
+
+/** The folder every chain ends in. */
+export const BASE = '_base';
+
+/**
+ * The layers of a tenant from `_base` to its own folder, with the documents of each read.
+ * An unknown or circular `extends` is reported; then the answer is undefined.
+ */
+export function chainOf(files: ReadonlyMap<string, string>, id: string, report: Report): readonly Layer[] | undefined {
+  const known = foldersOf(files).filter((name) => name.startsWith('_'));
+  const layers: Layer[] = [];
+  let origin: Origin = { file: `${id}/tenant.json`, offset: 0 };
+  for (let folder: string | undefined = id; folder !== undefined; ) {
+    const name: string = folder;
+    if (layers.some((layer) => layer.folder === name)) {
+      report.add('LNG-007', origin, { chain: [...layers.map((layer) => layer.folder).reverse(), name].join(' → ') });
+      return undefined;
+    }
+    const documents = documentsOf(files, name, report);
+    const header = documents.get('tenant.json');
+    if (header === undefined) {
+      if (!files.has(`${name}/tenant.json`)) report.add('LNG-006', origin, { found: `tenants/${name}` });
+      return undefined;
+    }
+    layers.unshift({ folder: name, documents });
+    origin = entry(header, 'extends')?.at ?? origin;
+    folder = parentOf(name, header);
+    if (folder !== undefined && !known.includes(folder)) {
+      report.add('LNG-005', origin, { found: folder, allowed: known.join(', ') }, { meant: nearest(folder, known) });
+      return undefined;
+    }
+  }
+  return layers;
+}
+
+function parentOf(folder: string, header: Branch): string | undefined {
+  return text(entry(header, 'extends')) ?? (folder === BASE ? undefined : BASE);
+}
+
+/** The folders among the files. */
+export function foldersOf(files: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...files.keys()].map((path) => path.split('/')[0] ?? ''))].sort();
+}
+
+function documentsOf(files: ReadonlyMap<string, string>, folder: string, report: Report): Map<string, Branch> {
+  const documents = new Map<string, Branch>();
+  for (const [path, content] of files) {
+    if (!path.startsWith(`${folder}/`) || !path.endsWith('.json')) continue;
+    const document = read(path, content, report);
+    if (document !== undefined) documents.set(path.slice(folder.length + 1), document);
+  }
+  return documents;
+}

@@ -1,0 +1,65 @@
+import { ALLOWED_FILES, type DocumentKind, documentAt, shapeOf } from '../language/documents.ts';
+import type { Report } from '../report.ts';
+import type { Branch, Tree } from '../source/tree.ts';
+import { withEntries } from '../source/tree.ts';
+import type { Layer } from './chain.ts';
+import { merge } from './merge.ts';
+
+/** The documents of a tenant with all layers laid over each other: by kind, then by name ('' for single ones). */
+export type Documents = ReadonlyMap<DocumentKind, ReadonlyMap<string, Branch>>;
+
+/** Words of a document that are about the file and not part of what it says. */
+const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['$schema', 'extends']);
+
+/** Phase 2: merges every document along the chain, `_base` first. Files the language does not know are reported. */
+export function mergeLayers(layers: readonly Layer[], report: Report): Documents {
+  const documents = new Map<DocumentKind, Map<string, Branch>>();
+  for (const { folder, documents: files } of layers) {
+    for (const [path, tree] of files) {
+      const name = documentAt(path);
+      if (name === undefined) {
+        report.add(
+          'LNG-004',
+          { file: `${folder}/${path}`, offset: 0 },
+          { file: path, allowed: ALLOWED_FILES.join(', ') },
+        );
+        continue;
+      }
+      // Rule tables are run beside a tenant, never laid over each other (check/rule-tables.ts).
+      if (name.kind === 'table-test') continue;
+      const kind = documents.get(name.kind) ?? new Map<string, Branch>();
+      documents.set(name.kind, kind);
+      const merged: Tree = merge(shapeOf(name.kind), kind.get(name.id), withoutFileWords(tree), report);
+      if (merged.kind === 'branch') kind.set(name.id, merged);
+    }
+  }
+  return documents;
+}
+
+function withoutFileWords(tree: Branch): Branch {
+  return withEntries(tree, new Map([...tree.entries].filter(([key]) => !ABOUT_THE_FILE.has(key))));
+}
+
+/** The documents of one kind. */
+export function documentsOf(documents: Documents, kind: DocumentKind): ReadonlyMap<string, Branch> {
+  return documents.get(kind) ?? new Map();
+}
+
+/** The single document of a kind, or undefined when no layer wrote it. */
+export function documentOf(documents: Documents, kind: DocumentKind): Branch | undefined {
+  return documentsOf(documents, kind).get('');
+}
+
+/** The same documents, each made anew. A document is an object, so what is made of it is one too; else it stays. */
+export function eachDocument(documents: Documents, make: (kind: DocumentKind, tree: Branch) => Tree): Documents {
+  const remade = (kind: DocumentKind, tree: Branch): Branch => {
+    const made = make(kind, tree);
+    return made.kind === 'branch' ? made : tree;
+  };
+  return new Map(
+    [...documents].map(([kind, named]) => [
+      kind,
+      new Map([...named].map(([name, tree]) => [name, remade(kind, tree)])),
+    ]),
+  );
+}

@@ -1,0 +1,83 @@
+import { nearest } from '../../types/nearest.ts';
+import type { Shape } from '../language/shape.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entry, type Tree, text, withEntries } from '../source/tree.ts';
+
+/** Puts something wholly different in a place, instead of merging into what stands there. */
+const REPLACE = '$replace';
+
+/**
+ * Lays `patch` over `below`, RFC 7396 in shape, as the schema says: `map` by key, `object` by property, `value` whole.
+ * `null` removes an entry of a map that an earlier layer wrote; a node or action of another kind replaces the old one;
+ * `{ "$replace": x }` replaces whatever stood there. Neither argument is changed.
+ */
+export function merge(shape: Shape, below: Tree | undefined, patch: Tree, report: Report): Tree {
+  const replacement = replacementOf(patch);
+  if (replacement !== undefined) return settled(shape, { ...replacement, ...keyOf(patch) }, report);
+  if (
+    below?.kind !== 'branch' ||
+    patch.kind !== 'branch' ||
+    shape.merge === 'value' ||
+    changesKind(shape, below, patch)
+  ) {
+    return settled(shape, patch, report);
+  }
+  const here = chosenShape(shape, patch, below);
+  const entries = new Map(below.entries);
+  for (const [key, over] of patch.entries) {
+    const child = here.child(key);
+    const under = below.entries.get(key);
+    if (isNull(over) && !(child?.is === 'value' && under === undefined)) {
+      remove(here, entries, key, over, report);
+    } else {
+      entries.set(key, child === undefined ? over : merge(child, under, over, report));
+    }
+  }
+  return withEntries(below, entries);
+}
+
+function remove(shape: Shape, entries: Map<string, Tree>, key: string, at: Tree, report: Report): void {
+  if (shape.merge !== 'map' || shape.properties.has(key)) report.add('LNG-009', at.at, { key });
+  else if (!entries.delete(key))
+    report.add('LNG-010', at.key ?? at.at, { key }, { meant: nearest(key, entries.keys()) });
+}
+
+/** A value with nothing below it: nothing to merge, but a `null` or a `$replace` inside has nothing to act upon. */
+function settled(shape: Shape, tree: Tree, report: Report): Tree {
+  if (tree.kind !== 'branch' || shape.merge === 'value') return tree;
+  const here = chosenShape(shape, tree);
+  const entries = new Map<string, Tree>();
+  for (const [key, value] of tree.entries) {
+    const child = here.child(key);
+    if (isNull(value) && child?.is !== 'value') remove(here, new Map(), key, value, report);
+    else if (replacementOf(value) !== undefined) report.add('LNG-010', value.at, { key: REPLACE });
+    else entries.set(key, child === undefined ? value : settled(child, value, report));
+  }
+  return withEntries(tree, entries);
+}
+
+/** The shape of a branch: of nodes and actions, the one its kind names, written in the patch or below it. */
+export function chosenShape(shape: Shape, ...layers: readonly Branch[]): Shape {
+  return shape.chosen((property) =>
+    layers.map((layer) => text(entry(layer, property))).find((kind) => kind !== undefined),
+  );
+}
+
+function changesKind(shape: Shape, below: Branch, patch: Branch): boolean {
+  const property = shape.variant?.property;
+  if (property === undefined) return false;
+  const kind = text(entry(patch, property));
+  return kind !== undefined && kind !== text(entry(below, property));
+}
+
+function replacementOf(tree: Tree): Tree | undefined {
+  return tree.kind === 'branch' && tree.entries.size === 1 ? tree.entries.get(REPLACE) : undefined;
+}
+
+function keyOf(tree: Tree): Pick<Tree, 'key'> {
+  return tree.key === undefined ? {} : { key: tree.key };
+}
+
+function isNull(tree: Tree): boolean {
+  return tree.kind === 'leaf' && tree.value === null;
+}

@@ -1,0 +1,51 @@
+import { type LanguageCode, severityOf } from '../messages/language.ts';
+import type { Origin } from './source/tree.ts';
+
+/** What was found wrong, before it is put in words. */
+export interface Finding {
+  readonly code: LanguageCode;
+  readonly at: Origin;
+  readonly args: Readonly<Record<string, string>>;
+  /** A name that was probably meant. */
+  readonly meant?: string;
+  /** Where what was meant, or what it clashes with, is written. */
+  readonly definedAt?: Origin;
+}
+
+/** Details of a finding that not every code has. */
+export interface Hints {
+  readonly meant?: string | undefined;
+  readonly definedAt?: Origin | undefined;
+}
+
+/** Collects findings in the order they are met; the same finding at the same place is told once. */
+export class Report {
+  readonly findings: Finding[] = [];
+  #seen = new Set<string>();
+  #errors = 0;
+
+  /** How many errors so far; a phase compares it to know whether it may go on. */
+  get errors(): number {
+    return this.#errors;
+  }
+
+  /** A report that nobody reads, for what is told elsewhere. */
+  silent(): Report {
+    return new Report();
+  }
+
+  add(code: LanguageCode, at: Origin, args: Readonly<Record<string, string>> = {}, hints: Hints = {}): void {
+    const sign = `${code} ${at.file} ${at.offset} ${JSON.stringify(args)}`;
+    if (this.#seen.has(sign)) return;
+    this.#seen.add(sign);
+    if (severityOf(code) === 'error') this.#errors += 1;
+    const { meant, definedAt } = hints;
+    this.findings.push({
+      code,
+      at,
+      args,
+      ...(meant === undefined ? {} : { meant }),
+      ...(definedAt === undefined ? {} : { definedAt }),
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { THINGS } from '../../messages/compiler-words.ts';
+import { tellUnknownName } from '../check/unknown-name.ts';
+import { shapeOf } from '../language/documents.ts';
+import type { Shape } from '../language/shape.ts';
+import { type Documents, documentOf } from '../layers/documents.ts';
+import { merge } from '../layers/merge.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+
+/**
+ * Lays every field of a form that says `use` over the shared field of fields.json it names, so that a tenant changes a
+ * shared field once for every form. A shared field may itself `use` another.
+ */
+export function expandFields(documents: Documents, report: Report): Documents {
+  const fieldShape = shapeOf('fields').rest;
+  const forms = documents.get('form');
+  if (fieldShape === undefined || forms === undefined) return documents;
+  const catalogue = entries(documentOf(documents, 'fields'));
+  const expanded = new Map<string, Branch>();
+  for (const [id, form] of forms) {
+    const fields = entry(form, 'fields');
+    if (fields?.kind !== 'branch') {
+      expanded.set(id, form);
+      continue;
+    }
+    const made = new Map(
+      [...fields.entries].map(([key, field]) => [key, used(field, fieldShape, catalogue, report, [])]),
+    );
+    expanded.set(id, withEntries(form, new Map(form.entries).set('fields', withEntries(fields, made))));
+  }
+  return new Map(documents).set('form', expanded);
+}
+
+function used(
+  field: Tree,
+  shape: Shape,
+  catalogue: ReadonlyMap<string, Tree>,
+  report: Report,
+  through: readonly string[],
+): Tree {
+  const use = entry(field, 'use');
+  const name = text(use);
+  if (field.kind !== 'branch' || use === undefined || name === undefined) return field;
+  const own = withEntries(field, new Map([...field.entries].filter(([key]) => key !== 'use')));
+  const shared = catalogue.get(name);
+  if (shared === undefined) {
+    tellUnknownName(report, use.at, THINGS.sharedField, name, catalogue.keys());
+    return own;
+  }
+  if (through.includes(name)) {
+    report.add('LNG-051', use.at, { chain: [...through, name].join(' → ') });
+    return own;
+  }
+  const whole = used(shared, shape, catalogue, report, [...through, name]);
+  const merged = merge(shape, whole, own, report);
+  return { ...merged, at: field.at, ...(field.key === undefined ? {} : { key: field.key }) };
+}

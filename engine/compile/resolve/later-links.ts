@@ -1,0 +1,68 @@
+import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
+import { type Destination, pathOfLink, type Routes } from '../check/routes.ts';
+import type { Shape } from '../language/shape.ts';
+import { chosenShape } from '../layers/merge.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entry, type Tree, text, withEntries } from '../source/tree.ts';
+
+/**
+ * Leaves out what leads to a route of the contract for which this tenant has no screen: entries of menu and tiles,
+ * links, links of notes, fields and rows. A missing screen hides its links; it never shows a dead one (D-TEN-03).
+ * A container that held nothing else goes too.
+ */
+export function withoutLaterLinks(shape: Shape, tree: Branch, routes: Routes, report: Report): Branch {
+  const pruned = prune(shape, tree, routes, report);
+  return pruned?.kind === 'branch' ? pruned : tree;
+}
+
+function prune(shape: Shape, tree: Tree, routes: Routes, report: Report): Tree | undefined {
+  if (tree.kind !== 'branch') return tree;
+  const here = chosenShape(shape, tree);
+  if (leadsLater(here, tree, routes)) {
+    const to = entry(tree, 'to');
+    report.add('LNG-068', to?.at ?? tree.at, { what: whatIs(tree), found: pathOfLink(text(to) ?? '') });
+    return undefined;
+  }
+  const entries = new Map<string, Tree>();
+  let emptied = false;
+  for (const [key, value] of tree.entries) {
+    const child = here.child(key);
+    const kept = child === undefined ? value : prune(child, value, routes, report);
+    const whole = kept === undefined ? undefined : trimmed(kept, value);
+    if (whole !== undefined) entries.set(key, whole);
+    // Of a remark with a next step, the step was the point.
+    else if (key === 'link' && here.properties.has('node')) emptied = true;
+    else if (here.json.required?.includes(key) !== true) continue;
+    // A node that lost all it was for goes too; a menu or a group of tiles stays, empty.
+    else if (here.properties.has('node')) emptied = true;
+    else entries.set(key, { ...value, kind: 'branch', entries: new Map() });
+  }
+  return emptied ? undefined : withEntries(tree, entries);
+}
+
+/** A link of its own; an action that goes there (`do`) is no link, and a missing screen is its author's mistake. */
+function leadsLater(shape: Shape, tree: Branch, routes: Routes): boolean {
+  const to = text(entry(tree, 'to'));
+  if (to === undefined || !to.startsWith('/') || shape.child('to')?.is !== 'link' || tree.entries.has('do'))
+    return false;
+  const found: Destination = routes.find(pathOfLink(to));
+  return found.kind === 'later';
+}
+
+/** The map without dividers at its edges, when something was left out of it; undefined when nothing remains. */
+function trimmed(kept: Tree, before: Tree): Tree | undefined {
+  if (kept.kind !== 'branch' || before.kind !== 'branch' || kept.entries.size === before.entries.size) return kept;
+  const pairs = [...kept.entries];
+  while (isDivider(pairs[0]?.[1])) pairs.shift();
+  while (isDivider(pairs.at(-1)?.[1])) pairs.pop();
+  return pairs.length === 0 ? undefined : withEntries(kept, new Map(pairs));
+}
+
+function isDivider(tree: Tree | undefined): boolean {
+  return text(entry(tree, 'node')) === 'divider';
+}
+
+function whatIs(tree: Branch): string {
+  const label = text(entry(tree, 'label'));
+  return label === undefined ? COMPILER_WORDS.aLink : `"${label}"`;
+}

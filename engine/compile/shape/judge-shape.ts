@@ -1,0 +1,161 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { COMPILER_WORDS, either, filled, JSON_TYPES, LIMITS, THINGS } from '../../messages/compiler-words.ts';
+import { nearest } from '../../types/nearest.ts';
+import type { DocumentKind } from '../language/documents.ts';
+import type { JsonSchema } from '../language/schemas.ts';
+import { shapeErrors } from '../language/validator.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entries, entry, type Origin, plain, reach, type Tree, text } from '../source/tree.ts';
+
+/** Where the document being judged stands among its siblings, and what is read by people as its name. */
+export interface Judged {
+  readonly kind: DocumentKind;
+  /** E.g. `el formulario registro`. */
+  readonly title: string;
+  readonly tree: Branch;
+}
+
+/**
+ * Phase 4: the shape of a whole document, merged and with its defaults, judged by AJV against its schema. Every error
+ * is told at the place of the layer that wrote the value, in words of the language and with what was probably meant.
+ */
+export function judgeShape(document: Judged, report: Report): void {
+  for (const error of shapeErrors(document.kind, plain(document.tree))) tell(error, document, report);
+  if (document.kind === 'form') judgeFields(document, report);
+}
+
+/**
+ * Fields of a form must have a label once the shared field they use is laid under them. JSON Schema cannot say it: in
+ * the authored file the label may be the shared one's.
+ */
+function judgeFields(document: Judged, report: Report): void {
+  for (const [key, field] of entries(entry(document.tree, 'fields'))) {
+    if (field.kind !== 'branch' || entry(field, 'label') !== undefined || text(entry(field, 'widget')) === 'hidden')
+      continue;
+    tellMissing('label', field, ['fields', key], {}, document, report);
+  }
+}
+
+function tell(error: ErrorObject, document: Judged, report: Report): void {
+  const steps = stepsOf(error.instancePath);
+  const tree = reach(document.tree, steps) ?? document.tree;
+  const path = steps.length === 0 ? document.title : steps.join('.');
+  const schema: JsonSchema = error.parentSchema ?? {};
+  switch (error.keyword) {
+    case 'additionalProperties':
+      tellUnknown(String(error.params.additionalProperty), tree, path, schema, report);
+      break;
+    case 'required':
+      tellMissing(String(error.params.missingProperty), tree, steps, schema, document, report);
+      break;
+    case 'propertyNames':
+      tellKey(String(error.params.propertyName), tree, path, schema, report);
+      break;
+    case 'discriminator':
+      tellKind(error, tree, path, schema, report);
+      break;
+    case 'type':
+      report.add('LNG-014', tree.at, {
+        path,
+        found: shown(tree),
+        allowed: either([error.params.type].flat().map(String)),
+      });
+      break;
+    case 'enum':
+    case 'const':
+      tellWord(tree, path, (schema.enum ?? [schema.const]).map(String), report);
+      break;
+    default:
+      // `oneOf` only repeats what its branch already said; `pattern` of a key comes again as propertyNames.
+      if (error.keyword !== 'oneOf' && error.propertyName === undefined) {
+        report.add('LNG-016', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
+      }
+  }
+}
+
+function tellWord(tree: Tree, path: string, allowed: readonly string[], report: Report): void {
+  const found = shown(tree);
+  const meant = nearest(found, allowed);
+  report.add('LNG-015', tree.at, { path, found, allowed: allowed.join(', ') }, { meant });
+}
+
+function tellUnknown(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+  const allowed = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
+  const at = placeOf(entry(tree, key)) ?? tree.at;
+  report.add('LNG-011', at, { path, key, allowed: allowed.join(', ') }, { meant: nearest(key, allowed) });
+}
+
+/**
+ * Something needed is missing. Of an entry that a later layer wrote by itself the likelier mistake is its name: it was
+ * meant to patch an entry that exists.
+ */
+function tellMissing(
+  key: string,
+  tree: Tree,
+  steps: readonly string[],
+  schema: JsonSchema,
+  document: Judged,
+  report: Report,
+): void {
+  const path = steps.length === 0 ? document.title : steps.join('.');
+  const name = steps.at(-1);
+  const siblings = reach(document.tree, steps.slice(0, -1));
+  if (name !== undefined && siblings?.kind === 'branch' && tree.at.file !== siblings.at.file) {
+    const others = [...siblings.entries].filter(([other]) => other !== name);
+    const meant = nearest(
+      name,
+      others.map(([other]) => other),
+    );
+    const definedAt = placeOf(others.find(([other]) => other === meant)?.[1]);
+    report.add(
+      'LNG-012',
+      placeOf(tree) ?? tree.at,
+      { path, document: document.title, missing: key },
+      { meant, definedAt },
+    );
+    return;
+  }
+  report.add('LNG-013', tree.at, { path, key, what: schema.properties?.[key]?.description ?? key });
+}
+
+function tellKey(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+  const at = placeOf(entry(tree, key)) ?? tree.at;
+  report.add('LNG-018', at, { path, key, allowed: schema.propertyNames?.pattern ?? COMPILER_WORDS.keys });
+}
+
+function tellKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+  const word = String(error.params.tag);
+  const allowed = (schema.oneOf ?? []).map(({ $ref = '' }) => $ref.replace(/^.*\/|\.schema\.json$/g, ''));
+  const found = String(error.params.tagValue ?? '');
+  const what = word === 'do' ? THINGS.action : THINGS.node;
+  report.add(
+    'LNG-017',
+    entry(tree, word)?.at ?? tree.at,
+    { path, what, found, allowed: allowed.join(', ') },
+    { meant: nearest(found, allowed) },
+  );
+}
+
+/** Where the name of a property stands, or the value when it has no name. */
+function placeOf(tree: Tree | undefined): Origin | undefined {
+  return tree?.key ?? tree?.at;
+}
+
+function shown(tree: Tree): string {
+  if (tree.kind === 'branch') return JSON_TYPES.object ?? '';
+  if (tree.kind === 'list') return JSON_TYPES.array ?? '';
+  return String(tree.value);
+}
+
+function limitOf(error: ErrorObject, schema: JsonSchema): string {
+  const limit = String(error.schema);
+  if (error.keyword === 'pattern') return `${schema.description ?? ''} (${limit})`.trim();
+  return filled(LIMITS[error.keyword] ?? `${error.keyword} {limit}`, { limit });
+}
+
+function stepsOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

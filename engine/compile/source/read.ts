@@ -1,0 +1,84 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { COMPILER_WORDS, filled, SIZES } from '../../messages/compiler-words.ts';
+import type { Report } from '../report.ts';
+import type { Branch, Origin, Tree } from './tree.ts';
+
+/** A document may be this long; the longest authored one has a tenth of it. */
+const LONGEST = 400_000;
+/** A document may nest this deep. */
+const DEEPEST = 60;
+/** Names that reach into an object's prototype; no document may use them, at any depth (A11). */
+const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Phase 0: one file as a tree whose every value keeps its place. Bad JSON, comments, a name written twice, a forbidden
+ * name, a file too long or too deep are reported; then the answer is undefined.
+ */
+export function read(file: string, text: string, report: Report): Branch | undefined {
+  const refused = refusal(text);
+  if (refused !== undefined) {
+    report.add(refused.code, { file, offset: refused.offset }, refused.args);
+    return undefined;
+  }
+  const errors: ParseError[] = [];
+  const node = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [error] = errors;
+  if (error !== undefined || node?.type !== 'object') {
+    const found = error === undefined ? COMPILER_WORDS.noObject : printParseErrorCode(error.error);
+    report.add('LNG-001', { file, offset: error?.offset ?? 0 }, { found });
+    return undefined;
+  }
+  const before = report.errors;
+  const tree = planted(node, file, report);
+  return report.errors === before && tree.kind === 'branch' ? tree : undefined;
+}
+
+/** Why a text is not even parsed: nothing that is written to exhaust the reader may. */
+function refusal(text: string): { code: 'LNG-008'; offset: number; args: { most: string } } | undefined {
+  if (text.length > LONGEST)
+    return { code: 'LNG-008', offset: 0, args: { most: filled(SIZES.characters, { most: String(LONGEST) }) } };
+  const offset = firstTooDeep(text);
+  return offset === undefined
+    ? undefined
+    : { code: 'LNG-008', offset, args: { most: filled(SIZES.levels, { most: String(DEEPEST) }) } };
+}
+
+function planted(node: Node, file: string, report: Report): Tree {
+  const at: Origin = { file, offset: node.offset };
+  if (node.type === 'array') {
+    return { kind: 'list', at, items: (node.children ?? []).map((child) => planted(child, file, report)) };
+  }
+  if (node.type !== 'object') return { kind: 'leaf', at, value: scalar(node.value) };
+  const entries = new Map<string, Tree>();
+  for (const property of node.children ?? []) {
+    const [name, value] = property.children ?? [];
+    if (name === undefined || value === undefined) continue;
+    const key: Origin = { file, offset: name.offset };
+    const word = String(name.value);
+    if (FORBIDDEN.has(word)) report.add('LNG-003', key, { key: word });
+    else if (entries.has(word)) report.add('LNG-002', key, { key: word });
+    else entries.set(word, { ...planted(value, file, report), key });
+  }
+  return { kind: 'branch', at, entries };
+}
+
+function scalar(value: unknown): null | boolean | number | string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+/** Where nesting first exceeds the limit; told without recursion, so that no file can exhaust the stack. */
+function firstTooDeep(text: string): number | undefined {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (quoted) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') quoted = false;
+    } else if (sign === '"') quoted = true;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > DEEPEST) return at;
+  }
+  return undefined;
+}

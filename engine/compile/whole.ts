@@ -1,0 +1,25 @@
+import { shapeOf } from './language/documents.ts';
+import { titleOf } from './language/titles.ts';
+import type { Layer } from './layers/chain.ts';
+import { type Documents, documentOf, eachDocument, mergeLayers } from './layers/documents.ts';
+import type { Report } from './report.ts';
+import { withDefaults } from './resolve/defaults.ts';
+import { expandFields } from './resolve/expand-fields.ts';
+import { ordered } from './resolve/order.ts';
+import { withSettings } from './resolve/settings.ts';
+import { judgeShape } from './shape/judge-shape.ts';
+
+/** Phases 2 to 4; undefined when something is wrong that all that follows would only repeat. */
+export function wholeDocuments(layers: readonly Layer[], report: Report): Documents | undefined {
+  const expanded = expandFields(mergeLayers(layers, report), report);
+  const filled = eachDocument(expanded, (kind, tree) =>
+    withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, report)),
+  );
+  const tenant = documentOf(filled, 'tenant');
+  const documents = eachDocument(filled, (kind, tree) => withSettings(shapeOf(kind), tree, tenant, report));
+  if (report.errors > 0) return undefined;
+  for (const [kind, named] of documents) {
+    for (const [name, tree] of named) judgeShape({ kind, title: titleOf(kind, name), tree }, report);
+  }
+  return report.errors > 0 ? undefined : documents;
+}

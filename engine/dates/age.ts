@@ -1,0 +1,19 @@
+import { parseDate } from './calendar-date.ts';
+
+/**
+ * Full years lived on a day, both as `YYYY-MM-DD` (A37). Whoever was born on 29 February has the birthday on 1 March
+ * in a year without that day. Undefined for a wrong date or a birth after that day.
+ */
+export function ageOn(birth: string, day: string): number | undefined {
+  const months = ageInMonthsOn(birth, day);
+  return months === undefined ? undefined : Math.floor(months / 12);
+}
+
+/** Full months lived on a day; the 29th, 30th or 31st of a shorter month is counted on the 1st of the next. */
+export function ageInMonthsOn(birth: string, day: string): number | undefined {
+  const from = parseDate(birth);
+  const to = parseDate(day);
+  if (from === undefined || to === undefined) return undefined;
+  const months = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
+  return months < 0 ? undefined : months;
+}

@@ -1,0 +1,82 @@
+import { calendarDate, dayNumber, isoDate, parseDate } from './calendar-date.ts';
+import { parseInstant } from './instant.ts';
+import { parseTime } from './time-of-day.ts';
+
+/** The one zone of the product. The device's zone is never read (A36). */
+export const ZONE = 'America/Argentina/Buenos_Aires';
+
+/** What a wall clock and a wall calendar show: `YYYY-MM-DD` and `HH:mm:ss`. */
+export interface WallTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What clock and calendar show in a zone at an instant (ISO text with offset, a Date, or milliseconds). */
+export function wallTimeIn(zone: string, instant: string | number | Date): WallTime {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(milliseconds(instant))
+      .map((part) => [part.type, part.value]),
+  );
+  const read = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name) ?? Number.NaN);
+  const date = calendarDate(read('year'), read('month'), read('day'));
+  if (date === undefined) throw new RangeError(`instant outside the calendar: ${String(instant)}`);
+  const pad = (name: Intl.DateTimeFormatPartTypes) => String(read(name)).padStart(2, '0');
+  return { date: isoDate(date), time: `${pad('hour')}:${pad('minute')}:${pad('second')}` };
+}
+
+/** The date (`YYYY-MM-DD`) in a zone at an instant: until midnight there, whatever UTC says (A37). */
+export function todayIn(zone: string, instant: string | number | Date): string {
+  return wallTimeIn(zone, instant).date;
+}
+
+/**
+ * The instant (`…Z`) at which a zone's clock shows this date and time; undefined for a wrong date or time.
+ * A wall time that a change of hour skips is moved on by the change; one that happens twice is the first.
+ */
+export function instantIn(zone: string, date: string, time: string): string | undefined {
+  const day = parseDate(date);
+  const seconds = parseTime(time);
+  if (day === undefined || seconds === undefined) return undefined;
+  const asIfUtc = (dayNumber(day) * 86400 + seconds) * 1000;
+  const before = asIfUtc - offsetAt(zone, asIfUtc - 86_400_000);
+  const after = asIfUtc - offsetAt(zone, asIfUtc + 86_400_000);
+  const exact = [before, after].filter((guess) => guess + offsetAt(zone, guess) === asIfUtc);
+  return new Date(exact.length > 0 ? Math.min(...exact) : before).toISOString();
+}
+
+/** Milliseconds a zone is ahead of UTC at an instant. */
+function offsetAt(zone: string, instant: number): number {
+  const wall = wallTimeIn(zone, instant);
+  const day = parseDate(wall.date);
+  const seconds = parseTime(wall.time);
+  if (day === undefined || seconds === undefined) throw new RangeError(`no wall time in ${zone}`);
+  return (dayNumber(day) * 86400 + seconds) * 1000 - Math.floor(instant / 1000) * 1000;
+}
+
+function milliseconds(instant: string | number | Date): number {
+  const value = typeof instant === 'string' ? parseInstant(instant) : Number(instant);
+  if (value === undefined || !Number.isFinite(value)) throw new RangeError(`not an instant: ${String(instant)}`);
+  return value;
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(zone, clock);
+  return clock;
+}

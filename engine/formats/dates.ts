@@ -1,0 +1,54 @@
+import { ageInMonthsOn } from '../dates/age.ts';
+import { parseDate, weekday } from '../dates/calendar-date.ts';
+import { type Spelled, spelled } from '../dates/spelling.ts';
+import { MONTHS, SHORT_UNITS, UNITS, WEEKDAYS } from '../messages/words.ts';
+import type { Format } from './format.ts';
+import { counted } from './numbers.ts';
+
+/** Formats of dates, times, ages and durations; all read every spelling of engine/dates/spelling.ts. */
+export const dateFormats = {
+  date: (value) => dayFirst(read(value).date),
+  time: (value) => read(value).time?.slice(0, 5),
+  dateTime: (value) => {
+    const { date, time } = read(value);
+    return date && time && `${dayFirst(date)} ${time.slice(0, 5)}`;
+  },
+  longDate: (value, argument) => {
+    const { date = '' } = read(value);
+    const parts = parseDate(date);
+    if (parts === undefined) return undefined;
+    const year = argument === 'year' ? ` de ${parts.year}` : '';
+    return `${WEEKDAYS[(weekday(date) ?? 1) - 1]} ${parts.day} de ${MONTHS[parts.month - 1]}${year}`;
+  },
+  weekday: (value) => {
+    const { date = '' } = read(value);
+    const day = weekday(date);
+    return day === undefined ? undefined : WEEKDAYS[day - 1];
+  },
+  month: (value) => {
+    const parts = parseDate(read(value).date ?? '');
+    return parts && `${MONTHS[parts.month - 1]} de ${parts.year}`;
+  },
+  age: (value, _, scope) => {
+    const months = ageInMonthsOn(read(value).date ?? '', String(scope.read(['today'])));
+    if (months === undefined) return undefined;
+    return months < 12 ? counted(months, UNITS.month) : counted(Math.floor(months / 12), UNITS.year);
+  },
+  duration: (value) => {
+    if (typeof value !== 'number' || value < 0) return undefined;
+    const whole = Math.floor(value);
+    const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+    if (hours > 0) return `${hours} ${SHORT_UNITS.hour} ${minutes} ${SHORT_UNITS.minute}`;
+    return minutes > 0
+      ? `${minutes} ${SHORT_UNITS.minute} ${seconds} ${SHORT_UNITS.second}`
+      : `${seconds} ${SHORT_UNITS.second}`;
+  },
+} satisfies Record<string, Format>;
+
+function read(value: unknown): Spelled {
+  return (typeof value === 'string' ? spelled(value) : undefined) ?? {};
+}
+
+function dayFirst(date: string | undefined): string | undefined {
+  return date?.split('-').reverse().join('/');
+}

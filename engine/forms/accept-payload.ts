@@ -1,0 +1,82 @@
+import type { CompiledForm } from '../artifact.ts';
+import { isRecord } from '../rules/rule.ts';
+import type { Scope } from '../rules/scope.ts';
+import { type FormValues, own } from './form-values.ts';
+import { judge } from './judge.ts';
+import { fromPayload, type Payload, payloadKeys, toPayload } from './payload.ts';
+import type { FormVerdict } from './verdict.ts';
+
+/** One reason why the server takes no such payload. */
+export interface PayloadError {
+  /** `FORM_BODY`, `FORM_EXTRA_KEY`, `FIELD_REQUIRED`, `FIELD_PATTERN` …, or a code of FormFaultCode. */
+  readonly code: string;
+  /** Name in the payload. */
+  readonly field?: string;
+  /** The tenant's text, es-AR, for the person who fills in the form. */
+  readonly text?: string;
+}
+
+/** A payload that may be stored, or the status and reasons of its refusal. */
+export type Acceptance =
+  | {
+      readonly ok: true;
+      readonly values: FormValues;
+      /** Cleaned, hidden fields dropped, fixed values written whatever was sent. */
+      readonly payload: Payload;
+      /** Names of asked fields left empty: an edit empties them, while a field that was not asked stays as stored. */
+      readonly cleared: readonly string[];
+    }
+  | { readonly ok: false; readonly status: 400 | 422; readonly errors: readonly PayloadError[] };
+
+/** What a route knows beside the body. */
+export interface AcceptOptions {
+  /** Stored values by field key: what a read-only field holds. Without them a read-only field holds nothing. */
+  readonly current?: FormValues;
+  /** Names the route reads by itself (`unidad`); any other unknown name is refused. */
+  readonly also?: readonly string[];
+}
+
+/**
+ * The server's order for a form: shape of the call (400), then the form (422) with field and text. Extra names are
+ * refused, never ignored (A16). What the person may not change is not taken from the body.
+ */
+export function acceptPayload(
+  form: CompiledForm,
+  body: unknown,
+  scope: Scope,
+  options: AcceptOptions = {},
+): Acceptance {
+  if (!isRecord(body)) return { ok: false, status: 400, errors: [{ code: 'FORM_BODY' }] };
+  const named = new Set([...Object.values(form.fields).flatMap(payloadKeys), ...(options.also ?? [])]);
+  const extra = Object.keys(body).filter((name) => !named.has(name));
+  if (extra.length > 0) {
+    return { ok: false, status: 400, errors: extra.map((field) => ({ code: 'FORM_EXTRA_KEY', field })) };
+  }
+  const verdict = judgeSent(form, fromPayload(form, body), scope, options.current ?? {});
+  if (!verdict.ok) return { ok: false, status: 422, errors: refusals(form, verdict) };
+  const { values } = verdict;
+  const empty = [...verdict.visible].filter((key) => !verdict.readOnly.has(key) && own(values, key) === undefined);
+  const cleared = empty.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
+  return { ok: true, values, payload: toPayload(form, values), cleared };
+}
+
+/** Read-only fields take their stored values; since those may decide what else is read-only, until nothing changes. */
+function judgeSent(form: CompiledForm, sent: FormValues, scope: Scope, current: FormValues): FormVerdict {
+  const held = new Set<string>();
+  let verdict = judge(form, sent, scope, 'server');
+  while ([...verdict.readOnly].some((key) => !held.has(key))) {
+    for (const key of verdict.readOnly) held.add(key);
+    const stored = [...held].map((key) => [key, own(current, key)] as const);
+    verdict = judge(form, { ...sent, ...Object.fromEntries(stored) }, scope, 'server');
+  }
+  return verdict;
+}
+
+function refusals(form: CompiledForm, verdict: FormVerdict): readonly PayloadError[] {
+  const faults = verdict.faults.map(({ code }) => ({ code }));
+  const errors = verdict.errors.map(({ field, code, text }) => {
+    const name = form.fields[field] && payloadKeys(form.fields[field])[0];
+    return { code: `FIELD_${code.toUpperCase()}`, field: name ?? field, text };
+  });
+  return [...faults, ...errors];
+}

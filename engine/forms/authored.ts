@@ -1,0 +1,46 @@
+import type { Json, JsonObject, Rule } from '../artifact.ts';
+
+/** The entries of a map, in their final order. */
+export type Entries<T> = { readonly [key: string]: T };
+
+/** A rule about a value, with its text. */
+export interface AuthoredRule {
+  readonly that?: Rule;
+  readonly say?: string;
+}
+
+/** A field as a form writes it, laid over the shared one it uses: everything may be left out. */
+export interface AuthoredField {
+  readonly widget?: string;
+  readonly label?: string;
+  readonly hint?: string;
+  readonly section?: string;
+  readonly as?: string | { readonly [part: string]: string };
+  readonly type?: string;
+  readonly schema?: JsonObject;
+  readonly required?: Rule;
+  readonly visible?: Rule;
+  readonly readOnly?: Rule;
+  readonly fixed?: string | number | boolean;
+  readonly initial?: Json;
+  readonly options?: Entries<{ readonly label?: string; readonly hint?: string }>;
+  readonly optionsFrom?: JsonObject;
+  readonly errors?: { readonly [kind: string]: string };
+  readonly rules?: Entries<AuthoredRule>;
+  readonly autocomplete?: string;
+  readonly width?: 'full' | 'long' | 'medium' | 'short';
+  readonly clean?: 'none' | 'trim' | 'digits';
+  readonly onHide?: 'drop' | 'keep';
+  readonly help?: JsonObject;
+  readonly link?: JsonObject;
+  readonly accept?: readonly string[];
+}
+
+/** A form document after its layers were merged, `use` was expanded and its shape was checked. */
+export interface AuthoredForm {
+  readonly sections?: Entries<{ readonly title?: string; readonly hint?: string; readonly visible?: Rule }>;
+  readonly fields?: Entries<AuthoredField>;
+  readonly rules?: Entries<AuthoredRule & { readonly field?: string }>;
+  readonly submit?: JsonObject;
+  readonly summary?: boolean;
+}

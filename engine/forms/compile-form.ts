@@ -1,0 +1,106 @@
+import type { CompiledField, CompiledForm, JsonObject } from '../artifact.ts';
+import type { AuthoredField, AuthoredForm, Entries } from './authored.ts';
+
+/** Texts of texts.json by code; `form.error.required`, `form.error.date` … serve the fields that say none of their own. */
+export type Texts = { readonly [code: string]: string };
+
+const KINDS = ['type', 'required', 'pattern', 'length', 'enum', 'format', 'range'] as const;
+
+/** The shape a widget's value has when its field says nothing of it. */
+const schemas: Readonly<Record<string, JsonObject>> = {
+  checkbox: { type: 'boolean' },
+  birthDate: { type: 'string', format: 'date' },
+  date: { type: 'string', format: 'date' },
+  time: { type: 'string', format: 'time' },
+  email: { type: 'string', format: 'email' },
+};
+
+/**
+ * A form as data for the one interpreter, with every default said. Wants a document whose shape was checked and whose
+ * shared fields were expanded (engine/compile); a name it does not know is left for the compiler.
+ */
+export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): CompiledForm {
+  return {
+    id,
+    sections: each(form.sections, ({ title = '', hint, visible = true }) => ({
+      title,
+      visible,
+      ...(hint !== undefined && { hint }),
+    })),
+    fields: each(form.fields, (field, key) => compileField(key, field, texts)),
+    rules: each(form.rules, ({ field = '', that = false, say = '' }) => ({ field, that, say })),
+    ...(form.submit !== undefined && { submit: form.submit }),
+    summary: form.summary ?? true,
+  };
+}
+
+/** A rule without a condition never holds: a fault of the document must not let data in. */
+function compileField(key: string, field: AuthoredField, texts: Texts): CompiledField {
+  const widget = field.widget ?? 'text';
+  const schema: JsonObject = { ...(schemas[widget] ?? { type: 'string' }), ...field.schema };
+  return {
+    widget,
+    label: field.label ?? key,
+    as: field.as ?? key,
+    schema,
+    required: field.required ?? false,
+    visible: field.visible ?? true,
+    // What is written whatever was sent must not look as if it could be changed.
+    readOnly: field.fixed !== undefined || (field.readOnly ?? false),
+    errors: errorsOf(field, schema, texts),
+    rules: each(field.rules, ({ that = false, say = '' }) => ({ that, say })),
+    width: field.width ?? 'full',
+    clean: field.clean ?? 'trim',
+    onHide: field.onHide ?? 'drop',
+    ...optional(field),
+  };
+}
+
+/** What a field need not have, as written. */
+function optional(field: AuthoredField): Partial<CompiledField> {
+  const { hint, section, fixed, initial, options, optionsFrom, autocomplete, help, link, accept, type } = field;
+  return {
+    ...(hint !== undefined && { hint }),
+    ...(section !== undefined && { section }),
+    ...(fixed !== undefined && { fixed }),
+    ...(initial !== undefined && { initial }),
+    ...(options !== undefined && optionsFrom === undefined && { options: each(options, labelled) }),
+    ...(optionsFrom !== undefined && { optionsFrom }),
+    ...(autocomplete !== undefined && { autocomplete }),
+    ...(help !== undefined && { help }),
+    ...(link !== undefined && { link }),
+    ...(accept !== undefined && { accept }),
+    ...(type !== undefined && { type }),
+  };
+}
+
+function errorsOf(field: AuthoredField, schema: JsonObject, texts: Texts): { readonly [kind: string]: string } {
+  const errors: Record<string, string> = { ...field.errors };
+  const byFormat = typeof schema.format === 'string' ? texts[`form.error.${schema.format}`] : undefined;
+  for (const kind of KINDS) {
+    const shared = (kind === 'format' ? byFormat : undefined) ?? texts[`form.error.${kind}`];
+    const own = errors[kind] ?? sibling(kind, errors);
+    if (own === undefined && shared !== undefined) errors[kind] = shared;
+    else if (own !== undefined) errors[kind] = own;
+  }
+  return errors;
+}
+
+/** A box to tick is wrong in one way only: empty or not what it must be. One text says both. */
+function sibling(kind: string, errors: Readonly<Record<string, string>>): string | undefined {
+  if (kind === 'enum') return errors.required;
+  return kind === 'required' ? errors.enum : undefined;
+}
+
+/** What is made of each entry of a map, in its order. */
+function each<T, Made>(
+  entries: Entries<T> | undefined,
+  make: (entry: T, key: string) => Made,
+): { readonly [key: string]: Made } {
+  return Object.fromEntries(Object.entries(entries ?? {}).map(([key, entry]) => [key, make(entry, key)]));
+}
+
+const labelled = ({ label, hint }: { readonly label?: string; readonly hint?: string }, key: string) => ({
+  label: label ?? key,
+  ...(hint !== undefined && { hint }),
+});

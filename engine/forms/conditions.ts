@@ -1,0 +1,30 @@
+import type { Rule } from '../artifact.ts';
+import { truth } from '../rules/evaluate.ts';
+import { RuleFault } from '../rules/fault.ts';
+import type { Scope } from '../rules/scope.ts';
+import type { FormFault } from './verdict.ts';
+
+/** Asks conditions and notes the malformed ones, so that one fault neither ends the page nor lets a form through (A13). */
+export interface Conditions {
+  readonly ask: (rule: Rule, scope: Scope, at: string) => boolean | 'unknown';
+  readonly faults: readonly FormFault[];
+}
+
+/** A fresh notebook for one judgement. */
+export function conditions(): Conditions {
+  const faults = new Map<string, FormFault>();
+  return {
+    ask: (rule, scope, at) => {
+      try {
+        return truth(rule, scope);
+      } catch (error) {
+        if (!(error instanceof RuleFault)) throw error;
+        faults.set(at, { code: 'FORM_RULE_FAULT', at });
+        return 'unknown';
+      }
+    },
+    get faults() {
+      return [...faults.values()];
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FileValue } from './form-values.ts';
+
+/** Largest file a form takes, in bytes (A25); the server measures it again. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Most files of one field (A25). */
+export const MAX_FILES = 20;
+
+/** What each kind of `accept` is called by browsers, and how such a file's name ends. */
+export const fileKinds: Readonly<Record<string, { readonly mime: string; readonly endings: readonly string[] }>> = {
+  pdf: { mime: 'application/pdf', endings: ['.pdf'] },
+  jpg: { mime: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
+  png: { mime: 'image/png', endings: ['.png'] },
+};
+
+/** Whether a file is of one of the kinds, by its type and by its name; no kinds means any. */
+export function isAccepted(file: FileValue, accept: readonly string[]): boolean {
+  if (accept.length === 0) return true;
+  const name = file.name.toLowerCase();
+  return accept.some((kind) => {
+    const known = Object.hasOwn(fileKinds, kind) ? fileKinds[kind] : undefined;
+    return known !== undefined && file.type === known.mime && known.endings.some((ending) => name.endsWith(ending));
+  });
+}
+
+/** Whether files are few and small enough. */
+export const isWithinLimits = (files: readonly FileValue[]): boolean =>
+  files.length <= MAX_FILES && files.every(({ size }) => size <= MAX_FILE_BYTES);

@@ -1,0 +1,66 @@
+import type { CompiledField, CompiledForm } from '../artifact.ts';
+import { scopeOf } from '../rules/scope.ts';
+import { judgeShape } from './judge-shape.ts';
+import { payloadKeys } from './payload.ts';
+
+/** What is wrong with a compiled form by itself, beside the names and rules that the compiler checks. */
+export type FormProblemCode =
+  /** Two fields would be written under one name of the payload. */
+  | 'SAME_PAYLOAD_NAME'
+  /** A field's key is another field's name in the payload: what a form starts with could not be told apart. */
+  | 'AMBIGUOUS_NAME'
+  /** A radio or select with nothing to choose from. */
+  | 'NO_OPTIONS'
+  /** The least is more than the most. */
+  | 'IMPOSSIBLE_BOUNDS'
+  /** The fixed value breaks the field's own schema. */
+  | 'FIXED_BREAKS_SCHEMA'
+  /** Names for the parts of a value that has no type. */
+  | 'PARTS_WITHOUT_TYPE';
+
+/** A problem, and where in the form's document. */
+export interface FormProblem {
+  readonly code: FormProblemCode;
+  readonly path: readonly string[];
+  readonly found: string;
+}
+
+/** What nobody could mend while filling in the form; the compiler makes errors of it (LNG codes, file and line). */
+export function formProblems(form: CompiledForm): readonly FormProblem[] {
+  return Object.entries(form.fields).flatMap(([key, field]) => [
+    ...nameProblems(form, key, field),
+    ...ownProblems(key, field),
+  ]);
+}
+
+function nameProblems(form: CompiledForm, key: string, field: CompiledField): readonly FormProblem[] {
+  const problems: FormProblem[] = [];
+  const path = ['fields', key, 'as'];
+  for (const name of payloadKeys(field)) {
+    const first = Object.entries(form.fields).find(([, other]) => payloadKeys(other).includes(name));
+    if (first?.[0] !== key) problems.push({ code: 'SAME_PAYLOAD_NAME', path, found: name });
+    else if (name !== key && Object.hasOwn(form.fields, name))
+      problems.push({ code: 'AMBIGUOUS_NAME', path, found: name });
+  }
+  return problems;
+}
+
+function ownProblems(key: string, field: CompiledField): readonly FormProblem[] {
+  const problems: FormProblem[] = [];
+  const add = (code: FormProblemCode, property: string, found: string) =>
+    problems.push({ code, path: ['fields', key, property], found });
+  const chooses = field.widget === 'radio' || field.widget === 'select';
+  const empty = field.options === undefined ? field.optionsFrom === undefined : Object.keys(field.options).length === 0;
+  if (chooses && empty && field.type === undefined) add('NO_OPTIONS', 'options', field.widget);
+  if (typeof field.as === 'object' && field.type === undefined)
+    add('PARTS_WITHOUT_TYPE', 'as', payloadKeys(field).join());
+  const { minLength, maxLength, minimum, maximum } = field.schema;
+  const crossed = (least: unknown, most: unknown) =>
+    typeof least === 'number' && typeof most === 'number' && least > most;
+  if (crossed(minLength, maxLength) || crossed(minimum, maximum))
+    add('IMPOSSIBLE_BOUNDS', 'schema', JSON.stringify(field.schema));
+  if (field.fixed !== undefined && judgeShape(field, field.fixed, scopeOf({})) !== undefined) {
+    add('FIXED_BREAKS_SCHEMA', 'fixed', String(field.fixed));
+  }
+  return problems;
+}

@@ -1,0 +1,27 @@
+import type { CompiledField, CompiledForm, JsonObject } from '../artifact.ts';
+
+/**
+ * The form's values as a flat JSON Schema in the closed profile: what RJSF draws from and what AJV, the oracle of the
+ * tests, judges. Conditions stand beside it, never in it (no if/then); `required` names what is always asked and needed.
+ */
+export function formSchema(form: CompiledForm): JsonObject {
+  const fields = Object.entries(form.fields);
+  const always = fields.filter(([, { required, visible }]) => required === true && visible === true);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(([key, field]) => [key, fieldSchema(field)])),
+    required: always.map(([key]) => key),
+    additionalProperties: false,
+  };
+}
+
+/** One field's part of {@link formSchema}. */
+export function fieldSchema(field: CompiledField): JsonObject {
+  if (field.widget === 'file') {
+    return { type: 'array', items: { type: 'object', properties: fileParts, required: Object.keys(fileParts) } };
+  }
+  if (field.type !== undefined) return { type: 'object' };
+  return field.options === undefined ? field.schema : { ...field.schema, enum: Object.keys(field.options) };
+}
+
+const fileParts: JsonObject = { name: { type: 'string' }, size: { type: 'number' }, type: { type: 'string' } };

@@ -1,0 +1,25 @@
+import type { CompiledField, CompiledForm } from '../artifact.ts';
+import { isRecord } from '../rules/rule.ts';
+import type { Scope } from '../rules/scope.ts';
+import { readValue } from '../rules/text.ts';
+import { type FormValues, isEmpty, own } from './form-values.ts';
+import { fromPayload } from './payload.ts';
+
+/**
+ * What a form starts with: fixed values; then what is given, named as its fields or as its payload (a Person, say); then
+ * each field's own `initial`. Nothing is ticked or chosen that no document says: the terms start unticked.
+ */
+export function initialValues(form: CompiledForm, given: unknown, scope: Scope): FormValues {
+  const named = isRecord(given) ? given : {};
+  const back = fromPayload(form, named);
+  const values: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(form.fields)) {
+    const value = field.fixed ?? own(back, key) ?? own(named, key) ?? ownInitial(field, scope);
+    if (!isEmpty(value)) values[key] = value;
+  }
+  return values;
+}
+
+function ownInitial({ initial }: CompiledField, scope: Scope): unknown {
+  return initial === undefined ? undefined : readValue(initial, scope);
+}

@@ -1,0 +1,52 @@
+import type { CompiledField } from '../artifact.ts';
+import { pathNames } from '../rules/path.ts';
+import { isRecord } from '../rules/rule.ts';
+import { type Scope, withRoot } from '../rules/scope.ts';
+import { say } from './say.ts';
+
+/** One thing to choose: what is kept, and what is shown. */
+export interface Option {
+  readonly key: unknown;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/**
+ * The options of a choice in their order; undefined for a field that offers none, or whose list is not known here
+ * (still loading on the page, or a screen's data on the server, which judges it by what it stores).
+ */
+export function optionsOf(field: CompiledField, scope: Scope): readonly Option[] | undefined {
+  if (field.options !== undefined) return Object.entries(field.options).map(([key, option]) => ({ key, ...option }));
+  const from = field.optionsFrom;
+  if (from === undefined) return undefined;
+  return typeof from.codes === 'string' ? codeOptions(from.codes, scope) : listOptions(from, scope);
+}
+
+/** What a value may be, or undefined when any value is allowed or the list is not known. */
+export function optionKeys(field: CompiledField, scope: Scope): readonly unknown[] | undefined {
+  return optionsOf(field, scope)?.map(({ key }) => key);
+}
+
+function codeOptions(list: string, scope: Scope): readonly Option[] | undefined {
+  const codes = scope.read(['codes', list]);
+  if (!isRecord(codes)) return undefined;
+  return Object.entries(codes).map(([key, entry]) => ({
+    key,
+    label: isRecord(entry) && typeof entry.label === 'string' ? say(entry.label, scope) : key,
+  }));
+}
+
+function listOptions(from: Readonly<Record<string, unknown>>, scope: Scope): readonly Option[] | undefined {
+  const list = read(from.each, scope);
+  if (!Array.isArray(list)) return undefined;
+  return list.map((item) => {
+    const inner = withRoot(scope, 'item', item);
+    const key = read(from.key ?? 'item.id', inner);
+    return { key, label: typeof from.label === 'string' ? say(from.label, inner) : String(key) };
+  });
+}
+
+function read(path: unknown, scope: Scope): unknown {
+  const names = typeof path === 'string' ? pathNames(path) : undefined;
+  return names === undefined ? undefined : scope.read(names);
+}

@@ -1,0 +1,70 @@
+import type { CompiledField, CompiledForm } from '../artifact.ts';
+import type { Scope } from '../rules/scope.ts';
+import { cleanValue } from './clean.ts';
+import type { Conditions } from './conditions.ts';
+import { formScope } from './form-scope.ts';
+import { type FormValues, own } from './form-values.ts';
+import type { FormFault } from './verdict.ts';
+
+/** What is left of a form's values once it is known which fields are asked. */
+export interface Settled {
+  readonly values: FormValues;
+  readonly visible: ReadonlySet<string>;
+  readonly faults: readonly FormFault[];
+}
+
+/** Who judges: on the page an unknown condition hides, on the server it refuses. */
+export type Side = 'page' | 'server';
+
+interface Round extends Settled {
+  readonly signature: string;
+}
+
+/**
+ * Decides which fields are asked. A hidden field's value is absent for the rules of the others (unless it is kept), so
+ * hiding one may hide the next: rounds are repeated until nothing changes. Fields that hide each other without end
+ * are a fault.
+ */
+export function settle(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions, side: Side): Settled {
+  const every = new Set(Object.keys(form.fields));
+  let round = rest(form, typed, every);
+  const limit = every.size + 2;
+  for (let turn = 0; turn < limit; turn += 1) {
+    const next = turnOf(form, typed, formScope(scope, round.values), asked, side);
+    if (next.signature === round.signature) return next;
+    round = next;
+  }
+  return { ...round, faults: [{ code: 'FORM_UNSETTLED_VISIBILITY', at: 'fields' }] };
+}
+
+function turnOf(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions, side: Side): Round {
+  const faults: FormFault[] = [];
+  const show = (rule: CompiledField['visible'], at: string): boolean => {
+    const answer = asked.ask(rule, scope, at);
+    if (answer === 'unknown' && side === 'server') faults.push({ code: 'FORM_UNKNOWN_VISIBILITY', at });
+    return answer === true;
+  };
+  const sections = Object.entries(form.sections).filter(([key, { visible }]) =>
+    show(visible, `sections.${key}.visible`),
+  );
+  const shown = new Set(sections.map(([key]) => key));
+  const visible = new Set<string>();
+  for (const [key, field] of Object.entries(form.fields)) {
+    const sectionShown = field.section === undefined || shown.has(field.section);
+    if (sectionShown && show(field.visible, `fields.${key}.visible`)) visible.add(key);
+  }
+  return { ...rest(form, typed, visible), faults };
+}
+
+/** The values that remain: fixed ones as written, hidden ones only if they are kept, all cleaned, empty ones absent. */
+function rest(form: CompiledForm, typed: FormValues, visible: ReadonlySet<string>): Round {
+  const values: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(form.fields)) {
+    if (field.fixed !== undefined) values[key] = field.fixed;
+    else if (visible.has(key) || field.onHide === 'keep') {
+      const value = cleanValue(field, own(typed, key));
+      if (value !== undefined) values[key] = value;
+    }
+  }
+  return { values, visible, faults: [], signature: [...visible].join() };
+}

@@ -1,0 +1,46 @@
+import type { FormValues } from './form-values.ts';
+
+/**
+ * What failed first, in this order: the value's kind, emptiness, then its shape, then rules. The seven words before
+ * `rule` are the keys of a field's `errors`.
+ */
+export type FailureKind = 'type' | 'required' | 'pattern' | 'length' | 'enum' | 'format' | 'range' | 'rule';
+
+/** The one message of a field. */
+export interface FieldError {
+  readonly field: string;
+  readonly code: FailureKind;
+  /** The document's text for it; empty when the document has none. */
+  readonly text: string;
+}
+
+/** Why a form as a whole cannot be judged. */
+export type FormFaultCode =
+  /** On the server a condition of showing is unknown: nothing may be dropped on a guess. */
+  | 'FORM_UNKNOWN_VISIBILITY'
+  /** Fields show and hide each other without end. */
+  | 'FORM_UNSETTLED_VISIBILITY'
+  /** A rule is malformed; the compiler lets none through. */
+  | 'FORM_RULE_FAULT';
+
+/** A fault of the form's document, met while judging: the form cannot be sent (A13). */
+export interface FormFault {
+  readonly code: FormFaultCode;
+  /** Where in the form's document, e.g. `fields.dni.visible`. */
+  readonly at: string;
+}
+
+/** What one interpreter says of a form's values, on the page and on the server alike. */
+export interface FormVerdict {
+  /** No error and no fault. */
+  readonly ok: boolean;
+  /** Cleaned: hidden fields dropped as they say, fixed values written, empty ones absent. */
+  readonly values: FormValues;
+  /** At most one a field, in the form's order. */
+  readonly errors: readonly FieldError[];
+  readonly faults: readonly FormFault[];
+  /** Keys of the fields that are asked, must be filled in, or may not be changed. */
+  readonly visible: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly readOnly: ReadonlySet<string>;
+}

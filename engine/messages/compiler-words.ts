@@ -1,0 +1,108 @@
+/** What the compiler's sentences call the things of the language, with their article. */
+export const THINGS = {
+  action: 'la acción',
+  actionList: 'la lista de acciones',
+  block: 'el bloque',
+  call: 'la llamada',
+  codeList: 'la lista de códigos',
+  connector: 'el conector',
+  data: 'el dato',
+  derived: 'el valor derivado',
+  dialog: 'el diálogo',
+  field: 'el campo',
+  file: 'el archivo',
+  form: 'el formulario',
+  format: 'el formato',
+  icon: 'el ícono',
+  node: 'el nodo',
+  opener: 'quien abrió el diálogo',
+  outcome: 'el desenlace',
+  part: 'la parte',
+  person: 'la persona',
+  point: 'el punto',
+  refusal: 'el rechazo',
+  screen: 'la pantalla',
+  screenState: 'el estado de esta pantalla',
+  section: 'la sección',
+  sharedField: 'el campo compartido',
+  state: 'el estado',
+  tableTest: 'la tabla de casos',
+  tileGroup: 'el grupo de accesos',
+  type: 'el tipo',
+} as const;
+
+/** A thing of the language. */
+export type Thing = keyof typeof THINGS;
+
+/** A thing with its name: `el formulario registro`. */
+export function named(thing: Thing, name: string): string {
+  return name === '' ? THINGS[thing] : `${THINGS[thing]} ${name}`;
+}
+
+/** A thing inside another: `el desenlace del bloque queue` reads as `el desenlace (el bloque queue)`. */
+export function within(thing: Thing, whole: string): string {
+  return `${THINGS[thing]} (${whole})`;
+}
+
+/** A list of names for a sentence. */
+export function listed(names: Iterable<string>): string {
+  return [...names].join(', ') || 'ninguno';
+}
+
+/** Types of JSON. */
+export const JSON_TYPES: Readonly<Record<string, string>> = {
+  string: 'un texto',
+  integer: 'un número entero',
+  number: 'un número',
+  boolean: 'true o false',
+  object: 'un objeto',
+  array: 'una lista',
+  null: 'null',
+};
+
+/** Either of several types. */
+export function either(types: readonly string[]): string {
+  return types.map((type) => JSON_TYPES[type] ?? type).join(' o ');
+}
+
+/** Limits of JSON Schema by keyword; `{limit}` is the number. */
+export const LIMITS: Readonly<Record<string, string>> = {
+  maxLength: '{limit} caracteres como máximo',
+  minLength: '{limit} caracteres como mínimo',
+  minimum: '{limit} como mínimo',
+  maximum: '{limit} como máximo',
+};
+
+/** What else the compiler says inside its sentences. */
+export const COMPILER_WORDS = {
+  aLink: 'un enlace',
+  answerPart: 'parte de una respuesta',
+  answerParts: 'status, body o body.nombre…',
+  connectorAddress: 'la dirección de un conector',
+  connectorAddresses: 'https://… o {{secret.NOMBRE}}/…',
+  keys: 'letras, dígitos y _',
+  noObject: 'sin objeto',
+  numberSetting: 'el ajuste numérico',
+  sentBy: '{receiver}, a la que envía {sender}',
+} as const;
+
+/** What a drawing may not hold. */
+export const DRAWING_FAULTS = {
+  script: 'un script',
+  foreign: 'un foreignObject',
+  element: 'un elemento que no es una forma',
+  handler: 'un atributo que ejecuta (on…)',
+  javascript: 'javascript:',
+  doctype: 'una definición de documento',
+  reference: 'una referencia a otro archivo',
+} as const;
+
+/** The longest file and the deepest nesting, in words. */
+export const SIZES = { characters: '{most} caracteres', levels: '{most} niveles' } as const;
+
+/** A sentence or a part of one with its places filled in; a place without a word stays as written. */
+export function filled(words: string, places: Readonly<Record<string, string>>): string {
+  return words.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(places, name) ? (places[name] ?? place) : place,
+  );
+}

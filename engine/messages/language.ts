@@ -1,0 +1,119 @@
+import { filled } from './compiler-words.ts';
+import { ruleSentence } from './rule-sentence.ts';
+import { RULE_MESSAGES, type RuleMessageCode } from './rules.ts';
+
+/** How serious a finding is: an error refuses the tenant; a warning fails `npm test`; an info is only told. */
+export type Severity = 'error' | 'warning' | 'info';
+
+interface Sentence {
+  readonly severity: Severity;
+  /** What was found and what is allowed; `{name}` is replaced by the argument of that name. */
+  readonly say: string;
+}
+
+const error = (say: string): Sentence => ({ severity: 'error', say });
+const warning = (say: string): Sentence => ({ severity: 'warning', say });
+const info = (say: string): Sentence => ({ severity: 'info', say });
+
+/** What the compiler says about a tenant's documents. 001–019 files and layers, 050–079 meaning; 020–049 are rules.ts. */
+const SENTENCES = {
+  'LNG-001': error('El archivo no es un objeto JSON válido ({found}). No se admiten comentarios ni comas finales.'),
+  'LNG-002': error('La clave "{key}" está escrita dos veces en el mismo objeto. Dejá una sola.'),
+  'LNG-003': error('La clave "{key}" está prohibida en todo documento.'),
+  'LNG-004': error('El lenguaje no conoce el archivo {file}. Puede haber: {allowed}.'),
+  'LNG-005': error('No existe la carpeta "{found}" que nombra extends. Puede ser: {allowed}.'),
+  'LNG-006': error('{found} no tiene tenant.json, el documento que define una organización.'),
+  'LNG-007': error(
+    'La cadena de extends vuelve sobre sí misma: {chain}. _base no extiende a nadie; las demás llegan a _base.',
+  ),
+  'LNG-008': error('El archivo excede lo admitido: {most}.'),
+  'LNG-009': error(
+    'null sólo quita una entrada que define una capa anterior; "{key}" no es una entrada que se pueda quitar.',
+  ),
+  'LNG-010': error('No hay "{key}" que quitar: ninguna capa anterior lo define.'),
+  'LNG-011': error('{path}: no existe la propiedad "{key}". Se admiten: {allowed}.'),
+  'LNG-012': error(
+    '{path} no existe en {document}: ninguna capa anterior lo define y lo escrito acá no alcanza para crearlo (falta {missing}).',
+  ),
+  'LNG-013': error('{path}: falta la propiedad "{key}" ({what}).'),
+  'LNG-014': error('{path}: se encontró {found}; tiene que ser {allowed}.'),
+  'LNG-015': error('{path}: "{found}" no es uno de los valores admitidos: {allowed}.'),
+  'LNG-016': error('{path}: "{found}" no tiene la forma pedida: {allowed}.'),
+  'LNG-017': error('{path}: no existe {what} "{found}". Hay: {allowed}.'),
+  'LNG-018': error('{path}: la clave "{key}" no tiene la forma pedida: {allowed}.'),
+  'LNG-019': error('{path}: {word} nombra a "{found}", que no está en la misma lista. Hay: {allowed}.'),
+  'LNG-050': error('No existe {what} "{found}". Hay: {allowed}.'),
+  'LNG-051': error('use vuelve sobre sí mismo: {chain}.'),
+  'LNG-052': error('tenant.json no dice {key}, y ninguna capa anterior lo hace: toda organización lo necesita.'),
+  'LNG-053': error(
+    'Con el color {color} no se puede leer {ink} sobre {ground}: el contraste es {reached} y hace falta {needed}. Elegí otro color.',
+  ),
+  'LNG-054': error('{what} no recibe "{found}". Recibe: {allowed}.'),
+  'LNG-055': error('Falta {key}: {what} lo necesita.'),
+  'LNG-056': error('Ninguna pantalla tiene la ruta {found}. Hay: {allowed}.'),
+  'LNG-057': error('Esta organización todavía no tiene la pantalla de {found}, y acá hace falta. Hay: {allowed}.'),
+  'LNG-058': error(
+    '"{found}" no es una dirección admitida: empieza con / y es una ruta del portal, o es https y su origen está en {list} ({allowed}).',
+  ),
+  'LNG-059': error(
+    '{key} puede faltar, y {what} siempre lo necesita. Comprobalo antes con { "has": … } en when, visible o enabled.',
+  ),
+  'LNG-060': error('{found} no es una lista, y acá va una.'),
+  'LNG-061': error('En {found} no se puede escribir. Se puede en: {allowed}.'),
+  'LNG-062': error('{found} depende de sí mismo: {chain}.'),
+  'LNG-063': error('La lista de acciones {found} se llama a sí misma: {chain}. El lenguaje no tiene repeticiones.'),
+  'LNG-064': error('Esto nunca se ejecuta: está después de "{found}", que siempre termina la lista.'),
+  'LNG-065': error(
+    'En {path}, para {audience}, la última pantalla ({screen}) tiene una condición: cuando no se cumpla no habrá ninguna. Quitá su when, o agregá una sin when.',
+  ),
+  'LNG-066': error(
+    'En {path}, para {audience}, la pantalla {screen} nunca se muestra: antes está {other}, que no tiene condición.',
+  ),
+  'LNG-067': warning('Nadie usa {what} {found}. Quitalo, o usalo.'),
+  'LNG-068': info('Se deja afuera {what} porque esta organización todavía no tiene la pantalla de {found}.'),
+  'LNG-069': error('close va sólo dentro de un diálogo.'),
+  'LNG-070': error('Nadie puede completar el formulario {form}: {reason}.'),
+  'LNG-071': error('El campo {key} se envía como "{found}", que la llamada {call} no recibe. Recibe: {allowed}.'),
+  'LNG-072': error('{found} no puede ser {what}: {allowed}.'),
+  'LNG-073': error('El dibujo {file} contiene {found}. Un SVG de una organización sólo tiene formas y colores.'),
+  'LNG-074': error('{what} {found} es de una sola organización, y también lo dice: {others}.'),
+  'LNG-075': error('La pantalla de {path} no lee "{found}" de su dirección. Lee: {allowed}.'),
+  'LNG-076': error('endpoints.json no dice adónde va la llamada {found}.'),
+  'LNG-077': error('El campo {key} puede ser rechazado por {kind} y no dice con qué texto: falta errors.{kind}.'),
+  'LNG-078': error('En este formulario {reason}.'),
+} as const satisfies Record<string, Sentence>;
+
+type OwnCode = keyof typeof SENTENCES;
+
+/** Code of a finding: of the compiler itself, or about a rule, a text or a path. */
+export type LanguageCode = OwnCode | RuleMessageCode;
+
+/** Every code, for the test that each is proven. */
+export const LANGUAGE_CODES: readonly LanguageCode[] = [...keysOf(SENTENCES), ...keysOf(RULE_MESSAGES)].sort();
+
+function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(table) as Key[];
+}
+
+function isOwn(code: LanguageCode): code is OwnCode {
+  return Object.hasOwn(SENTENCES, code);
+}
+
+/** How serious a code is. */
+export function severityOf(code: LanguageCode): Severity {
+  return isOwn(code) ? SENTENCES[code].severity : RULE_MESSAGES[code].severity;
+}
+
+/** The Spanish sentence of a code; a place without a value stays as written, so that a slip is seen. */
+export function sentence(code: LanguageCode, args: Readonly<Record<string, string>>): string {
+  if (isOwn(code)) {
+    return filled(SENTENCES[code].say, args);
+  }
+  const { sentence: found, remedy } = ruleSentence({ code, args });
+  return `${found} ${remedy}`;
+}
+
+/** The sentence of a code with its places as written; for the documentation. */
+export function template(code: LanguageCode): string {
+  return isOwn(code) ? SENTENCES[code].say : `${RULE_MESSAGES[code].sentence} ${RULE_MESSAGES[code].remedy}`;
+}

@@ -1,0 +1,57 @@
+/**
+ * What the server says to the person who starts it. Codes stand in server/, sentences here.
+ * A `{name}` in a sentence is replaced by the argument of that name.
+ */
+const SENTENCES = {
+  CONFIG_PORT: 'PORT debe ser un número entero de 0 a 65535; se encontró "{found}". Corregilo en el entorno.',
+  CONFIG_FLAG: '{name} debe ser 1 o 0; se encontró "{found}". Corregilo en el entorno.',
+  CONFIG_DATABASE_URL:
+    'DATABASE_URL debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',
+  CONFIG_SMTP_URL: 'SMTP_URL debe empezar con smtp:// o smtps://; se encontró "{found}".',
+  CONFIG_TURN_URLS:
+    'TURN_URLS debe listar direcciones stun:, turn: o turns: separadas por comas (turn:turn.ejemplo.ar:3478); se encontró "{found}".',
+  CONFIG_TURN_SECRET:
+    'TURN_URLS nombra un servidor turn: y TURN_SECRET falta o tiene menos de 16 letras. Es el static-auth-secret de coturn.',
+  CONFIG_PUBLIC_URL: 'PUBLIC_URL debe ser http(s)://host[:puerto], sin camino; se encontró "{found}".',
+  CONFIG_TENANT:
+    'DEFAULT_TENANT debe ser el nombre de una carpeta de tenants/ (minúsculas, dígitos y _); se encontró "{found}".',
+  CONFIG_TRUST_PROXY:
+    'TRUST_PROXY debe listar direcciones o redes separadas por comas (10.0.0.1, 172.16.0.0/12); se encontró "{found}".',
+  CONFIG_CLOCK_DATABASE:
+    'CLOCK_CONTROL=1 no se admite con DATABASE_URL: con datos de pacientes el reloj no se mueve. Quitá una de las dos.',
+  CONFIG_CLOCK_PRODUCTION: 'CLOCK_CONTROL=1 no se admite con NODE_ENV=production. Quitá una de las dos.',
+  DEFAULT_TENANT_MISSING: 'No existe tenants/{tenant}. DEFAULT_TENANT puede ser: {allowed}.',
+  DATA_IN_USE:
+    'La carpeta de datos {folder} ya está en uso por otro servidor (proceso {pid}). Detenelo, o indicá otra con DATA_DIR.',
+  DATA_DEMO_ACCOUNTS:
+    'La base tiene cuentas de demostración con contraseñas públicas y DEMO está apagado. Usá otra base, o DEMO=1 si es una demostración.',
+  DATABASE_UNREACHABLE: 'No se pudo abrir la base de datos ({detail}). Revisá DATABASE_URL o DATA_DIR.',
+  DATABASE_TEMPLATE: 'Preparando la base de datos por primera vez (puede tardar unos segundos)…',
+  DATABASE_COPY: 'Creando la base de datos en {folder}…',
+  DATABASE_MIGRATE: 'Actualizando las tablas…',
+  DEMO_SEED: 'Cargando los datos de demostración de {tenant}…',
+  CLIENT_MISSING:
+    'Todavía no se construyó la página (dist/client). Se sirve solo la API; para construirla: npm run build.',
+  PORT_IN_USE: 'El puerto {port} ya está en uso. Indicá otro con PORT.',
+  READY: 'Listo: {address}',
+  PEOPLE_HEAD: 'Personas de demostración de {tenant} (DNI y contraseña):',
+  PEOPLE_ROW: '  {documento}  {password}  {name}',
+  PEOPLE_DOOR: 'Profesionales, en {address}/consultorio (correo y contraseña):',
+  SWITCH_TENANT: 'Para ver otra organización: {address}/?tenant=<id>. Hay {count}: {ids}',
+  OUTBOX: 'Correos enviados: {address}/demo/correo',
+  MAIL_KEPT: 'SMTP_URL no está definido: los correos quedan guardados y no se envían.',
+  STOPPING: 'Deteniendo el servidor…',
+  STOPPED: 'Detenido.',
+  START_FAILED: 'El servidor no pudo arrancar: {detail}',
+} as const;
+
+/** Name of a sentence for the operator. */
+export type OperatorCode = keyof typeof SENTENCES;
+
+/** Values for the `{name}` places of a sentence. */
+export type OperatorArgs = Readonly<Record<string, string | number>>;
+
+/** The Spanish sentence of `code`; a place without a value stays as written, so that a slip is seen. */
+export function operatorMessage(code: OperatorCode, args: OperatorArgs = {}): string {
+  return SENTENCES[code].replace(/\{(\w+)\}/g, (place, name: string) => (name in args ? String(args[name]) : place));
+}

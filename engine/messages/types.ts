@@ -1,0 +1,26 @@
+/** How the tool names a shape to a tenant's author. */
+export const TYPE_WORDS = {
+  anything: 'un valor cualquiera',
+  object: 'un objeto',
+  array: 'una lista de {items}',
+  string: 'un texto',
+  integer: 'un número entero',
+  number: 'un número',
+  boolean: 'verdadero o falso',
+  oneOf: 'uno de {values}',
+  nullable: '{type}, que puede faltar',
+  ordered: 'un número, una fecha, una hora o un instante',
+  textOrNumber: 'un texto o un número',
+} as const;
+
+/** The same for a text of a declared format. */
+export const STRING_FORMAT_WORDS = {
+  date: 'una fecha AAAA-MM-DD',
+  time: 'una hora HH:mm',
+  instant: 'un instante con su huso (2026-11-24T13:00:00Z)',
+  localDateTime: 'una fecha y hora AAAA-MM-DD HH:mm',
+  dayFirstDate: 'una fecha DD-MM-AAAA',
+  email: 'un correo electrónico',
+  uri: 'una dirección https',
+  uuid: 'un identificador uuid',
+} as const;

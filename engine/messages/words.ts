@@ -1,0 +1,44 @@
+/** Shown where a text's value is unknown. */
+export const NOTHING = '—';
+
+/** Days of the week, Monday first. Written here because browsers differ in their own lists. */
+export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
+
+/** Months of the year. */
+export const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+/** Singular and plural of the units that formats write. */
+export const UNITS = { year: ['año', 'años'], month: ['mes', 'meses'] } as const;
+
+/** Short units of a duration. */
+export const SHORT_UNITS = { hour: 'h', minute: 'min', second: 's' } as const;
+
+/** Answers of the format yesNo. */
+export const YES_NO = { yes: 'Sí', no: 'No' } as const;
+
+/** Words of a proper name that stay small unless they come first. */
+export const NAME_PARTICLES: ReadonlySet<string> = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'y',
+  'e',
+  'da',
+  'do',
+  'dos',
+]);

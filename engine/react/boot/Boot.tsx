@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { BootFailureProps, LoadingProps } from '../registry.ts';
+import { fetchStart, type Start } from './fetch-start.ts';
+import type { PlainGet } from './plain-get.ts';
+import type { PageHead } from './read-page.ts';
+
+/** What the page begins with. Must be stable: each change begins anew. */
+export interface BootProps {
+  readonly page: PageHead;
+  readonly get: PlainGet;
+  /** Fetches the portal itself, while artifact, flags and session are on their way. */
+  readonly loadPortal: () => Promise<(start: Start) => ReactNode>;
+  readonly Loading: ComponentType<LoadingProps>;
+  readonly Failure: ComponentType<BootFailureProps>;
+}
+
+type Stage =
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed'; readonly reason: BootFailureProps['reason'] }
+  | { readonly is: 'ready'; readonly portal: ReactNode };
+
+/** The tenant's brand while the portal comes, and a way to try again when it does not (TEN-04). */
+export function Boot({ page, get, loadPortal, Loading, Failure }: BootProps): ReactNode {
+  const [stage, setStage] = useState<Stage>({ is: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    void attempt;
+    void begin(page, get, loadPortal).then((next) => {
+      if (wanted) setStage(next);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [page, get, loadPortal, attempt]);
+  const retry = useCallback(() => {
+    setStage({ is: 'loading' });
+    setAttempt((count) => count + 1);
+  }, []);
+  const brand = { name: page.name, logo: page.logo };
+  if (stage.is === 'loading') return <Loading {...brand} />;
+  if (stage.is === 'failed') return <Failure {...brand} reason={stage.reason} onRetry={retry} />;
+  return stage.portal;
+}
+
+async function begin(page: PageHead, get: PlainGet, loadPortal: BootProps['loadPortal']): Promise<Stage> {
+  const [[start, failure], open] = await Promise.all([
+    fetchStart(page.artifact, get),
+    loadPortal().catch((error: unknown) => console.error(String(error))),
+  ]);
+  if (failure !== undefined) {
+    const { kind } = failure;
+    return { is: 'failed', reason: kind === 'offline' || kind === 'timeout' ? kind : 'broken' };
+  }
+  return open === undefined ? { is: 'failed', reason: 'offline' } : { is: 'ready', portal: open(start) };
+}

@@ -1,0 +1,56 @@
+import type { Requirements } from '../../../schemas/generated/entities.ts';
+import type { PublicArtifact } from '../../artifact.ts';
+import type { CallResult } from '../../calls/failure.ts';
+import { failureOf } from '../../calls/failure.ts';
+import { readOutcome } from '../../calls/read-outcome.ts';
+import { isRecord } from '../../rules/rule.ts';
+import type { PlainGet } from './plain-get.ts';
+
+/** What a portal begins with. */
+export interface Start {
+  readonly artifact: PublicArtifact;
+  readonly requirements: Requirements;
+  /** Answer of auth.session. */
+  readonly session: unknown;
+}
+
+/** Longest wait for each of the three (A49). */
+const SECONDS = 10;
+
+/** Where the reference backend answers; a tenant's endpoints may say otherwise, which is known once they are here. */
+const USUAL = { requirements: '/api/unidad/requisitos', session: '/api/auth/sesion' };
+
+/**
+ * Fetches artifact, flags and session at once. All three or nothing: without flags no screen may be shown, as one that
+ * the unit does not have could be; without the session nobody is known (TEN-04, ROUTE-07).
+ */
+export async function fetchStart(artifactAddress: string | undefined, ask: PlainGet): Promise<CallResult<Start>> {
+  if (artifactAddress === undefined) return [undefined, failureOf('broken', 'NO_TENANT')];
+  const get = async (path: string) => readOutcome(await ask(path, SECONDS), 'json');
+  const [first, flags, who] = await Promise.all([get(artifactAddress), get(USUAL.requirements), get(USUAL.session)]);
+  const [artifact, failure] = first;
+  if (failure !== undefined) return [undefined, failure];
+  if (!isArtifact(artifact)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
+  const there = async (call: string, usual: string, answered: CallResult<unknown>) => {
+    const path = artifact.endpoints[call]?.path;
+    return path === undefined || path === usual ? answered : get(path);
+  };
+  const [[requirements, flagsFailure], [session, sessionFailure]] = await Promise.all([
+    there('unit.requirements', USUAL.requirements, flags),
+    there('auth.session', USUAL.session, who),
+  ]);
+  const failed = flagsFailure ?? sessionFailure;
+  if (failed !== undefined) return [undefined, failed];
+  if (!areFlags(requirements) || !isRecord(session)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
+  return [{ artifact, requirements, session }, undefined];
+}
+
+function isArtifact(answer: unknown): answer is PublicArtifact {
+  return isRecord(answer) && answer.language === 1 && Array.isArray(answer.screens) && isRecord(answer.endpoints);
+}
+
+/** Flags decide what may be shown: an answer in which one is missing or no flag at all is refused (A49). */
+function areFlags(answer: unknown): answer is Requirements {
+  const flags = ['portal', 'registroUsuario', 'grupoFamiliar', 'edicionDatos', 'turnosOn'];
+  return isRecord(answer) && flags.every((flag) => typeof answer[flag] === 'boolean');
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import type { CallerParts } from '../../calls/caller.ts';
+import { openTabChannel } from '../../session/tab-channel.ts';
+import { onAct } from '../on-act.ts';
+import { Portal } from '../Portal.tsx';
+import { makeRuntime } from '../portal/runtime.ts';
+import type { Registry } from '../registry.ts';
+import type { Start } from './fetch-start.ts';
+import { laterTransport } from './later-transport.ts';
+
+/**
+ * The portal of the page: the browser's address, tabs and locks, and calls over the network. A page with nobody signed
+ * in asks for nothing until its visitor acts, so what calls stand on comes then.
+ */
+export function openPortal(
+  start: Start,
+  registry: Registry,
+  answerProblem: CallerParts['answerProblem'] | undefined,
+): ReactNode {
+  const tabs = openTabChannel(start.artifact.unit);
+  const { locks } = navigator;
+  const transport = laterTransport(async () => (await import('../transport.ts')).makeTransport());
+  const runtime = makeRuntime({ ...start, transport, registry, tabs, locks, answerProblem });
+  if (runtime.keeper.get().status === 'authenticated') transport.preload();
+  else onAct(transport.preload);
+  return (
+    <BrowserRouter>
+      <Portal runtime={runtime} />
+    </BrowserRouter>
+  );
+}

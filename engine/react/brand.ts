@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import type { PublicArtifact } from '../artifact.ts';
+import { assetAddress } from '../screens/safe-link.ts';
+
+/** How the tenant shows itself: what the header, the logo and the pictures of a screen need. */
+export interface Brand {
+  readonly name: string;
+  readonly subtitle: string;
+  /** Address of the mark; with `#solid` it is drawn for a coloured ground. */
+  readonly logo: string;
+  /** Address of the tenant's landscape. */
+  readonly picture: string;
+  /** Ground of the header. */
+  readonly ground: 'light' | 'solid';
+}
+
+/** The brand of the tenant at hand. */
+export const BrandContext = createContext<Brand | undefined>(undefined);
+
+/** What a compiled tenant says about its brand. */
+export function brandOf({ id, name, subtitle, brand }: PublicArtifact): Brand {
+  return {
+    name,
+    subtitle,
+    logo: assetAddress(brand.logo, id),
+    picture: assetAddress(brand.loginImage, id),
+    ground: brand.header,
+  };
+}
+
+/** The brand of the tenant at hand; every screen stands inside a portal, so it is always there. */
+export function useBrand(): Brand {
+  const brand = useContext(BrandContext);
+  if (brand === undefined) throw new Error('useBrand: no BrandContext above this component');
+  return brand;
+}

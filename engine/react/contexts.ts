@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { PathNames } from '../rules/path.ts';
+import type { Frame } from './frame/frame.ts';
+import type { Runtime } from './portal/runtime.ts';
+import type { Reader } from './reader.ts';
+
+/** Where a node stands: its screen or dialog, and what its rules read there (`item`, `part` besides the frame's roots). */
+export interface Reach {
+  readonly frame: Frame;
+  readonly read: Reader;
+  /** Names of the frame's data that a path's value comes from. */
+  readonly behind: (names: PathNames) => readonly string[];
+}
+
+export const RuntimeContext = createContext<Runtime | undefined>(undefined);
+export const ReachContext = createContext<Reach | undefined>(undefined);
+
+/** The portal this component is part of. */
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (runtime === undefined) throw new Error('outside of a portal');
+  return runtime;
+}
+
+/** Where this component stands. */
+export function useReach(): Reach {
+  const reach = useContext(ReachContext);
+  if (reach === undefined) throw new Error('outside of a screen');
+  return reach;
+}

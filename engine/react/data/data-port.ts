@@ -1,0 +1,45 @@
+import type { Atom } from 'jotai';
+import type { Rule } from '../../artifact.ts';
+import type { CallValues } from '../../calls/build-request.ts';
+import type { CallFailure, CallResult } from '../../calls/failure.ts';
+import type { Reader } from '../reader.ts';
+
+/** A call of a screen's `data`, with its defaults said. */
+export interface DataSpec {
+  readonly call: string;
+  readonly with: { readonly [name: string]: unknown };
+  readonly when: Rule | undefined;
+  /** Minutes an answer is kept; -1: for ever. */
+  readonly staleMinutes: number;
+  readonly everySeconds: number | undefined;
+}
+
+/** How the data of a screen stands. `idle`: nobody may ask yet. A failed one is an error, never an empty list (A38). */
+export type DataState =
+  | { readonly status: 'idle' | 'loading' }
+  | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly value: unknown };
+
+/** One entry of `data` at work. It asks while its atom is mounted. */
+export interface DataEntry {
+  readonly state: Atom<DataState>;
+  /** Asks anew; settles when the answer is there. */
+  readonly refetch: () => Promise<void>;
+}
+
+/** What the data of the screens stands on. Its implementation (queries.ts) is loaded with the first screen that has data. */
+export interface DataPort {
+  readonly make: (spec: DataSpec, read: Reader) => DataEntry;
+  /** What these calls answered is out of date: what is shown of them is asked anew. */
+  readonly invalidate: (calls: readonly string[]) => void;
+  /** Forgets all answers (A47). */
+  readonly purge: () => void;
+}
+
+/** What the implementation needs of the portal. */
+export interface DataParts {
+  readonly call: (call: string, values: CallValues, signal: AbortSignal) => Promise<CallResult<unknown>>;
+  /** Number of the session, so that nothing of one is shown in the next. */
+  readonly epoch: Atom<number>;
+  readonly store: { readonly get: <Value>(atom: Atom<Value>) => Value };
+}

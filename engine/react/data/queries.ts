@@ -1,0 +1,85 @@
+import { QueryClient, type QueryKey } from '@tanstack/query-core';
+import { atom, type Getter } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { callTable } from '../../../schemas/generated/call-table.ts';
+import { type CallFailure, failureOf } from '../../calls/failure.ts';
+import { truth } from '../../rules/evaluate.ts';
+import { readValue } from '../../rules/text.ts';
+import { known, UNKNOWN } from '../../rules/unknown.ts';
+import { type Reader, scopeFor } from '../reader.ts';
+import type { DataEntry, DataParts, DataPort, DataSpec, DataState } from './data-port.ts';
+
+const MINUTE = 60_000;
+const KEPT = 5 * MINUTE;
+
+/** Data of the screens by TanStack Query: one answer for equal questions, asked anew after writes, gone with the session. */
+export function makeDataPort(parts: DataParts): DataPort {
+  const client = new QueryClient({
+    // 'always': offline is a failure that is shown, not a wait without end.
+    defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
+  });
+  client.mount();
+  return {
+    make: (spec, read) => makeEntry(spec, read, client, parts),
+    invalidate: (calls) =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[1])) }),
+    purge: () => client.clear(),
+  };
+}
+
+/** What is asked: undefined while nobody may ask. */
+function questionOf(spec: DataSpec, read: Reader, get: Getter): Readonly<Record<string, unknown>> | undefined {
+  const scope = scopeFor(read, get);
+  if (spec.when !== undefined && truth(spec.when, scope) !== true) return undefined;
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(spec.with)) {
+    const found = readValue(value, scope);
+    if (found !== undefined) values[name] = found;
+  }
+  const needs = callTable[spec.call]?.needs ?? [];
+  return needs.every((name) => known(values[name]) !== UNKNOWN) ? values : undefined;
+}
+
+function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: DataParts): DataEntry {
+  const question = atom((get) => questionOf(spec, read, get));
+  const keyOf = (get: Getter): QueryKey => [get(parts.epoch), spec.call, get(question) ?? null];
+  const staleTime = spec.staleMinutes < 0 ? Number.POSITIVE_INFINITY : spec.staleMinutes * MINUTE;
+  const query = atomWithQuery<unknown, CallFailure>(
+    (get) => {
+      const values = get(question);
+      return {
+        queryKey: keyOf(get),
+        enabled: values !== undefined,
+        staleTime,
+        gcTime: Math.max(staleTime, KEPT),
+        ...(spec.everySeconds === undefined ? {} : { refetchInterval: spec.everySeconds * 1000 }),
+        queryFn: async ({ signal }) => {
+          const [answer, failure] = await parts.call(spec.call, values ?? {}, signal);
+          if (failure !== undefined) throw failure;
+          return answer ?? null;
+        },
+      };
+    },
+    () => client,
+  );
+  const refetch = async () => {
+    await client.refetchQueries({ queryKey: keyOf((dependency) => parts.store.get(dependency)), exact: true });
+  };
+  const state = atom((get): DataState => {
+    if (get(question) === undefined) return { status: 'idle' };
+    const result = get(query);
+    const shown = result.isError && spec.everySeconds !== undefined && result.data !== undefined;
+    if (result.isError && !shown && !result.isFetching) {
+      return { status: 'error', failure: failureFrom(result.error), retry: () => void refetch() };
+    }
+    return result.data === undefined || (result.isError && !shown)
+      ? { status: 'loading' }
+      : { status: 'ready', value: result.data };
+  });
+  return { state, refetch };
+}
+
+/** Our own failure, or whatever else the query library met. */
+function failureFrom(error: CallFailure | Error): CallFailure {
+  return 'kind' in error ? error : failureOf('broken', 'INTERNAL');
+}

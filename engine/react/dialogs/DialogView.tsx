@@ -1,0 +1,108 @@
+import { type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Actions } from '../../actions/action.ts';
+import { runActions } from '../../actions/run-actions.ts';
+import type { JsonObject, Rule } from '../../artifact.ts';
+import { isRecord } from '../../rules/rule.ts';
+import { renderText } from '../../rules/text.ts';
+import { type Reach, ReachContext, useRuntime } from '../contexts.ts';
+import type { DataPort } from '../data/data-port.ts';
+import { createFrame } from '../frame/create-frame.ts';
+import type { Frame } from '../frame/frame.ts';
+import { useFrameBusy } from '../frame/use-frame-busy.ts';
+import { NodeFault } from '../nodes/NodeFault.tsx';
+import { NodeView } from '../nodes/NodeView.tsx';
+import type { Runtime } from '../portal/runtime.ts';
+import { fixedRoot } from '../reader.ts';
+import type { Resolving } from '../resolve/resolving.ts';
+import { useResolved } from '../resolve/use-resolved.ts';
+
+interface DialogViewProps {
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly opener: Frame;
+  readonly settle: (outcome: unknown) => void;
+}
+
+/** A dialog of the screen that opened it, or of dialogs/. It has its own state, data and derived values. */
+export function DialogView(props: DialogViewProps): ReactNode {
+  const { artifact, registry } = useRuntime();
+  const { name, opener, settle } = props;
+  const own = Object.hasOwn(opener.parts.dialogs, name) ? opener.parts.dialogs[name] : undefined;
+  const document = own ?? (Object.hasOwn(artifact.dialogs, name) ? artifact.dialogs[name] : undefined);
+  if (document !== undefined) return <OpenDialog {...props} document={document} />;
+  return (
+    <registry.shell.Dialog title={name} as="dialog" onDismiss={() => settle(undefined)}>
+      <NodeFault code={name} missing={true} />
+    </registry.shell.Dialog>
+  );
+}
+
+function OpenDialog(props: DialogViewProps & { readonly document: JsonObject }): ReactNode {
+  const runtime = useRuntime();
+  const { document, values, opener, settle, name } = props;
+  const port = isRecord(document.data) && Object.keys(document.data).length > 0 ? use(runtime.loadData()) : undefined;
+  const [frame] = useState(() => dialogFrame(runtime, { name, document, values, opener, settle, port }));
+  const busy = useFrameBusy(frame);
+  useEffect(() => {
+    const unmount = frame.mount();
+    const enter = Array.isArray(document.enter) ? (document.enter as Actions) : [];
+    void runActions(enter, frame.host(frame.read, busy));
+    return unmount;
+  }, [frame, document, busy]);
+  const reach = useMemo<Reach>(() => ({ frame, read: frame.read, behind: frame.behind }), [frame]);
+  return (
+    <ReachContext value={reach}>
+      <DialogFrame document={document} onDismiss={() => settle(undefined)}>
+        {isRecord(document.view) ? <NodeView node={document.view as JsonObject} at={`dialog ${name}`} /> : null}
+      </DialogFrame>
+    </ReachContext>
+  );
+}
+
+interface DialogFrameProps {
+  readonly document: JsonObject;
+  readonly onDismiss: () => void;
+  readonly children: ReactNode;
+}
+
+function DialogFrame({ document, onDismiss, children }: DialogFrameProps): ReactNode {
+  const { registry } = useRuntime();
+  const title = useResolved(
+    useCallback((at: Omit<Resolving, 'draw'>) => renderText(String(document.title), at.scope), [document]),
+  );
+  const as = document.as === 'alert' || document.as === 'full' ? document.as : 'dialog';
+  return (
+    <registry.shell.Dialog title={title} as={as} onDismiss={onDismiss}>
+      {children}
+    </registry.shell.Dialog>
+  );
+}
+
+/** Sets up a dialog. A list that closes it goes on afterwards; dismissing it stops what was at work in it. */
+function dialogFrame(
+  runtime: Runtime,
+  {
+    name,
+    document,
+    values,
+    opener,
+    settle,
+    port,
+  }: DialogViewProps & { document: JsonObject; port: DataPort | undefined },
+): Frame {
+  const map = (key: string) =>
+    (isRecord(document[key]) ? document[key] : {}) as { readonly [name: string]: JsonObject };
+  return createFrame(runtime, {
+    id: name,
+    state: map('state'),
+    query: {},
+    data: map('data'),
+    derive: map('derive') as unknown as { readonly [name: string]: Rule },
+    actions: opener.parts.actions,
+    dialogs: opener.parts.dialogs,
+    roots: { dialog: fixedRoot(values) },
+    setQuery: () => undefined,
+    close: settle,
+    port,
+  });
+}

@@ -1,0 +1,113 @@
+import { type Atom, atom } from 'jotai';
+import { stepsOf } from '../../actions/action.ts';
+import type { JsonObject, Rule } from '../../artifact.ts';
+import { dependencies } from '../../rules/dependencies.ts';
+import { evaluate } from '../../rules/evaluate.ts';
+import { type PathNames, parsePath } from '../../rules/path.ts';
+import { isRecord } from '../../rules/rule.ts';
+import { readOwn } from '../../rules/scope.ts';
+import { readPath, readValue } from '../../rules/text.ts';
+import { UNKNOWN } from '../../rules/unknown.ts';
+import { emptiedBy } from '../../screens/resets.ts';
+import type { DataEntry } from '../data/data-port.ts';
+import type { Runtime } from '../portal/runtime.ts';
+import { type Reader, scopeFor, withReaders } from '../reader.ts';
+import { dataSpec } from './data-spec.ts';
+import { makeFormsAtHand } from './forms-at-hand.ts';
+import type { Frame, FrameParts, StateAtoms } from './frame.ts';
+import { makeHost } from './make-host.ts';
+
+/** Sets up a screen or dialog. Nothing is asked and nothing runs before it is mounted. */
+export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
+  const { store } = runtime;
+  const state: Record<string, StateAtoms> = {};
+  const data: Record<string, DataEntry> = {};
+  const derived: Record<string, Atom<unknown>> = {};
+  const read = withReaders(runtime.read, {
+    ...parts.roots,
+    state: below((get, name) => state[name] && get(state[name].shown)),
+    derive: below((get, name) => derived[name] && get(derived[name])),
+    data: below((get, name) => {
+      const entry = data[name] && get(data[name].state);
+      return entry?.status === 'ready' ? entry.value : undefined;
+    }),
+  });
+  for (const [name, declaration] of Object.entries(parts.state)) {
+    const initial =
+      declaration.initial === undefined ? undefined : readValue(declaration.initial, scopeFor(read, store.get));
+    state[name] = stateAtoms(initial, declaration, read);
+  }
+  for (const [name, rule] of Object.entries(parts.derive)) derived[name] = derivedAtom(rule, read);
+  for (const [name, entry] of Object.entries(parts.data)) {
+    if (parts.port !== undefined) data[name] = parts.port.make(dataSpec(entry), read);
+  }
+  let controller = new AbortController();
+
+  const write: Frame['write'] = (target, name, value) => {
+    const before = read(store.get, [target, name]);
+    if (Object.is(before, value) || JSON.stringify(before) === JSON.stringify(value)) return;
+    const emptied = emptiedBy(target, name, parts);
+    if (target === 'state' && state[name] !== undefined) store.set(state[name].kept, value);
+    for (const other of emptied.state) if (state[other] !== undefined) store.set(state[other].kept, undefined);
+    const changes = emptied.query.map((other) => [other, undefined] as const);
+    const all = target === 'query' ? [[name, value] as const, ...changes] : changes;
+    if (all.length > 0) parts.setQuery(all);
+  };
+
+  const frame: Frame = {
+    parts,
+    read,
+    data,
+    behind: (names) => dataBehind(names, parts.derive),
+    write,
+    host: (placed, busy) => makeHost(runtime, frame, placed, busy),
+    list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
+    busy: atom<string | undefined>(undefined),
+    forms: makeFormsAtHand(),
+    signal: () => controller.signal,
+    mount() {
+      controller = new AbortController();
+      const mine = controller;
+      const stops = Object.values(data).map((entry) => store.sub(entry.state, () => undefined));
+      return () => {
+        mine.abort();
+        for (const stop of stops) stop();
+      };
+    },
+  };
+  return frame;
+}
+
+/** A root whose second name says which value, the rest what below it. */
+function below(pick: (get: Parameters<Reader>[0], name: string) => unknown): Reader {
+  return (get, names) => readOwn(pick(get, names[1] ?? ''), names.slice(2));
+}
+
+function stateAtoms(initial: unknown, declaration: JsonObject, read: Reader): StateAtoms {
+  const kept = atom<unknown>(initial);
+  const list = declaration.pickOnly;
+  if (typeof list !== 'string') return { kept, shown: kept };
+  const shown = atom((get) => {
+    const value = get(kept);
+    if (value !== undefined) return value;
+    const options = readPath(list, scopeFor(read, get));
+    return Array.isArray(options) && options.length === 1 ? options[0] : undefined;
+  });
+  return { kept, shown };
+}
+
+function derivedAtom(rule: Rule, read: Reader): Atom<unknown> {
+  return atom((get) => {
+    const value = evaluate(rule, scopeFor(read, get));
+    return value === UNKNOWN ? undefined : value;
+  });
+}
+
+/** Data that a path reads, itself or through what is derived; the compiler has refused cycles. */
+function dataBehind(names: PathNames, derive: FrameParts['derive']): readonly string[] {
+  const [root, name = ''] = names;
+  if (root === 'data') return [name];
+  const rule = root === 'derive' && Object.hasOwn(derive, name) ? derive[name] : undefined;
+  if (!isRecord(rule)) return [];
+  return [...new Set(dependencies(rule).flatMap((path) => dataBehind(parsePath(path), derive)))];
+}

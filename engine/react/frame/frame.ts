@@ -1,0 +1,50 @@
+import type { Atom, PrimitiveAtom } from 'jotai';
+import type { Actions } from '../../actions/action.ts';
+import type { ActionHost } from '../../actions/host.ts';
+import type { CompiledScreen, JsonObject, Rule } from '../../artifact.ts';
+import type { PathNames } from '../../rules/path.ts';
+import type { DataEntry, DataPort } from '../data/data-port.ts';
+import type { Reader } from '../reader.ts';
+import type { FormsAtHand } from './forms-at-hand.ts';
+
+/** What a screen or a dialog is made of, and how it touches the address. */
+export interface FrameParts {
+  readonly id: string;
+  readonly state: { readonly [name: string]: JsonObject };
+  readonly query: CompiledScreen['query'];
+  readonly data: { readonly [name: string]: JsonObject };
+  readonly derive: { readonly [name: string]: Rule };
+  readonly actions: { readonly [name: string]: JsonObject };
+  readonly dialogs: { readonly [name: string]: JsonObject };
+  /** Roots of its own: query, route and received of a screen, dialog of a dialog. */
+  readonly roots: Readonly<Record<string, Reader>>;
+  readonly setQuery: (changes: readonly (readonly [name: string, value: unknown])[]) => void;
+  /** Closes it with an outcome; a screen cannot be closed. */
+  readonly close: ((outcome: Readonly<Record<string, unknown>> | undefined) => void) | undefined;
+  readonly port: DataPort | undefined;
+}
+
+/** A screen or dialog at work: its values, its data, and the host of its actions. */
+export interface Frame {
+  readonly parts: FrameParts;
+  readonly read: Reader;
+  readonly data: Readonly<Record<string, DataEntry>>;
+  /** Names of the data that a path's value comes from. */
+  readonly behind: (names: PathNames) => readonly string[];
+  readonly write: (target: 'state' | 'query', name: string, value: unknown) => void;
+  /** The host of one list of actions. `read` has the roots of the place where they stand. */
+  readonly host: (read: Reader, busy: (text: string | undefined) => void) => ActionHost;
+  readonly list: (name: string) => Actions | undefined;
+  /** Text of a list at work that no button shows: `enter`, needs. */
+  readonly busy: PrimitiveAtom<string | undefined>;
+  readonly forms: FormsAtHand;
+  /** Begins: data is asked, actions may run. @returns the end: actions stop, calls are called off. */
+  readonly mount: () => () => void;
+  readonly signal: () => AbortSignal;
+}
+
+/** A value of state, as it is kept and as it is read (`pickOnly` chooses the only element of a list). */
+export interface StateAtoms {
+  readonly kept: PrimitiveAtom<unknown>;
+  readonly shown: Atom<unknown>;
+}

@@ -1,0 +1,93 @@
+import type { ActionHost } from '../../actions/host.ts';
+import { isRecord } from '../../rules/rule.ts';
+import { safeLink } from '../../screens/safe-link.ts';
+import type { Runtime } from '../portal/runtime.ts';
+import { type Reader, scopeFor } from '../reader.ts';
+import type { Frame } from './frame.ts';
+import { printPage } from './print-page.ts';
+import { saveFile } from './save-file.ts';
+
+/** The page as the world of a list of actions: its screen or dialog, and what all share. */
+export function makeHost(
+  runtime: Runtime,
+  frame: Frame,
+  read: Reader,
+  busy: (text: string | undefined) => void,
+): ActionHost {
+  const { artifact, caller, dialogs, keeper, store, navigation } = runtime;
+  const signal = frame.signal();
+  const held = pageHold(runtime);
+  return {
+    scope: scopeFor(read, store.get),
+    signal,
+    call: (call, values) => caller.call(call, values, signal),
+    async download(call, values, fileName) {
+      const [file, failure] = await caller.download(call, values, signal);
+      if (file instanceof Blob) saveFile(file, fileName);
+      return failure;
+    },
+    ...checkTexts(artifact.checks),
+    text: runtime.text,
+    notice: async (request) => void (await dialogs.ask({ kind: 'notice', request }, signal)),
+    confirm: async (request) => (await dialogs.ask({ kind: 'confirm', request }, signal)) === true,
+    async open(name, values) {
+      const outcome = await dialogs.ask({ kind: 'dialog', name, values, opener: frame }, signal);
+      return isRecord(outcome) ? outcome : undefined;
+    },
+    close: (outcome) => frame.parts.close?.(outcome),
+    go: (address, pass, replace) => navigation.go(address, { pass, replace }),
+    back: (orElse) => navigation.back(orElse ?? '/'),
+    visit(address) {
+      const link = safeLink(address, artifact);
+      if (link !== undefined) window.open(link.href, '_blank', 'noopener,noreferrer');
+      return link !== undefined;
+    },
+    documentAddress(id) {
+      const path = artifact.endpoints['documents.get']?.path;
+      const part = typeof id === 'string' || typeof id === 'number' ? encodeURIComponent(id) : '';
+      return part === '' ? undefined : path?.replace(/\{[^}]+\}/, part);
+    },
+    set: frame.write,
+    reset: (names) => {
+      for (const name of names) frame.write('state', name, undefined);
+    },
+    submit: (form) => frame.forms.submit(form),
+    refresh: async (names) => void (await Promise.all(names.map((name) => frame.data[name]?.refetch()))),
+    print: printPage,
+    signIn: (answer) => {
+      held.begin();
+      return keeper.begin(answer);
+    },
+    signOut: () => {
+      held.begin();
+      return keeper.signOut();
+    },
+    settled: held.end,
+    list: frame.list,
+    busy,
+    log: (code, detail) => console.warn(`${frame.parts.id}: ${code}: ${detail}`),
+  };
+}
+
+/** Keeps the page of a list in its place from the moment the session changes until the list ends. */
+function pageHold({ store, atoms }: Runtime): { readonly begin: () => void; readonly end: () => void } {
+  let holding = false;
+  const change = (to: boolean) => {
+    if (holding === to) return;
+    holding = to;
+    store.set(atoms.held, (count) => count + (to ? 1 : -1));
+  };
+  return { begin: () => change(true), end: () => change(false) };
+}
+
+/** What a tenant checks at its points, and the words of each check. */
+function checkTexts(checks: Runtime['artifact']['checks']): Pick<ActionHost, 'checksAt' | 'checkTexts'> {
+  const at = (point: string) => Object.entries(checks).filter(([, check]) => check.at.includes(point));
+  return {
+    checksAt: (point) => at(point).length > 0,
+    checkTexts: (check, point) => {
+      const all = at(point);
+      return all.find(([name]) => name === check)?.[1] ?? (all.length === 1 ? all[0]?.[1] : undefined);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { failureText } from '../actions/answer-failure.ts';
+import type { CallValues } from '../calls/build-request.ts';
+import type { CallFailure, CallResult } from '../calls/failure.ts';
+import { useReach, useRuntime } from './contexts.ts';
+
+/** What a block in code may use besides its props. */
+export interface Engine {
+  /** Makes a call of the catalogue; called off when the screen is left. */
+  readonly call: (call: string, values: CallValues) => Promise<CallResult<unknown>>;
+  /** A text of texts.json by its code. */
+  readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
+  /** What a person is told of a failure. */
+  readonly failureText: (failure: CallFailure) => string;
+  /** A setting of the tenant, by its names: `setting('video', 'provider')`. */
+  readonly setting: (...names: string[]) => unknown;
+  readonly unit: number;
+  /** The server's time in milliseconds. */
+  readonly now: () => number;
+  /** Path of a call's endpoint, for what no call can carry (a WebSocket); undefined when the tenant has none. */
+  readonly endpoint: (call: string) => string | undefined;
+}
+
+/** The engine, for blocks in code. Stable as long as the block stands. */
+export function useEngine(): Engine {
+  const runtime = useRuntime();
+  const { frame, read } = useReach();
+  return useMemo(
+    () => ({
+      call: (call, values) => runtime.caller.call(call, values, frame.signal()),
+      text: runtime.text,
+      failureText: (failure) => failureText(failure, runtime.text),
+      setting: (...names) => read(runtime.store.get, ['settings', ...names]),
+      unit: runtime.artifact.unit,
+      now: runtime.now,
+      endpoint: (call) => runtime.artifact.endpoints[call]?.path,
+    }),
+    [runtime, frame, read],
+  );
+}

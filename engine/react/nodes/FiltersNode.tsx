@@ -1,0 +1,66 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Filled } from '../../actions/submit-form.ts';
+import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import { useReach, useRuntime } from '../contexts.ts';
+import type { Resolving } from '../resolve/resolving.ts';
+import { useResolved } from '../resolve/use-resolved.ts';
+import { NodeFault } from './NodeFault.tsx';
+import type { SpecialProps } from './special-props.ts';
+import { useFormProps } from './use-form-props.ts';
+
+/** A form that fills the address or state: applying writes its fields there, by name. */
+export function FiltersNode({ node, props }: SpecialProps): ReactNode {
+  const { artifact } = useRuntime();
+  const id = String(node.form);
+  const form = Object.hasOwn(artifact.forms, id) ? artifact.forms[id] : undefined;
+  return form === undefined ? <NodeFault code={id} missing={true} /> : <KnownFilters form={form} props={props} />;
+}
+
+function KnownFilters({
+  form,
+  props,
+}: {
+  readonly form: CompiledForm;
+  readonly props: SpecialProps['props'];
+}): ReactNode {
+  const { registry } = useRuntime();
+  const { frame } = useReach();
+  const target = props.bind === 'state' ? 'state' : 'query';
+  const names = useMemo(() => Object.keys(form.fields), [form]);
+  const values = useResolved(
+    useCallback(
+      (at: Omit<Resolving, 'draw'>) => Object.fromEntries(names.map((name) => [name, at.scope.read([target, name])])),
+      [names, target],
+    ),
+  );
+  const write = useCallback(
+    (filled: Readonly<Record<string, unknown>>) => {
+      for (const name of names) frame.write(target, name, filled[name]);
+    },
+    [frame, names, target],
+  );
+  const send = useCallback(
+    async (_: JsonObject, filled: Filled) => {
+      write(filled.values);
+      return { sent: true, errors: {} };
+    },
+    [write],
+  );
+  const applied = useMemo<CompiledForm>(
+    () => ({ ...form, submit: form.submit ?? { label: String(props.apply ?? props.label) } }),
+    [form, props.apply, props.label],
+  );
+  const formProps = useFormProps({ form: applied, initial: values, mode: 'edit', layout: 'plain', send });
+  const { filters: Filters } = registry.nodes;
+  return (
+    <Filters
+      form={formProps}
+      as={props.as === 'popover' ? 'popover' : 'panel'}
+      label={String(props.label)}
+      apply={typeof props.apply === 'string' ? props.apply : undefined}
+      clear={typeof props.clear === 'string' ? props.clear : undefined}
+      active={Object.values(values).filter((value) => value !== undefined && value !== null && value !== '').length}
+      onClear={() => write({})}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { atom, useAtomValue } from 'jotai';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { nodeAnnotations } from '../../../schemas/generated/node-annotations.ts';
+import type { JsonObject } from '../../artifact.ts';
+import { truth } from '../../rules/evaluate.ts';
+import { RuleFault } from '../../rules/fault.ts';
+import { useReach, useRuntime } from '../contexts.ts';
+import { scopeFor } from '../reader.ts';
+import { makeInstance } from '../resolve/instance.ts';
+import { type Props, resolveProps } from '../resolve/resolve-props.tsx';
+import type { Draw } from '../resolve/resolving.ts';
+import { Boundary } from './Boundary.tsx';
+import { NodeFault } from './NodeFault.tsx';
+import { specialNodes } from './special-nodes.ts';
+import type { SpecialProps } from './special-props.ts';
+
+/** What a node shows at this moment. */
+type Shown =
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'fault'; readonly code: string; readonly detail: string }
+  | { readonly kind: 'shown'; readonly props: Props };
+
+/**
+ * A node of a document: hides it, or resolves its properties and hands them to its renderer. It is drawn anew only when
+ * something that it reads has changed. A fault of its document, or of its renderer, stays inside it.
+ */
+export function NodeView({ node, at }: { readonly node: JsonObject; readonly at: string }): ReactNode {
+  const runtime = useRuntime();
+  const reach = useReach();
+  const shownAtom = useMemo(() => {
+    const instance = makeInstance(runtime);
+    return atom((get): Shown => {
+      const scope = scopeFor(reach.read, get);
+      try {
+        if (node.visible !== undefined && truth(node.visible, scope) !== true) return { kind: 'hidden' };
+        const notes = nodeAnnotations[String(node.node)] ?? {};
+        return {
+          kind: 'shown',
+          props: resolveProps(node, notes, { runtime, reach, instance, draw, get, scope, item: undefined }),
+        };
+      } catch (error) {
+        const code = error instanceof RuleFault ? error.code : 'INTERNAL';
+        return { kind: 'fault', code, detail: String(error) };
+      }
+    });
+  }, [runtime, reach, node]);
+  const shown = useAtomValue(shownAtom);
+  const where = `${reach.frame.parts.id}: ${at}`;
+  const fault = shown.kind === 'fault' ? shown.detail : undefined;
+  useEffect(() => {
+    if (fault !== undefined) console.error(`${where}: ${fault}`);
+  }, [where, fault]);
+  if (shown.kind === 'hidden') return null;
+  if (shown.kind === 'fault') return <NodeFault code={shown.code} missing={false} />;
+  return (
+    <Boundary at={where} fallback={() => <NodeFault code="INTERNAL" missing={false} />}>
+      <Suspense>
+        <Rendered kind={String(node.node)} node={node} props={shown.props} at={at} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** How nodes inside a node are drawn. */
+const draw: Draw = {
+  node: (node, at) => <NodeView node={node} at={at} />,
+  nodes: (nodes, at) =>
+    Object.entries(nodes).map(([key, node]) => <NodeView key={key} node={node} at={`${at}.${key}`} />),
+};
+
+function Rendered({ kind, node, props, at }: Omit<SpecialProps, 'draw'> & { readonly kind: string }): ReactNode {
+  const { registry } = useRuntime();
+  const Special = Object.hasOwn(specialNodes, kind) ? specialNodes[kind] : undefined;
+  if (Special !== undefined) return <Special node={node} props={props} at={at} draw={draw} />;
+  const nodes = registry.nodes as unknown as Readonly<Record<string, ComponentType<Props> | undefined>>;
+  const Renderer = Object.hasOwn(nodes, kind) ? nodes[kind] : undefined;
+  return Renderer === undefined ? <NodeFault code={kind} missing={true} /> : <Renderer {...props} />;
+}

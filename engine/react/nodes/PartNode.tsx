@@ -1,0 +1,40 @@
+import { atom } from 'jotai';
+import { type ReactNode, useMemo } from 'react';
+import type { JsonObject } from '../../artifact.ts';
+import { parsePath } from '../../rules/path.ts';
+import { isRecord } from '../../rules/rule.ts';
+import { readOwn } from '../../rules/scope.ts';
+import { readValue } from '../../rules/text.ts';
+import { type Reach, ReachContext, useReach, useRuntime } from '../contexts.ts';
+import { scopeFor, withReaders } from '../reader.ts';
+import { NodeFault } from './NodeFault.tsx';
+import type { SpecialProps } from './special-props.ts';
+
+/** A shared piece of screens: below it, `part` holds what it was given. */
+export function PartNode({ node, at, draw }: SpecialProps): ReactNode {
+  const { artifact } = useRuntime();
+  const outer = useReach();
+  const use = String(node.use);
+  const view = Object.hasOwn(artifact.parts, use) ? artifact.parts[use]?.view : undefined;
+  const reach = useMemo<Reach>(() => {
+    const given = isRecord(node.with) ? node.with : {};
+    const values = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, atom((get) => readValue(value, scopeFor(outer.read, get)))]),
+    );
+    return {
+      frame: outer.frame,
+      read: withReaders(outer.read, {
+        part: (get, names) => {
+          const value = Object.hasOwn(values, names[1] ?? '') ? values[names[1] ?? ''] : undefined;
+          return value && readOwn(get(value), names.slice(2));
+        },
+      }),
+      behind(names) {
+        const from = names[0] === 'part' ? given[names[1] ?? ''] : undefined;
+        return typeof from === 'string' ? outer.behind(parsePath(from)) : outer.behind(names);
+      },
+    };
+  }, [outer, node]);
+  if (!isRecord(view)) return <NodeFault code={use} missing={true} />;
+  return <ReachContext value={reach}>{draw.node(view as JsonObject, `${at}.${use}`)}</ReachContext>;
+}

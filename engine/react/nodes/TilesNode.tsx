@@ -1,0 +1,17 @@
+import { type ReactNode, useCallback } from 'react';
+import { isRecord } from '../../rules/rule.ts';
+import { useRuntime } from '../contexts.ts';
+import { resolveEntries } from '../resolve/resolve-entries.ts';
+import type { Resolving } from '../resolve/resolving.ts';
+import { useResolved } from '../resolve/use-resolved.ts';
+import type { SpecialProps } from './special-props.ts';
+
+/** Big tiles of a group of tiles.json. */
+export function TilesNode({ node }: SpecialProps): ReactNode {
+  const { registry, artifact } = useRuntime();
+  const group = artifact.tiles[String(node.group)];
+  const items = isRecord(group) ? group.items : undefined;
+  const tiles = useResolved(useCallback((at: Omit<Resolving, 'draw'>) => resolveEntries(items, at), [items]));
+  const { tiles: Tiles } = registry.nodes;
+  return <Tiles tiles={tiles} />;
+}

@@ -1,0 +1,16 @@
+import { type ComponentType, lazy } from 'react';
+import { BlockNode } from './BlockNode.tsx';
+import { FormNode } from './FormNode.tsx';
+import { PartNode } from './PartNode.tsx';
+import type { SpecialProps } from './special-props.ts';
+import { TilesNode } from './TilesNode.tsx';
+
+/** Nodes whose meaning is more than their properties. Those of no public first page come when they are wanted. */
+export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>> = {
+  block: BlockNode,
+  filters: lazy(async () => ({ default: (await import('./FiltersNode.tsx')).FiltersNode })),
+  form: FormNode,
+  part: PartNode,
+  steps: lazy(async () => ({ default: (await import('./StepsNode.tsx')).StepsNode })),
+  tiles: TilesNode,
+};

@@ -1,0 +1,108 @@
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useId, useMemo } from 'react';
+import type { FieldErrors, FormProps } from '../../../schemas/resolved-nodes.ts';
+import type { Filled, Submission } from '../../actions/submit-form.ts';
+import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import { isRecord } from '../../rules/rule.ts';
+import type { Scope } from '../../rules/scope.ts';
+import { renderText } from '../../rules/text.ts';
+import { useReach, useRuntime } from '../contexts.ts';
+import { type Reader, scopeFor } from '../reader.ts';
+
+/** Roots that rules and texts of a form read besides its own values. */
+const ROOTS = [
+  'tenant',
+  'flags',
+  'settings',
+  'codes',
+  'session',
+  'user',
+  'family',
+  'people',
+  'today',
+  'query',
+  'route',
+  'received',
+  'state',
+  'data',
+  'derive',
+  'dialog',
+  'part',
+  'item',
+];
+
+/** How a form is shown and sent. */
+interface FormUse {
+  readonly form: CompiledForm;
+  readonly initial: unknown;
+  readonly mode: unknown;
+  readonly layout: unknown;
+  readonly send: (submit: JsonObject, filled: Filled, busy: (text: string | undefined) => void) => Promise<Submission>;
+}
+
+/** The props of a form's renderer, wired to the place where it stands. */
+export function useFormProps({ form, initial, mode, layout, send }: FormUse): FormProps {
+  const { store, dialogs } = useRuntime();
+  const reach = useReach();
+  const { frame } = reach;
+  const elementId = `form-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
+  useEffect(() => frame.forms.show(form.id, elementId), [frame, form.id, elementId]);
+  const scope = useAtomValue(useMemo(() => scopeAtom(reach.read, frame.parts), [reach.read, frame.parts]));
+  const work = useMemo(() => atom<{ readonly text: string | undefined } | undefined>(undefined), []);
+  const busy = useAtomValue(work);
+  const submitWords = form.submit;
+  const submit = useCallback(
+    async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors> => {
+      if (store.get(work) !== undefined || submitWords === undefined) return {};
+      store.set(work, { text: undefined });
+      const sending = send(submitWords, { payload, values }, (text) => store.set(work, { text })).finally(() =>
+        store.set(work, undefined),
+      );
+      frame.forms.begin(
+        form.id,
+        sending.then(({ sent }) => sent),
+      );
+      return (await sending).errors;
+    },
+    [store, work, submitWords, send, frame, form.id],
+  );
+  const words = (name: string) => {
+    const text = submitWords?.[name];
+    return typeof text === 'string' ? renderText(text, scope) : undefined;
+  };
+  return {
+    form,
+    elementId,
+    initial: useMemo(() => (isRecord(initial) ? initial : {}), [initial]),
+    mode: mode === 'view' ? 'view' : 'edit',
+    layout: layout === 'cards' || layout === 'indexed' ? layout : 'plain',
+    scope,
+    submitLabel: words('label'),
+    busyText: busy?.text ?? words('busy'),
+    submitStyle: submitWords?.style === 'call' ? 'call' : 'primary',
+    submit,
+    busy: busy !== undefined,
+    openDialog: (name) => void dialogs.ask({ kind: 'dialog', name, values: {}, opener: frame }, frame.signal()),
+  };
+}
+
+/** What a form reads, as it is now; another scope when any of it changes, so that the form judges anew. */
+function scopeAtom(
+  read: Reader,
+  parts: { readonly state: object; readonly query: object; readonly data: object; readonly derive: object },
+) {
+  const named: Readonly<Record<string, object>> = {
+    state: parts.state,
+    query: parts.query,
+    data: parts.data,
+    derive: parts.derive,
+  };
+  return atom((get): Scope => {
+    for (const root of ROOTS) {
+      const below = Object.keys(named[root] ?? {});
+      if (named[root] === undefined) read(get, [root]);
+      for (const name of below) read(get, [root, name]);
+    }
+    return scopeFor(read, get);
+  });
+}

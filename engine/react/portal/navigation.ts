@@ -1,0 +1,82 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { isRecord } from '../../rules/rule.ts';
+import { newId } from './new-id.ts';
+
+/** What the history keeps of a step besides its address. `owner` is whose it is: nobody else is given it (R16). */
+export interface HistoryState {
+  readonly pass?: Readonly<Record<string, unknown>>;
+  readonly passId?: string;
+  readonly owner?: string;
+  /** Where to go after signing in (D-ROUTE-03). */
+  readonly returnTo?: string;
+  /** Redirects in a row, so that a circle ends. */
+  readonly hops?: number;
+}
+
+/** Moves through the portal. */
+export interface Navigation {
+  readonly go: (
+    address: string,
+    options: { readonly pass?: Readonly<Record<string, unknown>> | undefined; readonly replace: boolean },
+  ) => void;
+  /** One step back, or to a place when this is the first page. */
+  readonly back: (orElse: string) => void;
+  /** Writes the search of the present address; what was passed stays. */
+  readonly search: (search: string) => void;
+  /** Goes elsewhere because this page is not for this person; a step that was already asked for wins. */
+  readonly redirect: (address: string, state: HistoryState) => void;
+  /** The router at hand; called at each render below it. */
+  readonly connect: (navigate: NavigateFunction, location: PageLocation) => void;
+}
+
+/** The part of the router's location that is used. */
+export interface PageLocation {
+  readonly pathname: string;
+  readonly search: string;
+  readonly key: string;
+  readonly state: unknown;
+}
+
+/** Navigation for actions, which run outside React's render. `owner` is whoever is signed in now. */
+export function makeNavigation(owner: () => string): Navigation {
+  let navigate: NavigateFunction | undefined;
+  let here: PageLocation | undefined;
+  // The router shows a new address a moment after it was asked for it.
+  let underway = false;
+  return {
+    connect(router, location) {
+      navigate = router;
+      if (here !== location) underway = false;
+      here = location;
+    },
+    go(address, { pass, replace }) {
+      const state: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
+      underway = true;
+      void navigate?.(address, { state, replace });
+    },
+    back(orElse) {
+      if (here === undefined || here.key === 'default') void navigate?.(orElse, { replace: true });
+      else void navigate?.(-1);
+    },
+    search(search) {
+      if (here !== undefined)
+        void navigate?.({ pathname: here.pathname, search }, { state: here.state, replace: true });
+    },
+    redirect(address, state) {
+      if (!underway) void navigate?.(address, { state, replace: true });
+    },
+  };
+}
+
+/** What the history keeps of a location; anything that is not ours counts as nothing. */
+export function historyState(state: unknown): HistoryState {
+  if (!isRecord(state)) return {};
+  const { pass, passId, owner, returnTo, hops } = state;
+  return {
+    ...(isRecord(pass) ? { pass } : {}),
+    ...(typeof passId === 'string' ? { passId } : {}),
+    ...(typeof owner === 'string' ? { owner } : {}),
+    ...(typeof returnTo === 'string' ? { returnTo } : {}),
+    ...(typeof hops === 'number' ? { hops } : {}),
+  };
+}

@@ -1,0 +1,186 @@
+import { createStore } from 'jotai';
+import type { Requirements } from '../../../schemas/generated/entities.ts';
+import { failureText } from '../../actions/answer-failure.ts';
+import type { PublicArtifact } from '../../artifact.ts';
+import { type Caller, type CallerParts, makeCaller } from '../../calls/caller.ts';
+import { makeIntentKeys } from '../../calls/intent-keys.ts';
+import type { Transport } from '../../calls/transport.ts';
+import { withRoots } from '../../rules/scope.ts';
+import { renderText } from '../../rules/text.ts';
+import { watchIdle } from '../../session/idle-watch.ts';
+import { type Locks, makeRenewal, type Renewal } from '../../session/renewal.ts';
+import { makeServerClock } from '../../session/server-clock.ts';
+import { makeSessionKeeper, type SessionKeeper } from '../../session/session-keeper.ts';
+import type { TabChannel } from '../../session/tab-channel.ts';
+import type { DataPort } from '../data/data-port.ts';
+import { type Dialogs, makeDialogs } from '../dialogs/dialogs.ts';
+import { type Reader, scopeFor } from '../reader.ts';
+import type { Registry } from '../registry.ts';
+import { makeNavigation, type Navigation } from './navigation.ts';
+import { newId } from './new-id.ts';
+import { makePortalAtoms, type PortalAtoms } from './portal-atoms.ts';
+import { portalReader } from './portal-reader.ts';
+
+/** What a portal is made of; boot fetches the first three, stories and tests bring their own. */
+export interface RuntimeParts {
+  readonly artifact: PublicArtifact;
+  readonly requirements: Requirements;
+  /** Answer of auth.session. */
+  readonly session: unknown;
+  readonly transport: Transport;
+  readonly registry: Registry;
+  readonly tabs: TabChannel;
+  readonly locks?: Locks | undefined;
+  /** In development and tests: judges answers by the contract. */
+  readonly answerProblem?: CallerParts['answerProblem'] | undefined;
+}
+
+/** A portal at work: one for the page. */
+export interface Runtime {
+  readonly artifact: PublicArtifact;
+  readonly registry: Registry;
+  readonly store: ReturnType<typeof createStore>;
+  readonly atoms: PortalAtoms;
+  /** Reads the roots that every screen shares. */
+  readonly read: Reader;
+  /** A text of texts.json, with what it reads; the code itself when the tenant has none. */
+  readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
+  readonly caller: Caller;
+  readonly keeper: SessionKeeper;
+  readonly renewal: Renewal;
+  readonly dialogs: Dialogs;
+  /** The server's time in milliseconds. */
+  readonly now: () => number;
+  readonly navigation: Navigation;
+  /** Loads what data stands on, once; a load that failed is tried again. */
+  readonly loadData: () => Promise<DataPort>;
+  /** Listens to tabs, clock and session. @returns stops */
+  readonly start: () => () => void;
+}
+
+/** Puts a portal together. Nothing is asked before somebody needs it. */
+export function makeRuntime(parts: RuntimeParts): Runtime {
+  const { artifact, transport, registry, answerProblem } = parts;
+  const store = createStore();
+  const intents = makeIntentKeys(newId);
+  const clock = makeServerClock(Date.now);
+  const dialogs = makeDialogs(store);
+  let port: DataPort | undefined;
+  let loading: Promise<DataPort> | undefined;
+
+  const base = { endpoints: artifact.endpoints, transport, intents, ...(answerProblem && { answerProblem }) };
+  // Renewing and signing out are themselves signed-in calls: they go without a renewal before.
+  const bare = makeCaller({
+    ...base,
+    renew: async () => undefined,
+    onNoSession: () => undefined,
+    onDone: () => undefined,
+  });
+  const keeper = makeSessionKeeper(
+    {
+      ask: () => bare.call('auth.session', {}),
+      leave: () => bare.call('auth.signOut', {}),
+      tabs: parts.tabs,
+      clock,
+      purge() {
+        intents.clear();
+        dialogs.closeAll();
+        port?.purge();
+        renewal.note();
+      },
+    },
+    parts.session,
+  );
+  const renewal = makeRenewal({
+    ask: () => bare.call('auth.renew', {}),
+    locks: parts.locks,
+    lockName: `renew-${artifact.unit}`,
+    now: clock.now,
+    signedIn: () => keeper.get().status === 'authenticated',
+    onRenewed: keeper.renewed,
+    onNoSession: keeper.expire,
+  });
+  const caller = makeCaller({
+    ...base,
+    renew: renewal.before,
+    onNoSession: keeper.expire,
+    onDone: (_, invalidates) => {
+      if (invalidates.length > 0) port?.invalidate(invalidates);
+    },
+  });
+  const atoms = makePortalAtoms(keeper.get(), parts.requirements, clock.now);
+  const read = portalReader(artifact, atoms);
+  const text: Runtime['text'] = (code, roots = {}) =>
+    renderText(artifact.texts[code] ?? code, withRoots(scopeFor(read, store.get), roots));
+
+  const loadData = () => {
+    loading ??= import('../data/queries.ts').then(
+      ({ makeDataPort }) => {
+        port = makeDataPort({ call: caller.call, epoch: atoms.epoch, store });
+        return port;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const owner = () => {
+    const session = keeper.get();
+    return session.status === 'authenticated' ? session.user.ref : '';
+  };
+  const runtime = { artifact, registry, store, atoms, read, text, caller, keeper, renewal, dialogs, now: clock.now };
+  return { ...runtime, navigation: makeNavigation(owner), loadData, start: () => start(runtime, clock.now) };
+}
+
+function start(
+  runtime: Pick<Runtime, 'atoms' | 'dialogs' | 'keeper' | 'store' | 'text'>,
+  now: () => number,
+): () => void {
+  const { atoms, dialogs, keeper, store, text } = runtime;
+  store.set(atoms.session, keeper.get());
+  const stopSession = keeper.subscribe(() => {
+    const session = keeper.get();
+    store.set(atoms.session, session);
+    if (session.status === 'not-authenticated' && session.ended === 'expired') {
+      void dialogs.ask(
+        { kind: 'notice', request: { title: text('session.ended'), text: '', tone: 'info' } },
+        undefined,
+      );
+    }
+  });
+  const idle = watchIdle({
+    get: keeper.get,
+    subscribe: keeper.subscribe,
+    now,
+    later(milliseconds, work) {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    warn: (soon) => store.set(atoms.endsSoon, soon),
+    over: () => void keeper.load().then((failure) => failure && keeper.expire()),
+  });
+  const onSight = () => {
+    if (document.visibilityState === 'visible') idle.look();
+  };
+  document.addEventListener('visibilitychange', onSight);
+  return () => {
+    document.removeEventListener('visibilitychange', onSight);
+    idle.stop();
+    stopSession();
+    keeper.close();
+  };
+}
+
+/** Extends the session because the person asked for it; says so when that fails. */
+export async function extendSession(runtime: Runtime): Promise<void> {
+  const failure = await runtime.renewal.extend();
+  if (failure === undefined || failure.code === 'NO_SESSION') return;
+  const request = {
+    title: runtime.text('page.error'),
+    text: failureText(failure, runtime.text),
+    tone: 'danger',
+  } as const;
+  await runtime.dialogs.ask({ kind: 'notice', request }, undefined);
+}

@@ -1,0 +1,111 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { BlockKind, BlockProps, NodeKind, NodeProps } from '../../schemas/generated/node-props.ts';
+import type { ResolvedEntry, ResolvedLink } from '../../schemas/resolved.ts';
+import type { LabelledRunner } from '../../schemas/resolved-nodes.ts';
+
+/** What every renderer of a frame around screens receives. */
+export interface LayoutProps {
+  readonly layout: 'page' | 'entry' | 'town' | 'stage' | 'wide';
+  readonly header: HeaderProps | undefined;
+  readonly footer: FooterProps | undefined;
+  /** Label of the link that skips to the content; its target is `mainId`. */
+  readonly skip: string;
+  readonly mainId: string;
+  /** Text of a list of actions at work that no button shows. */
+  readonly busyText: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Header of the shell. The old one has the logo alone (D-SHELL-01). */
+export interface HeaderProps {
+  readonly style: 'new' | 'old';
+  readonly name: string;
+  readonly subtitle: string;
+  readonly logo: string;
+  readonly logoLink: ResolvedLink | undefined;
+  /** Menu of a signed-in person; undefined: no button. `title` says who is signed in, `home` is where its logo leads. */
+  readonly menu:
+    | {
+        readonly label: string;
+        readonly title: string;
+        readonly home: ResolvedLink | undefined;
+        readonly entries: readonly ResolvedEntry[];
+      }
+    | undefined;
+  readonly strip: LabelledRunner | undefined;
+}
+
+/** Footer of the shell. */
+export interface FooterProps {
+  readonly style: 'new' | 'old';
+  readonly text: string;
+  readonly legal: { readonly text: string; readonly link: LabelledRunner | undefined } | undefined;
+}
+
+/** A dialog's frame. `alert` is a popup that must be answered; `full` fills the window. */
+export interface DialogProps {
+  readonly title: string;
+  readonly as: 'dialog' | 'alert' | 'full';
+  readonly onDismiss: () => void;
+  readonly children: ReactNode;
+}
+
+/** Tells something and waits until it is read. `lines` are the text's lines. */
+export interface NoticeProps {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly tone: 'info' | 'success' | 'warning' | 'danger';
+  /** Label of its button; undefined: the renderer's own word. */
+  readonly button: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks. */
+export interface ConfirmProps {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly yes: string | undefined;
+  readonly no: string | undefined;
+  readonly danger: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Before the tenant is known there are no texts: these two say their own words. */
+export interface LoadingProps {
+  readonly name: string | undefined;
+  readonly logo: string | undefined;
+}
+
+/** A boot that failed: what could not be had, and a way to try again (TEN-04, A49). */
+export interface BootFailureProps extends LoadingProps {
+  readonly reason: 'offline' | 'timeout' | 'broken';
+  readonly onRetry: () => void;
+}
+
+/** What stands in the place of something that cannot be shown: visible and coded, the rest of the screen lives on. */
+export interface FaultProps {
+  readonly code: string;
+  readonly text: string;
+  /** A whole screen, not a part of one. */
+  readonly whole: boolean;
+  /** Tries again; undefined where that would not help. */
+  readonly onRetry: (() => void) | undefined;
+}
+
+/** How everything looks: one renderer for each node and block of the language, and the frames of the shell. */
+export interface Registry {
+  readonly nodes: { readonly [Kind in NodeKind]: ComponentType<NodeProps<ReactNode>[Kind]> };
+  readonly blocks: { readonly [Kind in BlockKind]: ComponentType<BlockProps[Kind]> };
+  readonly shell: {
+    readonly Layout: ComponentType<LayoutProps>;
+    readonly Dialog: ComponentType<DialogProps>;
+    readonly Notice: ComponentType<NoticeProps>;
+    readonly Confirm: ComponentType<ConfirmProps>;
+    readonly Loading: ComponentType<LoadingProps>;
+    readonly BootFailure: ComponentType<BootFailureProps>;
+    readonly Fault: ComponentType<FaultProps>;
+    /** Skeleton of a screen or dialog whose code is on its way. */
+    readonly ScreenSkeleton: ComponentType;
+  };
+}

@@ -1,0 +1,26 @@
+import type { LeafNote } from '../../../schemas/generated/node-annotations.ts';
+import { dependencies, textDependencies } from '../../rules/dependencies.ts';
+import { parsePath } from '../../rules/path.ts';
+import { isRecord } from '../../rules/rule.ts';
+import type { Resolving } from './resolving.ts';
+
+/**
+ * Reads everything a property below the element of a list may read besides that element, so that the node is drawn anew
+ * when it changes, although the property itself is only resolved later, row by row.
+ */
+export function touch(leaf: LeafNote, raw: unknown, at: Resolving): void {
+  for (const path of pathsOf(leaf, raw)) {
+    const names = parsePath(path);
+    if (names[0] !== 'item') at.scope.read(names);
+  }
+  if (leaf === 'actions') at.instance.watch(at.get);
+}
+
+function pathsOf(leaf: LeafNote, raw: unknown): readonly string[] {
+  if (leaf === 'text' || leaf === 'link') return typeof raw === 'string' ? textDependencies(raw) : [];
+  if (leaf === 'path' || leaf === 'source') return typeof raw === 'string' ? [raw] : [];
+  if (leaf === 'boolean' || leaf === 'rule') return dependencies(raw);
+  if (leaf === 'value') return typeof raw === 'string' ? [raw] : isRecord(raw) ? dependencies(raw) : [];
+  if (leaf === 'values' && isRecord(raw)) return Object.values(raw).flatMap((value) => pathsOf('value', value));
+  return [];
+}

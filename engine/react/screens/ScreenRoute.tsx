@@ -1,0 +1,99 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { type Choice, chooseScreen, type Visit } from '../../screens/choose-screen.ts';
+import { normalPath } from '../../screens/path-pattern.ts';
+import { returnPath } from '../../screens/return-path.ts';
+import { type SessionState, viewerOf } from '../../session/session-state.ts';
+import { useRuntime } from '../contexts.ts';
+import { Boundary } from '../nodes/Boundary.tsx';
+import { type HistoryState, historyState, type PageLocation } from '../portal/navigation.ts';
+import { fixedRoot, scopeFor, withReaders } from '../reader.ts';
+import { ScreenView } from './ScreenView.tsx';
+
+const ROUTES = Object.keys(routes).filter((route) => route.startsWith('/'));
+
+/** Redirects in a row after which a circle is assumed. */
+const MOST_HOPS = 10;
+
+/** Shows the screen of the address for whoever is there, or sends them where they belong. */
+export function ScreenRoute(): ReactNode {
+  const { atoms, navigation } = useRuntime();
+  const location = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(() => navigation.connect(navigate, location), [navigation, navigate, location]);
+  const held = useAtomValue(atoms.held) > 0;
+  const chosen = useChosen(location);
+  const shown = useRef<ReactNode>(undefined);
+  useEffect(() => {
+    if (!held) shown.current = chosen;
+  });
+  return held && shown.current !== undefined ? shown.current : chosen;
+}
+
+/** What belongs at an address: its screen, or the way elsewhere. */
+function useChosen(location: PageLocation): ReactNode {
+  const runtime = useRuntime();
+  const { registry, text } = runtime;
+  const session = useAtomValue(runtime.atoms.session);
+  const { pathname } = location;
+  const visit = useVisit(pathname, session);
+  const choice = useMemo(() => chooseScreen(pathname, visit), [pathname, visit]);
+  const state = historyState(location.state);
+  const whole = (code: string, retry: (() => void) | undefined) => (
+    <registry.shell.Fault code={code} text={text('page.boundary')} whole={true} onRetry={retry} />
+  );
+  if (session.status === 'unknown') return <registry.shell.ScreenSkeleton />;
+  if (choice.kind === 'show') {
+    const { screen, parts } = choice;
+    const epoch = session.status === 'authenticated' ? session.epoch : 0;
+    const key = `${screen.id} ${normalPath(pathname)} ${state.passId ?? ''} ${epoch}`;
+    return (
+      <Boundary key={key} at={screen.id} fallback={(retry) => whole(screen.id, retry)}>
+        <ScreenView screen={screen} parts={parts} location={location} passed={state} />
+      </Boundary>
+    );
+  }
+  const hops = (state.hops ?? 0) + 1;
+  if (choice.kind === 'nothing' || hops > MOST_HOPS) return whole('NO_SCREEN', undefined);
+  const { to, returnTo } = wayOf(choice, location, session, visit);
+  return <Redirect key={location.key} to={to} state={{ hops, ...(returnTo === undefined ? {} : { returnTo }) }} />;
+}
+
+/** What choosing a screen needs; another one when session, flags or path change. */
+function useVisit(pathname: string, session: SessionState): Visit {
+  const { read, atoms, store, artifact } = useRuntime();
+  const requirements = useAtomValue(atoms.requirements);
+  return useMemo(() => {
+    // Conditions of screens read session and flags: a change of either chooses anew.
+    void requirements;
+    const scope = scopeFor(withReaders(read, { route: fixedRoot({ path: pathname }) }), store.get);
+    return { screens: artifact.screens, routes: ROUTES, viewer: viewerOf(session), scope };
+  }, [read, store, artifact, session, requirements, pathname]);
+}
+
+/** Where a choice leads that shows nothing here, and what is remembered for after signing in (D-ROUTE-03). */
+function wayOf(
+  choice: Exclude<Choice, { readonly kind: 'show' | 'nothing' }>,
+  location: PageLocation,
+  session: SessionState,
+  visit: Visit,
+): { readonly to: string; readonly returnTo?: string } {
+  if (choice.kind === 'redirect') return { to: choice.to };
+  if (choice.kind === 'after-sign-in') return { to: returnPath(historyState(location.state).returnTo, visit) };
+  // Who signs out means to leave: nothing is remembered for the next one who signs in here.
+  const left = session.status === 'not-authenticated' && session.ended === 'signed-out';
+  return left || location.pathname === '/'
+    ? { to: '/login' }
+    : { to: '/login', returnTo: location.pathname + location.search };
+}
+
+function Redirect({ to, state }: { readonly to: string; readonly state: HistoryState }): ReactNode {
+  const { navigation, registry } = useRuntime();
+  const { hops = 0, returnTo } = state;
+  useEffect(() => {
+    navigation.redirect(to, { hops, ...(returnTo === undefined ? {} : { returnTo }) });
+  }, [navigation, to, hops, returnTo]);
+  return <registry.shell.ScreenSkeleton />;
+}

@@ -1,0 +1,60 @@
+import { atom, type PrimitiveAtom } from 'jotai';
+import type { CompiledScreen } from '../../artifact.ts';
+import { readOwn } from '../../rules/scope.ts';
+import type { PathParts } from '../../screens/path-pattern.ts';
+import { readQuery, writeQuery } from '../../screens/query.ts';
+import type { DataPort } from '../data/data-port.ts';
+import { createFrame } from '../frame/create-frame.ts';
+import type { Frame } from '../frame/frame.ts';
+import type { HistoryState } from '../portal/navigation.ts';
+import type { Runtime } from '../portal/runtime.ts';
+import { fixedRoot } from '../reader.ts';
+
+/** What a screen is opened with. */
+export interface Opening {
+  readonly screen: CompiledScreen;
+  readonly parts: PathParts;
+  readonly pathname: string;
+  readonly search: string;
+  readonly passed: HistoryState;
+  readonly port: DataPort | undefined;
+}
+
+/** A screen's frame, and the search of its address as it is now. */
+export interface ScreenFrame {
+  readonly frame: Frame;
+  readonly search: PrimitiveAtom<string>;
+}
+
+/** Sets up a screen. What was passed to another person is not received (R16). */
+export function screenFrame(runtime: Runtime, opening: Opening): ScreenFrame {
+  const { screen, parts, pathname, passed } = opening;
+  const session = runtime.keeper.get();
+  const owner = session.status === 'authenticated' ? session.user.ref : '';
+  const received = passed.pass !== undefined && passed.owner === owner ? passed.pass : undefined;
+  const search = atom(opening.search);
+  const query = atom((get) => readQuery(screen.query, get(search), parts));
+  const frame = createFrame(runtime, {
+    id: screen.id,
+    state: screen.state,
+    query: screen.query,
+    data: screen.data,
+    derive: screen.derive,
+    actions: screen.actions,
+    dialogs: screen.dialogs,
+    roots: {
+      query: (get, names) => readOwn(get(query), names.slice(1)),
+      route: fixedRoot({ path: pathname, received: received !== undefined }),
+      received: fixedRoot(received ?? {}),
+    },
+    setQuery(changes) {
+      const now = runtime.store.get(search);
+      const next = changes.reduce((text, [name, value]) => writeQuery(screen.query, text, name, value), now);
+      runtime.store.set(search, next);
+      runtime.navigation.search(next);
+    },
+    close: undefined,
+    port: opening.port,
+  });
+  return { frame, search };
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import type { CompiledScreen } from '../../artifact.ts';
+import { renderText } from '../../rules/text.ts';
+import { useRuntime } from '../contexts.ts';
+import type { PageLocation } from '../portal/navigation.ts';
+import type { Resolving } from '../resolve/resolving.ts';
+import { useResolved } from '../resolve/use-resolved.ts';
+
+/** Id of the element that holds the content of a screen; the skip link leads to it. */
+export const MAIN_ID = 'contenido';
+
+/** Where pages were left, by the history's key. */
+const positions = new Map<string, number>();
+
+/** The page has been shown before: the first one keeps the browser's own focus. */
+let arrived = false;
+
+/**
+ * What a new page does for its reader: its title, the focus on its heading (or its content), and the place where it was
+ * left if they came back to it.
+ */
+export function useArrival(screen: CompiledScreen, location: PageLocation): void {
+  const { artifact } = useRuntime();
+  const back = useNavigationType() === 'POP';
+  const title = useResolved(useCallback((at: Omit<Resolving, 'draw'>) => renderText(screen.title, at.scope), [screen]));
+  useEffect(() => {
+    document.title = `${title} · ${artifact.name}`;
+  }, [title, artifact]);
+  const here = useRef(location.key);
+  useEffect(() => {
+    here.current = location.key;
+  }, [location.key]);
+  // Each page is its own component: it arrives once, whatever its search becomes.
+  const [comesBack] = useState(back);
+  useEffect(() => {
+    if (arrived) focusContent();
+    arrived = true;
+    const stop = restore(comesBack ? (positions.get(here.current) ?? 0) : 0);
+    const remember = () => void positions.set(here.current, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      stop();
+      window.removeEventListener('scroll', remember);
+    };
+  }, [comesBack]);
+}
+
+function focusContent(): void {
+  const main = document.getElementById(MAIN_ID);
+  const target = main?.querySelector<HTMLElement>('h1') ?? main;
+  if (target === null || target === undefined) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Scrolls as soon as the page is long enough; gives up after a while, or when the person scrolls. @returns stops */
+function restore(top: number): () => void {
+  window.scrollTo(0, top);
+  if (top === 0 || typeof ResizeObserver === 'undefined') return () => undefined;
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) < 2) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(event, stop);
+  };
+  const timer = setTimeout(stop, 3000);
+  for (const event of ['wheel', 'touchmove', 'keydown']) window.addEventListener(event, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+}

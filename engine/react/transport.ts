@@ -1,0 +1,54 @@
+import ky, { type KyInstance, TimeoutError } from 'ky';
+import type { HttpOutcome, HttpRequest, Transport } from '../calls/transport.ts';
+
+/** What tests and stories put in the place of the browser's own. */
+export interface TransportOptions {
+  readonly fetch?: typeof fetch;
+  /** Address that paths are below; the page's own. */
+  readonly base?: string;
+}
+
+/** The page's transport, on ky: same origin, no retries of its own. Never rejects. */
+export function makeTransport(options: TransportOptions = {}): Transport {
+  const base = options.base ?? document.baseURI;
+  const http = ky.create({
+    retry: 0,
+    throwHttpErrors: false,
+    credentials: 'same-origin',
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+  });
+  return { send: (request) => send(http, base, request) };
+}
+
+async function send(http: KyInstance, base: string, request: HttpRequest): Promise<HttpOutcome> {
+  const { method, path, body, headers, timeoutSeconds, signal, answer } = request;
+  try {
+    const response = await http(new URL(path, base), {
+      method,
+      headers: { Accept: 'application/json, */*;q=0.5', ...headers },
+      timeout: timeoutSeconds * 1000,
+      ...(signal === undefined ? {} : { signal }),
+      ...(body === undefined ? {} : 'json' in body ? { json: body.json } : { body: body.form }),
+    });
+    const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    return {
+      kind: 'answer',
+      status: response.status,
+      body: response.ok && answer === 'file' ? await response.blob() : await jsonOf(response),
+      retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    };
+  } catch (error) {
+    if (error instanceof TimeoutError) return { kind: 'timeout' };
+    return { kind: signal?.aborted === true ? 'left' : 'offline' };
+  }
+}
+
+/** The JSON of a response; undefined when it has none that can be read. */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { assignable } from '../types/assignable.ts';
+import { describeType } from '../types/describe-type.ts';
+import type { Profile } from '../types/profile.ts';
+import { nullable, present } from '../types/reference.ts';
+import type { RuleEnvironment } from './check/environment.ts';
+import { problemOfFault } from './check/faults.ts';
+import { inferShape } from './check/infer.ts';
+import type { Inference } from './check/inference.ts';
+import type { Checked, RuleProblem } from './check/problem.ts';
+import { patternProblem } from './pattern.ts';
+import { structureFaults } from './structure.ts';
+
+/**
+ * Checks a rule against what it may read at its place: shape of the rule first, and only when that is sound its
+ * names, types, possibly missing values, impossible comparisons and branches that are never reached.
+ * `wanted` is what the place wants; a missing value is not a clash there, since the place says what unknown means.
+ */
+export function checkRule(rule: unknown, environment: RuleEnvironment, wanted?: Profile): Checked<Profile | undefined> {
+  const faults = structureFaults(rule, patternProblem);
+  if (faults.length > 0) return { type: undefined, problems: faults.map(problemOfFault) };
+  const problems: RuleProblem[] = [];
+  const type = inferShape(
+    rule,
+    '',
+    inferenceOf(environment, (problem) => problems.push(problem)),
+  );
+  if (problems.length === 0 && wanted !== undefined) problems.push(...clashes(type, wanted, environment));
+  return { type, problems };
+}
+
+/** The place where the check of a rule, text or path begins. */
+export function inferenceOf(environment: RuleEnvironment, report: (problem: RuleProblem) => void): Inference {
+  return {
+    environment,
+    roots: environment.roots,
+    facts: new Set(environment.present),
+    nullableIsError: environment.nullable !== 'allowed',
+    report,
+    shape: inferShape,
+  };
+}
+
+/** A problem when a shape is not the one its place wants. */
+export function clashes(
+  type: Profile | undefined,
+  wanted: Profile,
+  environment: RuleEnvironment,
+): readonly RuleProblem[] {
+  if (assignable(type, nullable(wanted), environment.named)) return [];
+  const words = { wanted: describeType(present(wanted)), found: describeType(type) };
+  return [{ code: 'LNG-046', at: '', args: words }];
+}

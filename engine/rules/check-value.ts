@@ -1,0 +1,39 @@
+import type { Profile } from '../types/profile.ts';
+import type { RuleEnvironment } from './check/environment.ts';
+import { shapeOfPath } from './check/infer-path.ts';
+import type { Checked, RuleProblem } from './check/problem.ts';
+import { shapeOfLiteral } from './check/shapes.ts';
+import { checkRule, clashes, inferenceOf } from './check-rule.ts';
+import { pathNames } from './path.ts';
+import { isRecord } from './rule.ts';
+
+/** Checks a path such as `state.member`: its shape, nullable where it may be missing. Missing is no error here. */
+export function checkPath(path: string, environment: RuleEnvironment, wanted?: Profile): Checked<Profile | undefined> {
+  if (pathNames(path) === undefined)
+    return { type: undefined, problems: [{ code: 'LNG-025', at: '', args: { path } }] };
+  const problems: RuleProblem[] = [];
+  const inference = inferenceOf(environment, (problem) => problems.push(problem));
+  const type = shapeOfPath(path, '', inference)?.profile;
+  if (problems.length === 0 && wanted !== undefined) problems.push(...clashes(type, wanted, environment));
+  return { type, problems };
+}
+
+/**
+ * Checks what stands at a value position: a path (string), a rule (object) or a literal. A value that may be missing
+ * is passed on as missing, so it is no error; `wanted` is the type the position wants.
+ */
+export function checkValue(
+  value: unknown,
+  environment: RuleEnvironment,
+  wanted?: Profile,
+): Checked<Profile | undefined> {
+  if (typeof value === 'string') return checkPath(value, environment, wanted);
+  if (isRecord(value) && !isConstant(value)) return checkRule(value, { ...environment, nullable: 'allowed' }, wanted);
+  const literal = isRecord(value) ? value.const : value;
+  const type = shapeOfLiteral(literal);
+  return { type, problems: type && wanted ? clashes(type, wanted, environment) : [] };
+}
+
+function isConstant(value: Readonly<Record<string, unknown>>): boolean {
+  return Object.hasOwn(value, 'const') && Object.keys(value).length === 1;
+}

@@ -1,0 +1,64 @@
+import { STRING_FORMAT_WORDS, TYPE_WORDS } from '../../messages/types.ts';
+import { describeType } from '../../types/describe-type.ts';
+import type { ConcreteProfile, Profile } from '../../types/profile.ts';
+import { dereferenced, present } from '../../types/reference.ts';
+import type { Inference } from './inference.ts';
+import { isWritten, orderOf } from './shapes.ts';
+
+/** The types that schemas/operators.json may want of an argument. */
+type WantedType =
+  | 'boolean'
+  | 'integer'
+  | 'number'
+  | 'text'
+  | 'text|number'
+  | 'date'
+  | 'instant'
+  | 'ordered'
+  | 'list<T>';
+
+interface Wanted {
+  readonly admits: (shape: ConcreteProfile) => boolean;
+  readonly words: string;
+}
+
+const isNumber = (shape: ConcreteProfile) => shape.type === 'number' || shape.type === 'integer';
+const isText = (shape: ConcreteProfile) => shape.type === 'string';
+
+const wantedTypes: Record<WantedType, Wanted> = {
+  boolean: { admits: (shape) => shape.type === 'boolean', words: TYPE_WORDS.boolean },
+  integer: { admits: (shape) => shape.type === 'integer', words: TYPE_WORDS.integer },
+  number: { admits: isNumber, words: TYPE_WORDS.number },
+  text: { admits: isText, words: TYPE_WORDS.string },
+  'text|number': { admits: (shape) => isText(shape) || isNumber(shape), words: TYPE_WORDS.textOrNumber },
+  date: { admits: (shape) => shape.type === 'string' && isWritten(shape, 'date'), words: STRING_FORMAT_WORDS.date },
+  instant: {
+    admits: (shape) => shape.type === 'string' && isWritten(shape, 'instant'),
+    words: STRING_FORMAT_WORDS.instant,
+  },
+  ordered: { admits: (shape) => orderOf(shape) !== undefined, words: TYPE_WORDS.ordered },
+  'list<T>': {
+    admits: (shape) => shape.type === 'array',
+    words: TYPE_WORDS.array.replace('{items}', TYPE_WORDS.anything),
+  },
+};
+
+/** Reports an argument that is not of the type its operator wants; true when nothing is wrong or nothing is known. */
+export function expect(
+  wanted: string,
+  shape: Profile | undefined,
+  at: string,
+  operator: string,
+  inference: Inference,
+): boolean {
+  const concrete = shape && dereferenced(shape, inference.environment.named);
+  const type = isWantedType(wanted) ? wantedTypes[wanted] : undefined;
+  if (concrete === undefined || type === undefined || type.admits(concrete)) return true;
+  const words = { operator, wanted: type.words, found: describeType(shape && present(shape)) };
+  inference.report({ code: 'LNG-029', at, args: words });
+  return false;
+}
+
+function isWantedType(name: string): name is WantedType {
+  return Object.hasOwn(wantedTypes, name);
+}

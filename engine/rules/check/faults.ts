@@ -1,0 +1,55 @@
+import { operators } from '../../../schemas/generated/operators.ts';
+import { formatRegistry } from '../../formats/registry.ts';
+import { PATTERN_REASONS, type RuleMessageCode } from '../../messages/rules.ts';
+import { nearest } from '../../types/nearest.ts';
+import type { Fault, FaultCode } from '../fault.ts';
+import type { PatternProblem } from '../pattern.ts';
+import { isOperator } from '../rule.ts';
+import type { RuleProblem } from './problem.ts';
+import { signatureOf } from './signature.ts';
+
+const CODES: Record<FaultCode, RuleMessageCode> = {
+  NOT_A_RULE: 'LNG-020',
+  ONE_OPERATOR: 'LNG-021',
+  UNKNOWN_OPERATOR: 'LNG-022',
+  ARITY: 'LNG-023',
+  LITERAL_EXPECTED: 'LNG-024',
+  BAD_PATH: 'LNG-025',
+  BAD_PATTERN: 'LNG-026',
+  TOO_DEEP: 'LNG-035',
+  TOO_BIG: 'LNG-036',
+  BAD_TEXT: 'LNG-037',
+  UNKNOWN_FORMAT: 'LNG-038',
+};
+
+/** A fault of shape as a problem for the author, with the words and the suggestion its sentence wants. */
+export function problemOfFault({ code, at, args }: Fault): RuleProblem {
+  const problem = { code: CODES[code], at, args };
+  switch (code) {
+    case 'UNKNOWN_OPERATOR':
+      return suggesting(problem, nearest(args.operator ?? '', Object.keys(operators)));
+    case 'ARITY':
+      return { ...problem, args: { ...args, signature: signature(args.operator ?? '') } };
+    case 'BAD_PATTERN':
+      return { ...problem, args: { ...args, reason: PATTERN_REASONS[args.reason as PatternProblem] } };
+    case 'UNKNOWN_FORMAT': {
+      const formats = Object.keys(formatRegistry);
+      const named = { ...problem, args: { ...args, allowed: formats.join(', ') } };
+      return suggesting(named, nearest(args.format ?? '', formats));
+    }
+    default:
+      return problem;
+  }
+}
+
+/** A problem with its suggestion, when there is one. */
+export function suggesting(problem: RuleProblem, suggestion: string | undefined): RuleProblem {
+  return suggestion === undefined ? problem : { ...problem, suggestion };
+}
+
+function signature(operator: string): string {
+  if (!isOperator(operator)) return '';
+  return signatureOf(operator)
+    .map(({ name, optional, rest, kind }) => `${name}${rest ? '…' : ''}${optional || kind === 'name' ? '?' : ''}`)
+    .join(', ');
+}

@@ -1,0 +1,60 @@
+import { RULE_WORDS } from '../../messages/rules.ts';
+import type { Profile } from '../../types/profile.ts';
+import { nullable, present } from '../../types/reference.ts';
+import { isResolved, resolvePath, type UnresolvedPath } from '../../types/resolve-path.ts';
+import { pathNames } from '../path.ts';
+import { covers } from './facts.ts';
+import { suggesting } from './faults.ts';
+import type { Inference, Inferrer } from './inference.ts';
+import type { RuleProblem } from './problem.ts';
+import { booleanShape } from './shapes.ts';
+
+/** What a path leads to, with what is known to be present taken into account. */
+export interface PathShape {
+  readonly profile: Profile | undefined;
+  /** The first part of the path that may be missing here. */
+  readonly mayBeMissing?: string;
+}
+
+/** `var`: the shape at the path; an error where it may be missing and the place does not say what that means. */
+export const inferVar: Inferrer = ({ args, pointers }, at, inference) => {
+  const found = shapeOfPath(String(args[0]), at + (pointers[0] ?? ''), inference);
+  if (found?.mayBeMissing !== undefined && inference.nullableIsError) {
+    inference.report({ code: 'LNG-030', at, args: { path: found.mayBeMissing } });
+  }
+  return found?.profile;
+};
+
+/** `has` and `missing`: a warning when the value is always there. */
+export const inferPresence: Inferrer = ({ operator, args, pointers }, at, inference) => {
+  const path = String(args[0]);
+  const found = shapeOfPath(path, at + (pointers[0] ?? ''), inference);
+  if (found?.profile === undefined || found.mayBeMissing !== undefined) return booleanShape();
+  if (covers(inference.facts, path)) return booleanShape(operator === 'has');
+  inference.report({ code: 'LNG-033', at, args: { operator, path } });
+  return booleanShape(operator === 'has');
+};
+
+/** Follows a path, reporting a name that does not exist; undefined when it leads nowhere. */
+export function shapeOfPath(path: string, at: string, inference: Inference): PathShape | undefined {
+  const names = pathNames(path) ?? [];
+  const found = resolvePath(names, inference.roots, inference.environment.named);
+  if (!isResolved(found)) {
+    inference.report(problemOfPath(path, found, at));
+    return undefined;
+  }
+  const [first] = found.mayBeMissing.filter((part) => !covers(inference.facts, part));
+  if (found.profile === undefined) return { profile: undefined };
+  if (first === undefined) return { profile: present(found.profile) };
+  return { profile: nullable(found.profile), mayBeMissing: first };
+}
+
+/** Why a path leads nowhere, for its author. */
+export function problemOfPath(path: string, unresolved: UnresolvedPath, at: string): RuleProblem {
+  const { below, name, allowed, suggestion } = unresolved;
+  if (below === '' && name === 'item') return { code: 'LNG-034', at, args: { path } };
+  const list = allowed.length === 0 ? RULE_WORDS.noNames : allowed.join(', ');
+  if (below === '') return suggesting({ code: 'LNG-028', at, args: { path, allowed: list } }, suggestion);
+  const better = suggestion && path.replace(`${below}.${name}`, `${below}.${suggestion}`);
+  return suggesting({ code: 'LNG-027', at, args: { path, name, below, allowed: list } }, better);
+}

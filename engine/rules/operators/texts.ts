@@ -1,0 +1,30 @@
+import { compiledPattern } from '../compiled-pattern.ts';
+import { primitive } from './primitive.ts';
+import { ofTexts, type Strict } from './strict.ts';
+
+const LONGEST = 10_000;
+
+/** Operators over texts. */
+export const textOperators = {
+  contains: ofTexts((text = '', searched = '') => folded(text).includes(folded(searched))),
+  startsWith: ofTexts((text = '', start = '') => text.startsWith(start)),
+  length: ofTexts((text = '') => [...text].length),
+  substr: ([text, from, count]) => {
+    const whole = Number.isInteger(from) && (count === undefined || Number.isInteger(count));
+    if (typeof text !== 'string' || !whole) return undefined;
+    return primitive('substr', count === undefined ? [text, from] : [text, from, count]);
+  },
+  lower: ofTexts((text = '') => text.toLowerCase()),
+  trim: ofTexts((text = '') => text.trim()),
+  digits: ofTexts((text = '') => text.replace(/[^0-9]/g, '')),
+  cat: (args) =>
+    args.every((part) => typeof part === 'string' || typeof part === 'number') ? primitive('cat', args) : undefined,
+  matches: ofTexts((text = '', pattern = '') =>
+    text.length > LONGEST ? undefined : compiledPattern(pattern).test(text),
+  ),
+} satisfies Record<string, Strict>;
+
+/** A text for searching: without case or accents. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,58 @@
+import { type ArgumentShape, type OperatorName, operatorShapes } from '../../schemas/generated/operators.ts';
+
+/** A literal inside a rule; a string here is a text, never a path. */
+export type Literal = string | number | boolean | null | readonly Literal[];
+
+/** What may stand where a rule wants an argument. */
+export type RuleArgument = Literal | RuleObject;
+
+/** A json-logic object with exactly one key, the operator, over one argument or a list of them. */
+export interface RuleObject {
+  readonly [operator: string]: RuleArgument | readonly RuleArgument[];
+}
+
+/** A rule as documents write it: an operator over arguments, or a literal such as `false`. */
+export type Rule = RuleObject | Literal;
+
+/** An operator, its arguments as written, and where they stand below the rule (JSON pointers). */
+export interface Operation {
+  readonly operator: OperatorName;
+  readonly args: readonly unknown[];
+  readonly pointers: readonly string[];
+}
+
+/** Whether a value is a JSON object (not a list, not null). */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether the rule language has this word. */
+export function isOperator(name: string): name is OperatorName {
+  return Object.hasOwn(operatorShapes, name);
+}
+
+/** The shapes of an operator's arguments; for a repeated one, the last holds for all that follow. */
+export function argumentSpecs(operator: OperatorName): readonly ArgumentShape[] {
+  return operatorShapes[operator];
+}
+
+/** The shape of the argument at a position, or undefined when the operator takes no such argument. */
+export function argumentSpec(operator: OperatorName, position: number): ArgumentShape | undefined {
+  const specs = argumentSpecs(operator);
+  const last = specs.at(-1);
+  return specs[position] ?? (last?.rest === true ? last : undefined);
+}
+
+/** Splits a rule object known to be well formed; a single argument may stand without its list, but for `const`. */
+export function operationOf(rule: Readonly<Record<string, unknown>>): Operation {
+  const [operator = '', written] = Object.entries(rule)[0] ?? [];
+  if (!isOperator(operator)) throw new TypeError(`not an operator: ${operator}`);
+  const base = `/${escapePointer(operator)}`;
+  if (operator === 'const' || !Array.isArray(written)) return { operator, args: [written], pointers: [base] };
+  return { operator, args: written, pointers: written.map((_, index) => `${base}/${index}`) };
+}
+
+/** One key as a part of a JSON pointer. */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,66 @@
+import { plain } from '../formats/numbers.ts';
+import { formatRegistry } from '../formats/registry.ts';
+import { NOTHING } from '../messages/words.ts';
+import { evaluate } from './evaluate.ts';
+import { parsePath } from './path.ts';
+import { isRecord } from './rule.ts';
+import type { Scope } from './scope.ts';
+import { type Placeholder, parseTemplate } from './template.ts';
+import { known, UNKNOWN } from './unknown.ts';
+
+/**
+ * A text with its placeholders filled in; '—' for each whose value is unknown or cannot be written.
+ * @throws RuleFault when the text itself is malformed.
+ */
+export function renderText(text: string, scope: Scope): string {
+  return parseTemplate(text)
+    .map((piece) => (typeof piece === 'string' ? piece : (written(piece, scope) ?? NOTHING)))
+    .join('');
+}
+
+/**
+ * An address with its placeholders filled in, each URL-encoded as one part, so that no value can add a parameter,
+ * a folder or a host. Empty when any part is unknown, '.' or '..': no link rather than one that leads elsewhere.
+ * A link that is exactly one placeholder is the address itself (`{{tenant.guide.url}}`), as it stands: the compiler
+ * admits that for addresses of the tenant's own documents only, and the page judges its host again (A9).
+ * @throws RuleFault when the text itself is malformed.
+ */
+export function renderLink(text: string, scope: Scope): string {
+  const pieces = parseTemplate(text);
+  const [only] = pieces;
+  if (pieces.length === 1 && typeof only === 'object') return written(only, scope, String) ?? '';
+  let link = '';
+  for (const piece of pieces) {
+    const part = typeof piece === 'string' ? piece : written(piece, scope, String);
+    if (part === undefined || (typeof piece !== 'string' && /^\.{1,2}$/.test(part))) return '';
+    link += typeof piece === 'string' ? part : encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  }
+  return link;
+}
+
+/** The value at a path as it stands ('' and null included); undefined when there is none. @throws RuleFault */
+export function readPath(path: string, scope: Scope): unknown {
+  return scope.read(parsePath(path));
+}
+
+/**
+ * What stands at a value position (`with`, `set`, `initial`, `pass`, `store`): a string is a path, an object a rule
+ * (`{"const": "F"}` is the literal text), anything else a literal. Undefined when it is unknown, so that it is left
+ * out of a payload. @throws RuleFault when malformed.
+ */
+export function readValue(value: unknown, scope: Scope): unknown {
+  if (typeof value === 'string') return readPath(value, scope);
+  if (!isRecord(value)) return value;
+  if (Object.hasOwn(value, 'const') && Object.keys(value).length === 1) return value.const;
+  const result = evaluate(value, scope);
+  return result === UNKNOWN ? undefined : result;
+}
+
+/** What a placeholder says, or undefined when its value is unknown or not one its format writes. */
+function written(piece: Placeholder, scope: Scope, ofNumber: (value: number) => string = plain): string | undefined {
+  const value = known(scope.read(piece.names));
+  if (value === UNKNOWN) return undefined;
+  if (piece.format !== undefined) return formatRegistry[piece.format](value, piece.argument, scope);
+  if (typeof value === 'number') return ofNumber(value);
+  return typeof value === 'string' ? value : undefined;
+}

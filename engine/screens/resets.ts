@@ -1,0 +1,39 @@
+import type { CompiledScreen, JsonObject } from '../artifact.ts';
+
+/** What is emptied: names of state, and of the address. */
+export interface Emptied {
+  readonly state: readonly string[];
+  readonly query: readonly string[];
+}
+
+/** Declarations of a screen or dialog whose values may be set. */
+export interface Declared {
+  readonly state: { readonly [name: string]: JsonObject };
+  readonly query: CompiledScreen['query'];
+}
+
+/**
+ * What else is emptied when a value changes: what its declaration `resets`, and what those reset in turn. The value
+ * itself is never among them.
+ */
+export function emptiedBy(target: 'state' | 'query', name: string, declared: Declared): Emptied {
+  const start = target === 'state' ? name : `query.${name}`;
+  const seen = new Set<string>();
+  const visit = (entry: string): void => {
+    const declaration = entry.startsWith('query.')
+      ? declared.query[entry.slice('query.'.length)]
+      : declared.state[entry];
+    const resets = Array.isArray(declaration?.resets) ? declaration.resets : [];
+    for (const next of resets) {
+      if (typeof next !== 'string' || next === start || seen.has(next)) continue;
+      seen.add(next);
+      visit(next);
+    }
+  };
+  visit(start);
+  const names = [...seen];
+  return {
+    state: names.filter((entry) => !entry.startsWith('query.')),
+    query: names.filter((entry) => entry.startsWith('query.')).map((entry) => entry.slice('query.'.length)),
+  };
+}

@@ -1,0 +1,107 @@
+import type { CallFailure, CallResult } from '../calls/failure.ts';
+import { isRecord } from '../rules/rule.ts';
+import type { ServerClock } from './server-clock.ts';
+import { type SessionState, sessionOf } from './session-state.ts';
+import type { TabChannel } from './tab-channel.ts';
+
+/** What the keeper stands on. */
+export interface KeeperParts {
+  /** Asks who is signed in: auth.session. */
+  readonly ask: () => Promise<CallResult<unknown>>;
+  /** Ends the session on the server: auth.signOut. */
+  readonly leave: () => Promise<CallResult<unknown>>;
+  readonly tabs: TabChannel;
+  readonly clock: ServerClock;
+  /** Forgets everything that was shown or kept for the person (A47, R16). Runs before the new state is told. */
+  readonly purge: () => void;
+}
+
+/** Keeps who is signed in, in step with the server and with the other tabs. */
+export interface SessionKeeper {
+  readonly get: () => SessionState;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Asks the server anew; the state stays as it was when it cannot be asked. */
+  readonly load: () => Promise<CallFailure | undefined>;
+  /** Begins the session that a login answered; false when the answer is none. */
+  readonly begin: (answer: unknown) => boolean;
+  /** Signs out on the server, then here and in all tabs. A failure means: still signed in, and the person must know. */
+  readonly signOut: () => Promise<CallFailure | undefined>;
+  /** The server says that there is no session any more. */
+  readonly expire: () => void;
+  /** The session was renewed until an instant. */
+  readonly renewed: (expiresAt: string) => void;
+  /** Stops listening to the other tabs. */
+  readonly close: () => void;
+}
+
+/** A keeper; `first` is the answer of auth.session at boot, if it was asked already. */
+export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionKeeper {
+  const listeners = new Set<() => void>();
+  let epoch = 1;
+  let state: SessionState = first === undefined ? { status: 'unknown' } : read(first);
+
+  function read(answer: unknown): SessionState {
+    if (isRecord(answer)) parts.clock.learn(answer.now);
+    const session = isRecord(answer) && answer.status === 'authenticated' ? sessionOf(answer, epoch) : undefined;
+    return session ?? { status: 'not-authenticated', ended: undefined };
+  }
+  function tell(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function change(next: SessionState): void {
+    epoch += 1;
+    parts.purge();
+    tell(next.status === 'authenticated' ? { ...next, epoch } : next);
+  }
+  function end(ended: 'expired' | 'signed-out'): void {
+    if (state.status === 'authenticated') change({ status: 'not-authenticated', ended });
+  }
+  function samePerson(next: SessionState): boolean {
+    if (state.status !== 'authenticated' || next.status !== 'authenticated') return state.status === next.status;
+    return state.user.ref === next.user.ref && state.scope === next.scope && state.role === next.role;
+  }
+  async function load(): Promise<CallFailure | undefined> {
+    const [answer, failure] = await parts.ask();
+    if (failure !== undefined) return failure;
+    const next = read(answer);
+    if (!samePerson(next)) change(next);
+    else if (next.status === 'authenticated') tell({ ...next, epoch });
+    return undefined;
+  }
+
+  const stop = parts.tabs.listen((message) => {
+    if (message.t === 'signed-out') end('signed-out');
+    else if (message.t === 'signed-in') void load();
+    else if (state.status === 'authenticated') tell({ ...state, expiresAt: message.expiresAt });
+  });
+
+  return {
+    get: () => state,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    load,
+    begin(answer) {
+      const session = sessionOf(answer, epoch);
+      if (session === undefined) return false;
+      change(session);
+      parts.tabs.post({ t: 'signed-in' });
+      return true;
+    },
+    async signOut() {
+      const [, failure] = await parts.leave();
+      if (failure !== undefined && failure.kind !== 'refusal') return failure;
+      end('signed-out');
+      parts.tabs.post({ t: 'signed-out' });
+      return undefined;
+    },
+    expire: () => end('expired'),
+    renewed(expiresAt) {
+      if (state.status === 'authenticated') tell({ ...state, expiresAt });
+      parts.tabs.post({ t: 'renewed', expiresAt });
+    },
+    close: stop,
+  };
+}

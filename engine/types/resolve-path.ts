@@ -1,0 +1,58 @@
+import { nearest } from './nearest.ts';
+import type { ConcreteProfile, NamedProfiles, Profile } from './profile.ts';
+import { dereferenced, nullable } from './reference.ts';
+
+/** Names that rules may start a path with; undefined is a root whose shape is not known: anything below it goes. */
+export type Roots = Readonly<Record<string, Profile | undefined>>;
+
+/** What a path leads to. */
+export interface ResolvedPath {
+  /** Shape of the value, nullable if anything on the way may be missing; undefined when it is not known. */
+  readonly profile: Profile | undefined;
+  /** The parts of the path that may be missing, as paths: `user`, `user.email`. */
+  readonly mayBeMissing: readonly string[];
+}
+
+/** Why a path leads nowhere. */
+export interface UnresolvedPath {
+  /** The path as far as it is right; '' when its root is wrong. */
+  readonly below: string;
+  /** The first wrong name. */
+  readonly name: string;
+  /** What could stand there; empty when nothing can, because a text, number or list has no names. */
+  readonly allowed: readonly string[];
+  readonly suggestion?: string;
+}
+
+/** Follows a path through the shapes. */
+export function resolvePath(
+  names: readonly string[],
+  roots: Roots,
+  named: NamedProfiles,
+): ResolvedPath | UnresolvedPath {
+  const root = names[0] ?? '';
+  if (!Object.hasOwn(roots, root)) return unresolved('', root, Object.keys(roots));
+  const mayBeMissing: string[] = [];
+  let profile = roots[root];
+  for (let index = 0; ; index += 1) {
+    const shape: ConcreteProfile | undefined = profile && dereferenced(profile, named);
+    if (shape === undefined || profile === undefined) return { profile: undefined, mayBeMissing };
+    const here = names.slice(0, index + 1).join('.');
+    if (shape.nullable === true) mayBeMissing.push(here);
+    const next = names[index + 1];
+    if (next === undefined) return { profile: mayBeMissing.length > 0 ? nullable(profile) : profile, mayBeMissing };
+    if (shape.type !== 'object') return unresolved(here, next, []);
+    if (!Object.hasOwn(shape.properties, next)) return unresolved(here, next, Object.keys(shape.properties));
+    profile = shape.properties[next];
+  }
+}
+
+/** Whether a path was resolved. */
+export function isResolved(path: ResolvedPath | UnresolvedPath): path is ResolvedPath {
+  return 'mayBeMissing' in path;
+}
+
+function unresolved(below: string, name: string, allowed: readonly string[]): UnresolvedPath {
+  const suggestion = nearest(name, allowed);
+  return { below, name, allowed, ...(suggestion === undefined ? {} : { suggestion }) };
+}

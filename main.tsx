@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Boot } from './engine/react/boot/Boot.tsx';
+import type { Start } from './engine/react/boot/fetch-start.ts';
+import { plainGet } from './engine/react/boot/plain-get.ts';
+import { readPage } from './engine/react/boot/read-page.ts';
+import { BootFailure } from './renderers/shell/BootFailure.tsx';
+import { Loading } from './renderers/shell/Loading.tsx';
+import './renderers/theme/theme.css';
+
+/**
+ * The portal and how it looks. In development every answer is held to the contract; the page that is built does not
+ * carry it.
+ */
+async function loadPortal(): Promise<(start: Start) => ReactNode> {
+  const [{ openPortal, registry }, contract] = await Promise.all([
+    import('./renderers/portal.ts'),
+    import.meta.env.DEV ? import('./engine/react/boot/contract-answers.ts') : undefined,
+  ]);
+  return (start) => openPortal(start, registry, contract?.contractProblem);
+}
+
+/** Puts the portal of the tenant that the server wrote into the page on the screen. */
+function main(): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  // A page that the browser kept whole may show the person who has left (R16).
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) window.location.reload();
+  });
+  createRoot(root).render(
+    <Boot page={readPage(document)} get={plainGet} loadPortal={loadPortal} Loading={Loading} Failure={BootFailure} />,
+  );
+}
+
+main();

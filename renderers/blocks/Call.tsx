@@ -1,0 +1,112 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { CallView } from '../../engine/call/call-session.ts';
+import { useEngine } from '../../engine/react/hooks.ts';
+import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Call.module.css';
+import { CallControls } from './CallControls.tsx';
+import { clockText, useElapsed } from './elapsed.ts';
+import { StreamVideo } from './StreamVideo.tsx';
+import { useCall } from './use-call.ts';
+import { useDevices } from './use-devices.ts';
+
+/** The video call: the other side large, oneself small, written controls, and in words how it stands (D-CARE-01). */
+export function Call(block: BlockProps['call']): ReactElement {
+  const { side, name } = block.props;
+  const { text } = useEngine();
+  const { devices } = useDevices();
+  const { view, setAudio, setVideo, resume } = useCall(block, devices?.stream);
+  const [play, setPlay] = useState<() => void>();
+  const stage = useRef<HTMLElement>(null);
+  const other = name ?? text(`call.other.${side}`);
+  // Whoever waited below on the page is brought to the picture.
+  useEffect(() => {
+    // Without the braces newer browsers' promise would be taken for the effect's clean-up.
+    stage.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const problem = devices?.camera ?? devices?.microphone;
+  return (
+    <section ref={stage} className={styles.stage} aria-label={text('call.title')}>
+      <header className={styles.head}>
+        <Avatar name={other} size="large" />
+        <h2 className={styles.name}>{other}</h2>
+        <Duration began={view?.phase === 'connected'} />
+      </header>
+      <div className={styles.picture}>
+        <StreamVideo
+          stream={view?.remote}
+          label={text('call.remote', { name: other })}
+          muted={false}
+          className={styles.remote}
+          onBlocked={(start) => setPlay(() => start)}
+        />
+        <p className={styles.status} role="status" data-phase={view?.phase ?? 'connecting'}>
+          <Icon name={view?.phase === 'connected' ? 'wifi' : 'refresh'} size="small" />
+          {statusText(text, view, side, other)}
+        </p>
+        {play === undefined ? null : (
+          <button
+            type="button"
+            className={styles.play}
+            onClick={() => {
+              play();
+              setPlay(undefined);
+            }}
+          >
+            {text('call.sound')}
+          </button>
+        )}
+        {view?.phase === 'elsewhere' ? (
+          <button type="button" className={styles.play} onClick={resume}>
+            {text('call.resume')}
+          </button>
+        ) : null}
+        <div className={styles.self}>
+          <StreamVideo stream={devices?.stream} label={text('call.self')} muted className={styles.own} />
+          <span className={styles.tag}>{text(view?.video === false ? 'call.noCamera' : 'call.you')}</span>
+        </div>
+      </div>
+      {problem ? <p className={styles.problem}>{text(`device.help.${problem}`)}</p> : null}
+      <CallControls
+        audio={view?.audio}
+        video={view?.video}
+        hasAudio={devices !== undefined && devices.stream.getAudioTracks().length > 0}
+        hasVideo={devices !== undefined && devices.stream.getVideoTracks().length > 0}
+        onAudio={setAudio}
+        onVideo={setVideo}
+        onLeave={() => void block.on.left()}
+      />
+    </section>
+  );
+}
+
+type Text = ReturnType<typeof useEngine>['text'];
+
+/** How the call stands, in words; what the other side turned off counts only while both are connected. */
+function statusText(text: Text, view: CallView | undefined, side: 'patient' | 'professional', name: string): string {
+  if (view === undefined) return text('call.phase.preparing');
+  if (view.phase === 'waiting') return text(`call.phase.waiting.${side}`, { name });
+  if (view.phase !== 'connected') return text(`call.phase.${view.phase}`, { name });
+  const { audio, video } = view.remoteMedia;
+  if (!audio && !video) return text('call.remoteOff', { name });
+  if (!audio) return text('call.remoteMuted', { name });
+  return text(video ? 'call.phase.connected' : 'call.remoteNoCamera', { name });
+}
+
+/** How long both have been together; seconds are never announced. */
+function Duration({ began }: { readonly began: boolean }): ReactElement | null {
+  const { text, now } = useEngine();
+  const [start, setStart] = useState<number>();
+  useEffect(() => {
+    if (began) setStart((before) => before ?? now());
+  }, [began, now]);
+  const seconds = useElapsed(start, now);
+  if (start === undefined) return null;
+  return (
+    <span className={styles.time} role="timer" aria-label={text('call.duration')}>
+      <Icon name="clock" size="small" />
+      {clockText(seconds)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './CallControls.module.css';
+
+/** Microphone, camera and the way out, each with its word below: a label says what a press does now. */
+export function CallControls(props: {
+  readonly audio: boolean | undefined;
+  readonly video: boolean | undefined;
+  readonly hasAudio: boolean;
+  readonly hasVideo: boolean;
+  readonly onAudio: (on: boolean) => void;
+  readonly onVideo: (on: boolean) => void;
+  readonly onLeave: () => void;
+}): ReactElement {
+  const text = useTexts();
+  const { audio = true, video = true } = props;
+  return (
+    <div className={styles.controls} role="toolbar" aria-label={text('call.controls')}>
+      <Control
+        icon={audio ? 'microphone' : 'microphone-off'}
+        label={text(audio ? 'call.mute' : 'call.unmute')}
+        off={!audio}
+        disabled={!props.hasAudio}
+        onPress={() => props.onAudio(!audio)}
+      />
+      <Control
+        icon={video ? 'video' : 'video-off'}
+        label={text(video ? 'call.cameraOff' : 'call.cameraOn')}
+        off={!video}
+        disabled={!props.hasVideo}
+        onPress={() => props.onVideo(!video)}
+      />
+      <Control icon="phone-off" label={text('call.leave')} end onPress={props.onLeave} />
+    </div>
+  );
+}
+
+function Control(props: {
+  readonly icon: string;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly off?: boolean;
+  readonly end?: boolean;
+  readonly disabled?: boolean;
+}): ReactElement {
+  const { icon, label, onPress, off = false, end = false, disabled = false } = props;
+  return (
+    <button type="button" className={styles.control} disabled={disabled} onClick={onPress}>
+      <span className={classes(styles.round, off && styles.off, end && styles.end)}>
+        <Icon name={icon} size="large" />
+      </span>
+      {label}
+    </button>
+  );
+}

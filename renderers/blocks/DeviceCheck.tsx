@@ -1,0 +1,143 @@
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DeviceProblem } from '../../engine/call/devices.ts';
+import { meterLevel } from '../../engine/call/level-meter.ts';
+import { playTestTone } from '../../engine/call/test-tone.ts';
+import { useEngine } from '../../engine/react/hooks.ts';
+import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Note } from '../ui/Note.tsx';
+import styles from './DeviceCheck.module.css';
+import { StreamVideo } from './StreamVideo.tsx';
+import { useConnection } from './use-connection.ts';
+import { useDevices } from './use-devices.ts';
+
+/** Loudness from which a person counts as heard. */
+const HEARD = 0.12;
+const BARS = 10;
+
+/** Camera, microphone, sound and connection, each with what to do when it does not work (D-CARE-01, CARE-13). */
+export function DeviceCheck({ on }: BlockProps['deviceCheck']): ReactElement {
+  const engine = useEngine();
+  const { text } = engine;
+  const { devices, again } = useDevices();
+  const connection = useConnection(engine);
+  const tell = useRef(on);
+  tell.current = on;
+  const problems = [...new Set([devices?.camera, devices?.microphone])].filter((one) => one !== undefined);
+  const refused = problems.length > 0;
+  useEffect(() => {
+    if (devices) void (refused ? tell.current.refused() : tell.current.ready());
+  }, [devices, refused]);
+  return (
+    <div className={styles.check}>
+      <div className={styles.picture}>
+        <StreamVideo stream={devices?.stream} label={text('device.self')} muted className={styles.video} />
+        <span className={styles.tag}>
+          <Icon name={devices?.camera === undefined ? 'camera' : 'camera-off'} size="small" />
+          {text(devices === undefined ? 'device.asking' : devices.camera ? 'device.noPicture' : 'device.asSeen')}
+        </span>
+      </div>
+      <ul className={styles.rows}>
+        <Row icon="camera" label={text('device.camera')}>
+          <State problem={devices?.camera} known={devices !== undefined} good={text('device.works')} />
+        </Row>
+        <Row icon="microphone" label={text('device.microphone')}>
+          {devices && !devices.microphone ? (
+            <Microphone stream={devices.stream} />
+          ) : (
+            <State problem={devices?.microphone} known={devices !== undefined} good="" />
+          )}
+        </Row>
+        <Row icon="volume" label={text('device.sound')}>
+          <SoundTest />
+        </Row>
+        <Row icon="wifi" label={text('device.connection')}>
+          <span role="status">
+            <Badge tone={GRADES[connection]}>{text(`device.connection.${connection}`)}</Badge>
+          </span>
+        </Row>
+      </ul>
+      {problems.map((problem) => (
+        <Note key={problem} tone="warning" live="status">
+          {text(`device.help.${problem}`)}
+        </Note>
+      ))}
+      {refused ? (
+        <Button tone="second" icon="refresh" onPress={again}>
+          {text('device.again')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const GRADES = { measuring: 'off', good: 'done', slow: 'todo', none: 'bad' } as const;
+
+function Row(props: { readonly icon: string; readonly label: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <li>
+      <Icon name={props.icon} />
+      <span className={styles.label}>{props.label}</span>
+      {props.children}
+    </li>
+  );
+}
+
+function State(props: { readonly problem: DeviceProblem | undefined; readonly known: boolean; readonly good: string }) {
+  const { text } = useEngine();
+  if (!props.known) return <Badge tone="off">{text('device.asking')}</Badge>;
+  if (props.problem) return <Badge tone="bad">{text(`device.problem.${props.problem}`)}</Badge>;
+  return <Badge tone="done">{props.good}</Badge>;
+}
+
+/** The meter moves with the voice; once a voice was heard it stays said. */
+function Microphone({ stream }: { readonly stream: MediaStream }): ReactElement {
+  const { text } = useEngine();
+  const [level, setLevel] = useState(0);
+  const [heard, setHeard] = useState(false);
+  useEffect(
+    () =>
+      meterLevel(stream, (next) => {
+        setLevel(next);
+        if (next >= HEARD) setHeard(true);
+      }),
+    [stream],
+  );
+  const lit = Math.round(level * BARS);
+  return (
+    <span className={styles.microphone}>
+      <span className={styles.meter} aria-hidden="true">
+        {Array.from({ length: BARS }, (_, bar) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other name
+          <i key={bar} className={bar < lit ? styles.lit : undefined} />
+        ))}
+      </span>
+      <span role="status">
+        <Badge tone={heard ? 'done' : 'off'}>{text(heard ? 'device.heard' : 'device.speak')}</Badge>
+      </span>
+    </span>
+  );
+}
+
+function SoundTest(): ReactElement {
+  const { text } = useEngine();
+  const [state, setState] = useState<'idle' | 'playing' | 'played' | 'failed'>('idle');
+  const play = (): void => {
+    setState('playing');
+    playTestTone().then(
+      () => setState('played'),
+      () => setState('failed'),
+    );
+  };
+  const said = state === 'played' ? text('device.played') : state === 'failed' ? text('device.notPlayed') : '';
+  return (
+    <span className={styles.sound}>
+      <span role="status">{said}</span>
+      <Button tone="soft" size="small" busy={state === 'playing'} busyLabel={text('device.playing')} onPress={play}>
+        {text('device.play')}
+      </Button>
+    </span>
+  );
+}

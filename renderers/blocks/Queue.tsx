@@ -1,0 +1,109 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { parseInstant } from '../../engine/dates/instant.ts';
+import { useEngine } from '../../engine/react/hooks.ts';
+import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Note } from '../ui/Note.tsx';
+import { useElapsed } from './elapsed.ts';
+import styles from './Queue.module.css';
+import { useQueue } from './use-queue.ts';
+
+/** People drawn before oneself; of a longer line the rest is said in words alone. */
+const DRAWN = 4;
+
+/** The place in the queue, written, drawn and live, the time waited, and the way out (CARE-15, D-CARE-01). */
+export function Queue(block: BlockProps['queue']): ReactElement {
+  const { attention } = block.props;
+  const { text, now } = useEngine();
+  const { place, line, resume, leave } = useQueue(block);
+  const waited = useElapsed(parseInstant(attention.esperaDesde ?? ''), now);
+  const { paciente, senha, servicio } = attention;
+  return (
+    <Card>
+      <div className={styles.queue}>
+        {/* One live region: the place is announced once whenever it changes, never the seconds. */}
+        <p className={styles.place} role="status">
+          {text('queue.place')}
+          <span className={styles.number}>{place === undefined ? '…' : text('queue.ordinal', { place })}</span>
+          <span className={styles.before}>{beforeText(text, place)}</span>
+        </p>
+        {place === undefined ? null : <Line before={place - 1} />}
+        {line === 'away' ? (
+          <Note tone="warning" live="status">
+            {text('queue.away')}
+          </Note>
+        ) : null}
+        {line === 'elsewhere' ? (
+          <Note tone="info" live="status">
+            {text('queue.elsewhere')}{' '}
+            <Button tone="quiet" size="small" onPress={resume}>
+              {text('queue.resume')}
+            </Button>
+          </Note>
+        ) : null}
+      </div>
+      <Facts
+        columns={2}
+        large
+        facts={[
+          { id: 'waited', label: text('queue.waited'), value: waitedText(text, waited) },
+          {
+            id: 'ticket',
+            label: text('queue.ticket'),
+            value: `${senha.sigla} ${String(senha.numero).padStart(3, '0')}`,
+          },
+          { id: 'patient', label: text('queue.patient'), value: `${paciente.nome} ${paciente.sobrenome}` },
+          { id: 'service', label: text('queue.service'), value: servicio.nome },
+        ]}
+      />
+      <div className={styles.leave}>
+        <Button tone="danger" block onPress={() => void leave()}>
+          {text('queue.leave')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type Text = ReturnType<typeof useEngine>['text'];
+
+function beforeText(text: Text, place: number | undefined): string {
+  if (place === undefined) return text('queue.unknown');
+  if (place === 1) return text('queue.next');
+  return place === 2 ? text('queue.beforeOne') : text('queue.before', { count: place - 1 });
+}
+
+function waitedText(text: Text, seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const parts = { hours, minutes, seconds: seconds % 60 };
+  return text(hours > 0 ? 'queue.hours' : minutes > 0 ? 'queue.minutes' : 'queue.seconds', parts);
+}
+
+/** The line as a picture: the professional, those before, oneself. */
+function Line({ before }: { readonly before: number }): ReactNode {
+  const drawn = Math.min(before, DRAWN);
+  return (
+    <div className={styles.line} aria-hidden="true">
+      <span className={styles.doctor}>
+        <Icon name="stethoscope" />
+      </span>
+      {Array.from({ length: drawn }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are nobody in particular
+        <Fragment key={index}>
+          <i />
+          <span className={styles.person}>
+            <Icon name="user" size="small" />
+          </span>
+        </Fragment>
+      ))}
+      <i className={before > drawn ? styles.more : undefined} />
+      <span className={styles.me}>
+        <Icon name="user" size="small" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+
+/** A stream shown as it comes. `onBlocked` tells that the browser wants a press before it plays sound. */
+export function StreamVideo(props: {
+  readonly stream: MediaStream | undefined;
+  readonly label: string;
+  readonly muted: boolean;
+  readonly className: string | undefined;
+  readonly onBlocked?: (play: () => void) => void;
+}): ReactElement {
+  const { stream, label, muted, className, onBlocked } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const blocked = useRef(onBlocked);
+  blocked.current = onBlocked;
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    element.srcObject = stream ?? null;
+    if (stream === undefined) return;
+    element.play().catch((problem: unknown) => {
+      if (problem instanceof DOMException && problem.name === 'NotAllowedError')
+        blocked.current?.(() => void element.play());
+    });
+    return () => {
+      element.srcObject = null;
+    };
+  }, [stream]);
+  return <video ref={video} className={className} aria-label={label} muted={muted} playsInline autoPlay />;
+}

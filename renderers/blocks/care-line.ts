@@ -1,0 +1,16 @@
+import type { Engine } from '../../engine/react/hooks.ts';
+
+/** Address of the line of an attention for this page, `ws:` or `wss:` as the page itself. */
+export function lineAddress(engine: Engine, attention: string, page: string): string {
+  const path = (engine.endpoint('care.line') ?? '').replace('{id}', encodeURIComponent(attention));
+  const address = new URL(path, document.baseURI);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.searchParams.set('peer', page);
+  return address.href;
+}
+
+/** Whether there still is a seat for this person; what cannot be known counts as yes, and is asked again. */
+export async function hasSeat(engine: Engine, attention: string): Promise<boolean> {
+  const [, failure] = await engine.call('care.ice', { id: attention });
+  return failure?.kind !== 'refusal';
+}

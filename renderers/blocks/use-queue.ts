@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { type LineState, SignalLine } from '../../engine/call/signal-line.ts';
+import { type Engine, useEngine } from '../../engine/react/hooks.ts';
+import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import { hasSeat, lineAddress } from './care-line.ts';
+
+type QueueProps = BlockProps['queue'];
+type Attention = QueueProps['props']['attention'];
+
+/** What the queue draws. `place` is undefined until it is known. */
+export interface QueueView {
+  readonly place: number | undefined;
+  /** `away`: the line is coming back; `elsewhere`: another window of this person has it. */
+  readonly line: 'open' | 'away' | 'elsewhere';
+  /** Takes the line back from the other window. */
+  readonly resume: () => void;
+  /** Asks to leave. That the attention is over is then the person's own doing and not told besides. */
+  readonly leave: () => Promise<void>;
+}
+
+/** The place is asked for this often besides, which also keeps the session of a person who only waits. */
+const READ_MS = 60_000;
+
+/** Follows an attention in the queue: tells its place, and the screen once when it begins or is over. */
+export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
+  const engine = useEngine();
+  const [place, setPlace] = useState(attention.posicion ?? undefined);
+  const [line, setLine] = useState<QueueView['line']>('open');
+  const [turn, setTurn] = useState(0);
+  const tell = useRef(on);
+  tell.current = on;
+  const leaving = useRef<'no' | 'asking' | 'asked'>('no');
+  const { id } = attention;
+  const { documento } = attention.paciente;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` begins anew on purpose
+  useEffect(() => {
+    let over = false;
+    const page = crypto.randomUUID();
+    const end = (outcome: () => Promise<void>): void => {
+      if (over) return;
+      over = true;
+      void outcome();
+    };
+    const read = async (): Promise<void> => {
+      const current = await readActive(engine, documento);
+      if (over || current === undefined) return;
+      if (current?.id !== id) {
+        if (leaving.current === 'no') end(() => tell.current.ended());
+      } else if (current.status !== 'queued') end(() => tell.current.started({ attention: current }));
+      else setPlace(current.posicion ?? undefined);
+    };
+    const signals = new SignalLine({
+      url: () => lineAddress(engine, id, page),
+      isWelcome: () => hasSeat(engine, id),
+      onState: (state) => {
+        if (over) return;
+        setLine(LINES[state] ?? 'away');
+        if (state === 'closed' || state === 'refused') void read();
+      },
+      onMessage: (message) => {
+        if (message.t === 'position') setPlace(message.posicion ?? undefined);
+        else if (message.t === 'state' && message.status !== 'queued') void read();
+      },
+    });
+    const wake = (): void => signals.wake();
+    const timer = setInterval(() => {
+      if (leaving.current === 'asked') leaving.current = 'no';
+      void read();
+    }, READ_MS);
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    signals.start();
+    return () => {
+      over = true;
+      clearInterval(timer);
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      signals.close();
+    };
+  }, [engine, id, documento, turn]);
+  const resume = (): void => setTurn((before) => before + 1);
+  const leave = async (): Promise<void> => {
+    leaving.current = 'asking';
+    await tell.current.left();
+    // The page changes a moment later. Who stayed after all is told of an end at the next regular reading.
+    leaving.current = 'asked';
+  };
+  return { place, line, resume, leave };
+}
+
+const LINES: Partial<Record<LineState, QueueView['line']>> = {
+  open: 'open',
+  // The first moment of a line is no outage.
+  connecting: 'open',
+  replaced: 'elsewhere',
+};
+
+/** The attention as the server has it; null when there is none; undefined when it could not be asked. */
+async function readActive(engine: Engine, documento: string): Promise<Attention | null | undefined> {
+  const [answer, failure] = await engine.call('care.active', { documento, unidad: engine.unit });
+  return failure ? undefined : ((answer ?? null) as Attention | null);
+}

@@ -1,0 +1,39 @@
+import { type ReactElement, useEffect } from 'react';
+import { drafts } from '../../engine/forms/draft.ts';
+import { initialValues } from '../../engine/forms/initial-values.ts';
+import { judge } from '../../engine/forms/judge.ts';
+import { say } from '../../engine/forms/say.ts';
+import { Facts } from '../ui/Facts.tsx';
+import styles from './Form.module.css';
+import type { FormViewProps } from './form-view-props.ts';
+import { SectionFrame } from './SectionFrame.tsx';
+import { sectionsOf } from './sections-of.ts';
+import { shownValue } from './shown-value.ts';
+
+/** What is never shown in words. */
+const UNREADABLE: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'hidden']);
+
+/** A form to be read: the same sections and labels, values in words, no inputs. */
+export function FormRead({ form, initial, scope, elementId, layout = 'plain' }: FormViewProps): ReactElement {
+  const { values, visible } = judge(form, initialValues(form, initial, scope), scope);
+  // Who goes back to reading has given up what was typed.
+  useEffect(() => drafts.drop(form.id), [form.id]);
+  const shown = (key: string) => visible.has(key) && !UNREADABLE.has(form.fields[key]?.widget ?? 'hidden');
+  return (
+    <div id={elementId} className={styles.sections}>
+      {sectionsOf(form, shown).map((group) => (
+        <SectionFrame key={group.key ?? ''} group={group} layout={layout} idPrefix={elementId} scope={scope}>
+          <Facts
+            columns={2}
+            facts={group.fields.flatMap((key) => {
+              const field = form.fields[key];
+              return field === undefined
+                ? []
+                : [{ id: key, label: say(field.label, scope), value: shownValue(key, field, values, scope) }];
+            })}
+          />
+        </SectionFrame>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from 'react';
+import { say } from '../../engine/forms/say.ts';
+import type { Scope } from '../../engine/rules/scope.ts';
+import { Card } from '../ui/Card.tsx';
+import styles from './Form.module.css';
+import type { FormLayout } from './form-view-props.ts';
+import type { FieldGroup } from './sections-of.ts';
+
+interface SectionFrameProps {
+  readonly group: FieldGroup;
+  readonly layout: FormLayout;
+  readonly idPrefix: string;
+  readonly scope: Scope;
+  readonly children: ReactNode;
+}
+
+/** Id of a section, where the list of sections leads. */
+export const sectionId = (idPrefix: string, key: string | undefined): string => `${idPrefix}-parte-${key ?? 'inicio'}`;
+
+/** The frame of one section: a card with its title, or only a title when sections stand plain. */
+export function SectionFrame({ group, layout, idPrefix, scope, children }: SectionFrameProps): ReactElement {
+  const title = group.title === undefined ? undefined : say(group.title, scope);
+  const hint = group.hint === undefined ? null : <p className={styles.sectionHint}>{say(group.hint, scope)}</p>;
+  if (layout !== 'plain') {
+    return (
+      <div id={sectionId(idPrefix, group.key)} className={styles.anchor} tabIndex={-1}>
+        <Card {...(title !== undefined && { title })}>
+          {hint}
+          {children}
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <section id={sectionId(idPrefix, group.key)} aria-label={title} className={styles.anchor}>
+      {title === undefined ? null : <h2 className={styles.plainTitle}>{title}</h2>}
+      {hint}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Input } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { words } from '../words.ts';
+import { type ControlProps, describedBy } from './control-props.ts';
+import { type DatePart, type DateParts, dateValue, partsOf, readDate, wholeYear, wrongPart } from './date-parts.ts';
+import styles from './Field.module.css';
+import { leavesGroup } from './leaves-group.ts';
+
+const boxes = [
+  { part: 'day', label: words.day, complete: 'bday-day', look: undefined, mode: 'numeric' },
+  // Its name may be typed too, so the keyboard has letters.
+  { part: 'month', label: words.month, complete: 'bday-month', look: styles.month, mode: 'text' },
+  { part: 'year', label: words.year, complete: 'bday-year', look: styles.year, mode: 'numeric' },
+] as const;
+
+/**
+ * A date of the past in three boxes, one value. Never a calendar: nobody looks up their birthday. The month may be a
+ * name; a whole date typed or pasted in any box fills the three. A wrong box is marked alone; no date at all, or one
+ * that exists but will not do, marks all.
+ */
+export function BirthDateControl(props: ControlProps): ReactElement {
+  const { field, id, value, scope, required, readOnly, error, onChange, onLeave } = props;
+  const [typed, setTyped] = useState({ parts: partsOf(value), value });
+  // What is typed stays as typed ("marzo"); a value that comes from elsewhere replaces it.
+  const parts = typed.value === value ? typed.parts : partsOf(value);
+  const today = String(scope.read(['today']) ?? '');
+  const take = (next: DateParts) => {
+    const whole = dateValue(next);
+    setTyped({ parts: next, value: whole });
+    onChange(whole);
+  };
+  const type = (part: DatePart, text: string) => take(readDate(text, today) ?? { ...parts, [part]: text });
+  const leave = (event: React.FocusEvent<HTMLElement>) => {
+    const year = wholeYear(parts.year, today);
+    if (year !== parts.year) take({ ...parts, year });
+    if (leavesGroup(event)) onLeave();
+  };
+  const wrong = value === undefined ? undefined : wrongPart(value);
+  const fills = field.autocomplete === undefined || field.autocomplete === 'bday';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the boxes
+    <div className={styles.trio} onBlur={leave}>
+      {boxes.map(({ part, label, complete, look, mode }) => (
+        <div key={part} className={classes(styles.part, look)}>
+          <label htmlFor={`${id}-${part}`}>{label}</label>
+          <Input
+            id={`${id}-${part}`}
+            size="md"
+            error={error !== undefined && (wrong === undefined || wrong === part)}
+            attributes={{ input: { 'aria-describedby': describedBy({ field, id, error }) } }}
+            aria-required={required || undefined}
+            inputMode={mode}
+            autoComplete={fills ? complete : undefined}
+            readOnly={readOnly}
+            value={parts[part]}
+            onChange={(event) => type(part, event.currentTarget.value)}
+            classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Input } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { parseDate } from '../../../engine/dates/calendar-date.ts';
+import type { ControlProps } from './control-props.ts';
+import { dateValue, readDate } from './date-parts.ts';
+import { lineProps } from './TextControl.tsx';
+import { timeValue } from './time-text.ts';
+
+interface Spelling {
+  /** How a stored value is written for people. */
+  readonly write: (value: string) => string;
+  /** What is stored for what was typed; what is neither stays as typed, for its error to say. */
+  readonly read: (typed: string, today: string) => string;
+}
+
+const spellings: Readonly<Record<string, Spelling>> = {
+  date: {
+    write: (value) => (parseDate(value) === undefined ? value : value.split('-').reverse().join('/')),
+    read: (typed, today) => {
+      const parts = readDate(typed, today);
+      const whole = parts === undefined ? undefined : dateValue(parts);
+      return whole !== undefined && parseDate(whole) !== undefined ? whole : typed;
+    },
+  },
+  time: { write: (value) => value, read: timeValue },
+};
+
+/** A date (DD/MM/AAAA) or a time (HH:mm) in one box, whatever the browser's language; read when the box is left. */
+export function DateControl(props: ControlProps): ReactElement {
+  const { field, id, value, scope, onChange, onLeave } = props;
+  const { write, read } = spellings[field.widget] ?? { write: String, read: String };
+  const stored = typeof value === 'string' ? value : '';
+  const [typing, setTyping] = useState<string>();
+  const today = String(scope.read(['today']) ?? '');
+  return (
+    <Input
+      {...lineProps(props)}
+      id={id}
+      inputMode="text"
+      value={typing ?? write(stored)}
+      onChange={(event) => {
+        setTyping(event.currentTarget.value);
+        onChange(read(event.currentTarget.value, today) || undefined);
+      }}
+      onBlur={() => {
+        setTyping(undefined);
+        onLeave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { optionsOf } from '../../../engine/forms/options.ts';
+import { say } from '../../../engine/forms/say.ts';
+import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { classes } from '../../ui/classes.ts';
+import { words } from '../words.ts';
+import type { ControlProps } from './control-props.ts';
+import styles from './Field.module.css';
+import { leavesGroup } from './leaves-group.ts';
+
+/** Cards of which one is chosen; none is beforehand. */
+export function RadioControl({
+  field,
+  id,
+  value,
+  scope,
+  readOnly,
+  error,
+  onChange,
+  onLeave,
+}: ControlProps): ReactElement {
+  const options = optionsOf(field, scope);
+  if (options === undefined) return <p aria-busy="true">{words.loadingOptions}</p>;
+  const columns = options.length === 2 ? styles.two : options.length === 3 ? styles.three : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the cards
+    <div className={classes(styles.cards, columns)} onBlur={(event) => leavesGroup(event) && onLeave()}>
+      {options.map(({ key, label, hint }, index) => (
+        <ChoiceCard
+          key={String(key)}
+          name={id}
+          value={String(index)}
+          checked={key === value}
+          disabled={readOnly && key !== value}
+          invalid={error !== undefined}
+          title={say(label, scope)}
+          {...(hint !== undefined && { note: say(hint, scope) })}
+          onChoose={() => (readOnly ? undefined : onChange(key))}
+        />
+      ))}
+    </div>
+  );
+}

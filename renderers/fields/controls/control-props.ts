@@ -1,0 +1,32 @@
+import type { CompiledField } from '../../../engine/artifact.ts';
+import type { Scope } from '../../../engine/rules/scope.ts';
+
+/** What every control of a form receives; it knows nothing of RJSF. */
+export interface ControlProps {
+  readonly field: CompiledField;
+  /** Id of its input, or of the group of its inputs. */
+  readonly id: string;
+  /** The field's key. */
+  readonly name: string;
+  readonly value: unknown;
+  /** The screen's roots and `form`. */
+  readonly scope: Scope;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  /** Its error, if it may be shown now. */
+  readonly error: string | undefined;
+  /** Undefined empties it. */
+  readonly onChange: (value: unknown) => void;
+  /** The person went elsewhere: its error may be shown from now on. */
+  readonly onLeave: () => void;
+}
+
+/** Ids of a field's hint and error; the error is read first. */
+export const hintId = (id: string): string => `${id}-description`;
+export const errorId = (id: string): string => `${id}-error`;
+
+/** What `aria-describedby` of a group or a box says. */
+export function describedBy({ field, id, error }: Pick<ControlProps, 'field' | 'id' | 'error'>): string | undefined {
+  const ids = [error === undefined ? undefined : errorId(id), field.hint === undefined ? undefined : hintId(id)];
+  return ids.filter((part) => part !== undefined).join(' ') || undefined;
+}

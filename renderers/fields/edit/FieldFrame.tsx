@@ -1,0 +1,119 @@
+import { Input } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import type { ReactElement, ReactNode } from 'react';
+import { say } from '../../../engine/forms/say.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { describedBy, errorId, hintId } from '../controls/control-props.ts';
+import styles from '../controls/Field.module.css';
+import { FieldExtras } from './FieldExtras.tsx';
+import { type FieldState, useForm } from './form-context.ts';
+
+/** Widgets of several inputs: a group with a legend. */
+const GROUPS: ReadonlySet<string> = new Set(['radio', 'birthDate', 'slot']);
+
+interface FieldFrameProps {
+  readonly state: FieldState;
+  readonly children: ReactNode;
+}
+
+/** Label, then hint, then error, then box, then what helps with it; one message, tied to its input. */
+export function FieldFrame({ state, children }: FieldFrameProps): ReactElement {
+  if (state.field.widget === 'checkbox') return <BoxFrame state={state}>{children}</BoxFrame>;
+  if (GROUPS.has(state.field.widget)) return <GroupFrame state={state}>{children}</GroupFrame>;
+  return <SingleFrame state={state}>{children}</SingleFrame>;
+}
+
+/** Mantine's wrapper ties label, hint and error to the one input inside. */
+function SingleFrame({ state, children }: FieldFrameProps): ReactElement {
+  const { scope } = useForm();
+  const { field, id, error } = state;
+  return (
+    <Input.Wrapper
+      id={id}
+      className={styles.field ?? ''}
+      label={<Label state={state} />}
+      description={field.hint === undefined ? undefined : say(field.hint, scope)}
+      error={error === undefined ? undefined : <ErrorText text={error} />}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      classNames={{ label: styles.label ?? '', description: styles.hint ?? '', error: styles.error ?? '' }}
+    >
+      {children}
+      <FieldExtras field={field} />
+    </Input.Wrapper>
+  );
+}
+
+function GroupFrame({ state, children }: FieldFrameProps): ReactElement {
+  const { field, id, error, required, readOnly } = state;
+  const radios = field.widget === 'radio';
+  const aria = radios && {
+    role: 'radiogroup',
+    'aria-required': required || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-readonly': readOnly || undefined,
+  };
+  return (
+    <fieldset id={id} className={styles.group} aria-describedby={describedBy({ field, id, error })} {...aria}>
+      <legend className={styles.label}>
+        <Label state={state} />
+      </legend>
+      <HintAndError state={state} />
+      {children}
+      <FieldExtras field={field} />
+    </fieldset>
+  );
+}
+
+/** A box to tick carries its own label. */
+function BoxFrame({ state, children }: FieldFrameProps): ReactElement {
+  return (
+    <div className={styles.field}>
+      <HintAndError state={state} />
+      {children}
+      <FieldExtras field={state.field} />
+    </div>
+  );
+}
+
+function HintAndError({ state: { field, id, error } }: { readonly state: FieldState }): ReactElement {
+  const { scope } = useForm();
+  return (
+    <>
+      {field.hint === undefined ? null : (
+        <p id={hintId(id)} className={styles.hint}>
+          {say(field.hint, scope)}
+        </p>
+      )}
+      {error === undefined ? null : (
+        <p id={errorId(id)} className={classes(styles.error)}>
+          <ErrorText text={error} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function ErrorText({ text }: { readonly text: string }): ReactElement {
+  return (
+    <>
+      <Icon name="alert-circle" size="small" />
+      <span>{text}</span>
+    </>
+  );
+}
+
+/** A field's label with its asterisk, which is for the eyes: the input says it is required. */
+export function Label({ state }: { readonly state: FieldState }): ReactElement {
+  const { scope, starred } = useForm();
+  return (
+    <>
+      {say(state.field.label, scope)}
+      {state.required && starred ? (
+        <span className={styles.star} aria-hidden="true">
+          {' *'}
+        </span>
+      ) : null}
+    </>
+  );
+}

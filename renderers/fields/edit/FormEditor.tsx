@@ -1,0 +1,166 @@
+import Form from '@rjsf/core';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledForm } from '../../../engine/artifact.ts';
+import { formScope } from '../../../engine/forms/form-scope.ts';
+import { judge } from '../../../engine/forms/judge.ts';
+import { toPayload } from '../../../engine/forms/payload.ts';
+import type { FormVerdict } from '../../../engine/forms/verdict.ts';
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Note } from '../../ui/Note.tsx';
+import styles from '../Form.module.css';
+import type { FormViewProps } from '../form-view-props.ts';
+import { words } from '../words.ts';
+import { ErrorReport } from './ErrorReport.tsx';
+import { FormContext, type FormState } from './form-context.ts';
+import { drawnSchema } from './rjsf-schema.ts';
+import { defaults, theme, translate } from './rjsf-theme.ts';
+import { type FormData, judgeValidator } from './rjsf-validator.ts';
+import { SectionIndex } from './SectionIndex.tsx';
+import { useErrorTitle } from './use-error-title.ts';
+import { useFormState } from './use-form-state.ts';
+import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
+import { useSubmit } from './use-submit.ts';
+import { useTouched } from './use-touched.ts';
+
+/**
+ * A form to be filled in. RJSF draws it; what is asked, what is wrong and what may be sent is said by `judge` alone.
+ * An error shows once its field was left or a try was refused; a refused try keeps everything that was typed.
+ */
+export function FormEditor(props: FormViewProps): ReactElement {
+  const { form, elementId, scope, layout = 'plain', busy = false, submitLabel, busyText } = props;
+  const typed = useFormState(form, props.initial, scope);
+  const { touched, touch } = useTouched();
+  const server = useServerErrors(form);
+  const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });
+  const verdict = judge(form, typed.values, scope);
+  const errors = shownErrors(verdict, server, tries.attempt > 0 ? undefined : touched);
+  useErrorTitle(tries.refused.some((key) => errors.has(key)));
+
+  const refuse = (fields: readonly string[]) => setTries(({ attempt }) => ({ attempt: attempt + 1, refused: fields }));
+  // RJSF asks when it likes: the validator always judges by what holds now, and is always the same object.
+  const judgeNow = (data: FormData) => judge(form, { ...data, ...filesOf(form, typed.values) }, scope);
+  const latest = useRef(judgeNow);
+  useEffect(() => {
+    latest.current = judgeNow;
+  });
+  const validator = useMemo(() => judgeValidator((data) => latest.current(data)), []);
+
+  const { sending, broken, submit } = useSubmit(async (data: FormData) => {
+    const { values } = judgeNow(data);
+    const answer = await props.onSubmit(toPayload(form, values), values);
+    if (server.take(answer, values)) refuse(Object.keys(form.fields));
+    else typed.forget();
+  });
+  const works = busy || sending;
+  const { schema, uiSchema } = useDrawn(form, verdict);
+
+  const starred = isMixed(form, verdict);
+  const state: FormState = {
+    form,
+    elementId,
+    layout,
+    scope: formScope(scope, verdict.values),
+    values: typed.values,
+    verdict,
+    errors,
+    starred,
+    touch,
+    setFiles: typed.setFiles,
+    onHelp: props.onHelp,
+    onFollow: props.onFollow,
+  };
+  return (
+    <FormContext value={state}>
+      <div className={classes(styles.form, layout === 'indexed' && styles.indexed)}>
+        {layout === 'indexed' ? <SectionIndex /> : null}
+        <div className={styles.sections}>
+          <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
+          {broken ? (
+            <Note tone="danger" live="alert">
+              {words.notSent}
+            </Note>
+          ) : null}
+          {starred && verdict.required.size > 0 ? <Legend /> : null}
+          <ThemeProvider>
+            <Form<FormData>
+              {...theme}
+              id={elementId}
+              idPrefix={elementId}
+              className={styles.sections ?? ''}
+              schema={schema}
+              uiSchema={uiSchema}
+              formData={typed.data}
+              validator={validator}
+              onChange={({ formData }) => typed.setData(formData ?? {})}
+              onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
+              onError={() => refuse(Object.keys(form.fields))}
+              translateString={translate}
+              experimental_defaultFormStateBehavior={defaults}
+              showErrorList={false}
+              noHtml5Validate
+            >
+              {submitLabel === undefined ? null : (
+                <Button
+                  type="submit"
+                  tone={props.submitStyle ?? 'primary'}
+                  block
+                  busy={works}
+                  busyLabel={busyText ?? words.sending}
+                >
+                  {submitLabel}
+                </Button>
+              )}
+            </Form>
+          </ThemeProvider>
+        </div>
+      </div>
+    </FormContext>
+  );
+}
+
+function Legend(): ReactElement {
+  const [before, after] = words.required.split('*');
+  return (
+    <p className={styles.legend}>
+      {before}
+      <span className={styles.star}>*</span>
+      {after}
+    </p>
+  );
+}
+
+/** Errors that may be shown: of the fields that were left (of all, after a try), and the server's until they are mended. */
+function shownErrors(
+  verdict: FormVerdict,
+  server: ServerErrors,
+  touched: ReadonlySet<string> | undefined,
+): ReadonlyMap<string, string> {
+  const shown = new Map<string, string>();
+  for (const { field, text } of verdict.errors) {
+    if (touched === undefined || touched.has(field)) shown.set(field, text || words.check);
+  }
+  for (const key of verdict.visible) {
+    const refused = server.at(key, verdict.values);
+    if (refused !== undefined && !shown.has(key)) shown.set(key, refused);
+  }
+  return shown;
+}
+
+/** Where everything asked is required, an asterisk tells nothing apart (looks: the login has none). */
+function isMixed(form: CompiledForm, { visible, required, readOnly }: FormVerdict): boolean {
+  const asked = [...visible].filter((key) => form.fields[key]?.widget !== 'hidden');
+  return Object.keys(form.sections).length > 0 || asked.some((key) => !required.has(key) && !readOnly.has(key));
+}
+
+/** The same schema until another field is asked: RJSF works anew for every other one. */
+function useDrawn(form: CompiledForm, verdict: FormVerdict) {
+  const asked = [verdict.visible, verdict.required, verdict.readOnly].map((keys) => [...keys].join()).join('|');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says all of the verdict that the schema depends on
+  return useMemo(() => drawnSchema(form, verdict), [form, asked]);
+}
+
+function filesOf(form: CompiledForm, values: FormState['values']): FormState['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => form.fields[key]?.widget === 'file'));
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { say } from '../../../engine/forms/say.ts';
+import { StepMarker } from '../../ui/StepMarker.tsx';
+import styles from '../Form.module.css';
+import { sectionId } from '../SectionFrame.tsx';
+import { sectionsOf } from '../sections-of.ts';
+import { words } from '../words.ts';
+import { useForm } from './form-context.ts';
+
+/** The list of a long form's sections, at its left on wide screens. */
+export function SectionIndex(): ReactElement {
+  const { form, elementId, scope, verdict } = useForm();
+  const groups = sectionsOf(form, (key) => verdict.visible.has(key) && form.fields[key]?.widget !== 'hidden');
+  return (
+    <nav className={styles.index} aria-label={words.parts}>
+      <ol className={styles.indexList}>
+        {groups
+          .filter(({ title }) => title !== undefined)
+          .map(({ key, title = '' }, at) => (
+            <li key={key} className={styles.indexItem}>
+              <StepMarker number={at + 1} />
+              <a href={`#${sectionId(elementId, key)}`}>{say(title, scope)}</a>
+            </li>
+          ))}
+      </ol>
+    </nav>
+  );
+}

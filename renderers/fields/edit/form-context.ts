@@ -1,0 +1,66 @@
+import { createContext, use } from 'react';
+import type { CompiledField, CompiledForm } from '../../../engine/artifact.ts';
+import type { FormValues } from '../../../engine/forms/form-values.ts';
+import type { FormVerdict } from '../../../engine/forms/verdict.ts';
+import type { Scope } from '../../../engine/rules/scope.ts';
+import type { FormLayout } from '../form-view-props.ts';
+
+/**
+ * What fields and sections know of their form. It travels beside RJSF, whose own context is compared by a comparison
+ * that takes all functions for equal, so that a field would keep a stale one.
+ */
+export interface FormState {
+  readonly form: CompiledForm;
+  readonly elementId: string;
+  readonly layout: FormLayout;
+  /** The screen's roots and `form`. */
+  readonly scope: Scope;
+  readonly values: FormValues;
+  readonly verdict: FormVerdict;
+  /** Errors that may be shown now, by field. */
+  readonly errors: ReadonlyMap<string, string>;
+  /** Whether required fields carry an asterisk: not where everything is required. */
+  readonly starred: boolean;
+  readonly touch: (field: string) => void;
+  readonly setFiles: (field: string, files: readonly File[]) => void;
+  readonly onHelp: ((dialog: string) => void) | undefined;
+  readonly onFollow: ((href: string) => void) | undefined;
+}
+
+/** Given by FormEditor. */
+export const FormContext = createContext<FormState | undefined>(undefined);
+
+/** The form around a field. */
+export function useForm(): FormState {
+  const state = use(FormContext);
+  if (state === undefined) throw new Error('FIELD_OUTSIDE_FORM: a field stands outside FormEditor');
+  return state;
+}
+
+/** One field of it. */
+export interface FieldState {
+  readonly key: string;
+  readonly field: CompiledField;
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+}
+
+/** What a field's parts need; undefined for a key that is no field, such as the root object of RJSF. */
+export function useField(key: string): FieldState | undefined {
+  const { form, elementId, errors, verdict } = useForm();
+  const field = Object.hasOwn(form.fields, key) ? form.fields[key] : undefined;
+  if (field === undefined) return undefined;
+  return {
+    key,
+    field,
+    id: fieldId(elementId, key),
+    error: errors.get(key),
+    required: verdict.required.has(key) && !verdict.readOnly.has(key),
+    readOnly: verdict.readOnly.has(key),
+  };
+}
+
+/** Id of a field's input, or of the group of its inputs; RJSF makes the same one. */
+export const fieldId = (elementId: string, key: string): string => `${elementId}_${key}`;

@@ -1,0 +1,34 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { CompiledForm } from '../../../engine/artifact.ts';
+import { fieldSchema } from '../../../engine/forms/form-schema.ts';
+import type { FormVerdict } from '../../../engine/forms/verdict.ts';
+
+/** What RJSF draws from. */
+export interface Drawn {
+  readonly schema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+}
+
+/**
+ * The flat schema of the fields that are asked now. Conditions were decided before (no if/then in RJSF); titles,
+ * errors and options travel in our own context, so a schema changes only when another field is asked.
+ */
+export function drawnSchema(form: CompiledForm, { visible, required, readOnly }: FormVerdict): Drawn {
+  const asked = Object.entries(form.fields).filter(([key]) => visible.has(key));
+  const properties = asked.map(([key, field]) => [key, fieldSchema(field)]);
+  const ui = asked.map(([key, field]) => {
+    const simple = field.widget !== 'file' && field.type === undefined;
+    return [
+      key,
+      { [simple ? 'ui:widget' : 'ui:field']: simple ? field.widget : 'whole', 'ui:readonly': readOnly.has(key) },
+    ];
+  });
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(properties),
+      required: asked.map(([key]) => key).filter((key) => required.has(key)),
+    },
+    uiSchema: { ...Object.fromEntries(ui), 'ui:submitButtonOptions': { norender: true } },
+  };
+}

@@ -1,0 +1,44 @@
+import type { FormProps } from '@rjsf/core';
+import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
+import { controls } from '../controls/controls.ts';
+import { words } from '../words.ts';
+import { FieldTemplate } from './FieldTemplate.tsx';
+import { ObjectTemplate } from './ObjectTemplate.tsx';
+import type { FormData } from './rjsf-validator.ts';
+import { rjsfWidget, WholeField } from './rjsf-widget.tsx';
+
+const Nothing = (): null => null;
+
+/** Our theme: every widget by the name documents use. Plain functions, since RJSF takes no memo on React 19. */
+export const theme: Pick<FormProps<FormData>, 'widgets' | 'fields' | 'templates'> = {
+  widgets: Object.fromEntries(Object.entries(controls).map(([name, control]) => [name, rjsfWidget(control)])),
+  fields: { whole: WholeField },
+  templates: {
+    FieldTemplate,
+    ObjectFieldTemplate: ObjectTemplate,
+    ErrorListTemplate: Nothing,
+    FieldErrorTemplate: Nothing,
+    FieldHelpTemplate: Nothing,
+    DescriptionFieldTemplate: Nothing,
+    TitleFieldTemplate: Nothing,
+    ButtonTemplates: { SubmitButton: Nothing },
+  },
+};
+
+/** The few words RJSF would say itself, in Spanish. */
+const spanish: Partial<Record<TranslatableString, string>> = {
+  [TranslatableString.YesLabel]: words.yes,
+  [TranslatableString.NoLabel]: words.no,
+  [TranslatableString.ErrorsLabel]: words.check,
+};
+
+/** RJSF's translator; a word we do not know comes as RJSF says it, and a test finds none on the page. */
+export const translate = (text: TranslatableString, params?: string[]): string =>
+  spanish[text] ?? englishStringTranslator(text, params);
+
+/** What RJSF must never do: tick or choose what nobody ticked or chose. */
+export const defaults: NonNullable<FormProps<FormData>['experimental_defaultFormStateBehavior']> = {
+  constAsDefaults: 'never',
+  requiredBooleanDefault: 'skip',
+  emptyObjectFields: 'skipDefaults',
+};

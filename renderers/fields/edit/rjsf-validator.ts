@@ -1,0 +1,37 @@
+import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
+import type { FormVerdict } from '../../../engine/forms/verdict.ts';
+
+/** Values as RJSF keeps them. */
+export type FormData = Record<string, unknown>;
+
+/**
+ * RJSF's validator, answering from the one interpreter: no AJV on the page, and no verdict but `judge`'s.
+ * A fault of the form is an error of no field: it blocks the submit all the same (A13).
+ */
+export function judgeValidator(judgeData: (data: FormData) => FormVerdict): ValidatorType<FormData> {
+  const errorsOf = (data: FormData | undefined): RJSFValidationError[] => {
+    const { errors, faults } = judgeData(data ?? {});
+    const wrong = errors.map(({ field, code, text }) => ({
+      property: `.${field}`,
+      name: code,
+      message: text,
+      stack: text,
+    }));
+    const broken = faults.map(({ code, at }) => ({ property: '.', name: code, message: code, stack: `${code} ${at}` }));
+    return [...wrong, ...broken];
+  };
+  return {
+    validateFormData: (data): ValidationData<FormData> => {
+      const errors = errorsOf(data);
+      const texts = errors.map(({ property = '', message = '' }) => [
+        property.slice(1) || '__fault',
+        { __errors: [message] },
+      ]);
+      return { errors, errorSchema: Object.fromEntries(texts) };
+    },
+    rawValidation: (_schema, data) => ({ errors: errorsOf(data) as never[] }),
+    isValid: () => {
+      throw new Error('FORM_SCHEMA_NOT_FLAT: RJSF asks for alternatives only in schemas with anyOf or oneOf');
+    },
+  };
+}

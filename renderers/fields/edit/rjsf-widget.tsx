@@ -1,0 +1,63 @@
+import type { FieldProps, WidgetProps } from '@rjsf/utils';
+import type { ComponentType, ReactElement } from 'react';
+import type { ControlProps } from '../controls/control-props.ts';
+import { controls } from '../controls/controls.ts';
+import { useField, useForm } from './form-context.ts';
+import type { FormData } from './rjsf-validator.ts';
+
+interface HeldProps {
+  readonly name: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** Gives a control its field: the one place where RJSF's props become ours. */
+function Held({
+  Control,
+  name,
+  value,
+  onChange,
+}: HeldProps & { readonly Control: ComponentType<ControlProps> }): ReactElement | null {
+  const state = useField(name);
+  const { touch, scope } = useForm();
+  if (state === undefined) return null;
+  return (
+    <Control
+      field={state.field}
+      id={state.id}
+      name={name}
+      value={value}
+      scope={scope}
+      required={state.required}
+      readOnly={state.readOnly}
+      error={state.error}
+      onChange={onChange}
+      onLeave={() => touch(name)}
+    />
+  );
+}
+
+/** A control as a widget of RJSF. */
+export const rjsfWidget = (Control: ComponentType<ControlProps>) =>
+  function Widget({ name, value, onChange }: WidgetProps<FormData>): ReactElement {
+    return <Held Control={Control} name={name} value={value} onChange={(next) => onChange(next)} />;
+  };
+
+/**
+ * A value of several parts, or files: RJSF would draw an input for each part, we draw one control. Files stay with us,
+ * and RJSF keeps only what they are called.
+ */
+export function WholeField({ name, formData, fieldPathId, onChange }: FieldProps<FormData>): ReactElement | null {
+  const { setFiles, form, values } = useForm();
+  const widget = form.fields[name]?.widget ?? '';
+  const Control = Object.hasOwn(controls, widget) ? controls[widget] : undefined;
+  if (Control === undefined) return <p role="alert">{`Falta el componente ${widget}`}</p>;
+  const isFile = widget === 'file';
+  const change = (next: unknown) => {
+    const files = Array.isArray(next) ? next.filter((item) => item instanceof File) : [];
+    if (isFile) setFiles(name, files);
+    const kept = isFile ? files.map((file) => ({ name: file.name, size: file.size, type: file.type })) : next;
+    onChange(kept as FormData, fieldPathId.path);
+  };
+  return <Held Control={Control} name={name} value={isFile ? values[name] : formData} onChange={change} />;
+}

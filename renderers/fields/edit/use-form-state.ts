@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CompiledForm } from '../../../engine/artifact.ts';
+import { drafts, isDirty } from '../../../engine/forms/draft.ts';
+import { type FormValues, sameValue } from '../../../engine/forms/form-values.ts';
+import { initialValues } from '../../../engine/forms/initial-values.ts';
+import type { Scope } from '../../../engine/rules/scope.ts';
+
+/** What was typed, over what the form began with. */
+export interface TypedValues {
+  readonly values: FormValues;
+  readonly setData: (data: FormValues) => void;
+  readonly setFiles: (field: string, files: readonly File[]) => void;
+  /** What RJSF keeps: everything but the files, which it would clone. */
+  readonly data: FormValues;
+  /** It was sent: nothing of it is kept as a draft. */
+  readonly forget: () => void;
+}
+
+/**
+ * Keeps what was typed. When the values it starts with change and nothing was typed yet, it takes the new ones; typed
+ * ones are never lost. Left half-way, it is remembered in memory, for the same starting values only, so that no draft
+ * about one person appears on another's.
+ */
+export function useFormState(form: CompiledForm, given: unknown, scope: Scope): TypedValues {
+  const fresh = initialValues(form, given, scope);
+  const [base, setBase] = useState(fresh);
+  const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(form.id, fresh) }));
+  const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
+  const values: FormValues = { ...data, ...files };
+  if (!sameValue(base, fresh)) {
+    setBase(fresh);
+    if (!isDirty(form, base, values)) setData(fresh);
+  }
+  const latest = useRef({ values, base, sent: false });
+  useEffect(() => {
+    latest.current = { values, base, sent: latest.current.sent };
+  });
+  useEffect(
+    () => () => {
+      const { values: typed, base: start, sent } = latest.current;
+      if (sent || !isDirty(form, start, typed)) drafts.drop(form.id);
+      else drafts.keep(form.id, form, start, typed);
+    },
+    [form],
+  );
+  return {
+    values,
+    data,
+    setData: (next) => {
+      latest.current.sent = false;
+      setData(next);
+    },
+    setFiles: (field, picked) => setAllFiles((before) => ({ ...before, [field]: picked })),
+    forget: () => {
+      latest.current.sent = true;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { CompiledForm } from '../../engine/artifact.ts';
+import type { FormValues } from '../../engine/forms/form-values.ts';
+import type { Payload } from '../../engine/forms/payload.ts';
+import type { Scope } from '../../engine/rules/scope.ts';
+
+/** Errors of the server by field (or by the payload's name for it); empty when all went well. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** How the sections of a form stand: one under the other, as cards, or as cards with a list of them at the left. */
+export type FormLayout = 'plain' | 'cards' | 'indexed';
+
+/** What a form on the page needs. */
+export interface FormViewProps {
+  readonly form: CompiledForm;
+  /** Id of the `<form>` element; ids of its inputs begin with it. A button elsewhere may submit it by this id. */
+  readonly elementId: string;
+  /** Values it starts with, named as its fields or as its payload. Other values replace it while nothing was typed. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+  readonly mode?: 'edit' | 'view';
+  readonly layout?: FormLayout;
+  /** What its rules and texts read, beside `form` and `value`. */
+  readonly scope: Scope;
+  /** Label of its button; without it the form has none. */
+  readonly submitLabel?: string | undefined;
+  readonly busyText?: string | undefined;
+  readonly submitStyle?: 'primary' | 'call';
+  /** It works: nothing can be sent. The form holds this by itself while its own `onSubmit` is at work. */
+  readonly busy?: boolean;
+  /** Sends what was filled in; only ever called with a payload that the form's rules accept, never twice at once. */
+  readonly onSubmit: (payload: Payload, values: FormValues) => Promise<FieldErrors | undefined>;
+  /** Opens a field's help by the name of its dialog. */
+  readonly onHelp?: (dialog: string) => void;
+  /** Follows a link inside the portal; without it the browser does. */
+  readonly onFollow?: (href: string) => void;
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+
+/** Parts that come with a chunk of their own. */
+export interface Later<Parts> {
+  /** Fetches the chunk, so that a part is at hand when it is wanted. */
+  readonly preload: () => Promise<unknown>;
+  /** A component that stands for one of the parts. */
+  readonly part: <Props extends object>(pick: (parts: Parts) => ComponentType<Props>) => ComponentType<Props>;
+}
+
+/**
+ * Parts of a module that is fetched when the first of them is shown. Once it is there they are drawn at once, without
+ * the empty moment that every `lazy` component has of its own.
+ */
+export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
+  let loaded: Parts | undefined;
+  const fetch = async (): Promise<Parts> => {
+    loaded ??= await load();
+    return loaded;
+  };
+  return {
+    preload: fetch,
+    part<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
+      const Fetched = lazy(async () => ({ default: pick(await fetch()) }));
+      // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read
+      return function Part(props: Props): ReactElement {
+        const [Shown] = useState<ComponentType<Props>>(() => (loaded === undefined ? Fetched : pick(loaded)));
+        return (
+          <Suspense>
+            <Shown {...props} />
+          </Suspense>
+        );
+      };
+    },
+  };
+}

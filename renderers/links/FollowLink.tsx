@@ -1,0 +1,47 @@
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import type { ResolvedLink } from '../../schemas/resolved.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { words } from '../ui/words.ts';
+import { useFollow } from './use-follow.ts';
+
+/** A link and how it looks. */
+export interface FollowLinkProps {
+  readonly to: ResolvedLink;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly label?: string | undefined;
+  /** Names the page one is on already. */
+  readonly current?: boolean;
+  /** Called before it is followed: a menu closes itself. */
+  readonly onFollow?: (() => void) | undefined;
+}
+
+/** Whether the browser should follow the link itself: another tab, another window, a download. */
+function isBrowsersOwn(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** A bare link: followed inside the page where that is possible; one that leaves says so. */
+export function FollowLink({ to, children, className, label, current, onFollow }: FollowLinkProps): ReactElement {
+  const follow = useFollow()(to);
+  const press = (event: MouseEvent): void => {
+    if (isBrowsersOwn(event)) return;
+    onFollow?.();
+    if (follow.onFollow === undefined) return;
+    event.preventDefault();
+    follow.onFollow();
+  };
+  return (
+    <a
+      href={follow.href}
+      className={className}
+      onClick={press}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      {...(follow.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {children}
+      {follow.newTab ? <VisuallyHidden> {words.newTab}</VisuallyHidden> : null}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom';
+import type { ResolvedLink } from '../../schemas/resolved.ts';
+
+/** What a link needs to be followed. */
+export interface Follow {
+  readonly href: string;
+  /** Leaves the portal: another tab, and the reader is told. */
+  readonly newTab: boolean;
+  /** Goes there inside the page; undefined when the browser must (files, telephone, mail, other hosts). */
+  readonly onFollow: (() => void) | undefined;
+}
+
+/** Whether an address is a screen of the portal, and not a file that the server answers. */
+export function isScreen({ href, external }: ResolvedLink): boolean {
+  return !external && href.startsWith('/') && !/^\/(t|api)\//.test(href);
+}
+
+/** Makes links followable; inside a router. */
+export function useFollow(): (link: ResolvedLink) => Follow {
+  const navigate = useNavigate();
+  return (link) => ({
+    href: link.href,
+    newTab: link.external,
+    onFollow: isScreen(link) ? () => void navigate(link.href) : undefined,
+  });
+}

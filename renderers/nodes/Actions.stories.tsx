@@ -1,0 +1,69 @@
+import { Setting } from '../../stories/nodes/Setting.tsx';
+import { inside, outside, runner } from '../../stories/nodes/sample-props.ts';
+import '../ui/icons-private.ts';
+import { ButtonNode } from './ButtonNode.tsx';
+import { LinkNode } from './LinkNode.tsx';
+import { RowNode } from './RowNode.tsx';
+import { StackNode } from './StackNode.tsx';
+import { TilesNode } from './TilesNode.tsx';
+
+const press = runner();
+const tile = (key: string, label: string, hint: string, icon: string) => ({
+  key,
+  label,
+  hint,
+  icon,
+  group: 'main' as const,
+  link: inside,
+  press: undefined,
+});
+const tiles = [
+  tile('perfil', 'Mi perfil', 'Tus datos personales', 'user'),
+  tile('atenciones', 'Mis atenciones', 'Consultas, recetas y estudios', 'history'),
+  tile('turnos', 'Turnos médicos', 'Pedí, cambiá o cancelá un turno', 'calendar'),
+];
+
+/** What can be done: buttons, links, tiles. */
+export default {
+  title: 'Nodos/Acciones',
+  decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],
+};
+
+export const Button = () => (
+  <StackNode gap="m">
+    <ButtonNode style="call" icon="video" label="Iniciar videollamada" press={press} />
+    <RowNode align="start">
+      <ButtonNode style="primary" label="Iniciar sesión" press={press} />
+      <ButtonNode style="second" label="Reprogramar" press={press} />
+      <ButtonNode style="soft" label="Probar sonido" press={press} />
+      <ButtonNode style="quiet" label="Mostrar más" press={press} />
+      <ButtonNode style="danger" label="Cancelar turno" press={press} />
+    </RowNode>
+    <ButtonNode style="row" icon="phone" label="Información de contacto" press={press} />
+  </StackNode>
+);
+
+export const BusyAndDisabled = () => (
+  <StackNode gap="m">
+    <ButtonNode style="primary" label="Iniciar sesión" press={runner('Iniciando sesión...')} />
+    <ButtonNode
+      style="call"
+      label="Iniciar videollamada"
+      enabled={false}
+      reason="Elegí para quién es la consulta."
+      press={press}
+    />
+  </StackNode>
+);
+
+export const Link = () => (
+  <StackNode gap="m">
+    <LinkNode style="primary" label="Volver al inicio" to={inside} />
+    <LinkNode style="second" label="Abrir el certificado" to={outside} />
+    <LinkNode style="inline" label="Más información" to={outside} />
+    <LinkNode style="row" icon="device-mobile" label="Cómo dar permiso a la cámara" to={outside} />
+  </StackNode>
+);
+
+export const ThreeTiles = () => <TilesNode tiles={tiles} />;
+export const TwoTiles = () => <TilesNode tiles={tiles.slice(0, 2)} />;

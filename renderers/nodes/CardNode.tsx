@@ -1,0 +1,27 @@
+import { type ReactElement, use } from 'react';
+import { Card } from '../ui/Card.tsx';
+import { given } from '../ui/given.ts';
+import styles from './CardNode.module.css';
+import type { Nodes } from './node-props.ts';
+import { InCard } from './place.ts';
+
+/** White card; inside another card only its title and content are left. */
+export function CardNode({ title, children }: Nodes['card']): ReactElement {
+  const inside = use(InCard);
+  const content = <div className={styles.content}>{children}</div>;
+  if (inside) {
+    return (
+      <section className={styles.bare}>
+        {title === undefined ? null : <h3>{title}</h3>}
+        {content}
+      </section>
+    );
+  }
+  return (
+    <InCard value={true}>
+      <div className={styles.card}>
+        <Card {...given({ title })}>{content}</Card>
+      </div>
+    </InCard>
+  );
+}

@@ -1,0 +1,59 @@
+import { Setting } from '../../stories/nodes/Setting.tsx';
+import { failed, loading, ready } from '../../stories/nodes/sample-props.ts';
+import { DocumentNode } from './DocumentNode.tsx';
+import { ListNode } from './ListNode.tsx';
+import { LoadNode } from './LoadNode.tsx';
+import { StackNode } from './StackNode.tsx';
+import { TextNode } from './TextNode.tsx';
+
+const terms = {
+  version: '1',
+  titulo: 'Términos y condiciones de la atención por video',
+  cuerpo: [
+    { title: '1. Qué es este servicio', text: 'Te ofrece hablar por video con profesionales de la salud.' },
+    { title: null, text: 'Este servicio no atiende emergencias.' },
+  ],
+};
+const people = ['Ana Pérez', 'Lucía Gómez', 'Mateo Gómez'];
+const list = (items: readonly string[]) => (
+  <ListNode
+    each={ready(items)}
+    keyOf={(item) => item}
+    layout="grid"
+    empty="No hay integrantes"
+    child={(item) => <TextNode style="strong" text={String(item)} />}
+  />
+);
+
+/** Data on its way: loading, empty, failed, there. */
+export default {
+  title: 'Nodos/Datos',
+  decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],
+};
+
+export const List = () => list(people);
+export const ListEmpty = () => list([]);
+export const Terms = () => <DocumentNode of={ready(terms)} />;
+export const TermsFailed = () => <DocumentNode of={failed} />;
+
+export const Load = () => (
+  <LoadNode of={ready(1)} like="card">
+    <TextNode style="normal" text="Llegó." />
+  </LoadNode>
+);
+
+export const LoadWaiting = () => (
+  <StackNode gap="l">
+    {(['card', 'rows', 'text', 'tiles'] as const).map((like) => (
+      <LoadNode key={like} of={loading} like={like}>
+        {null}
+      </LoadNode>
+    ))}
+  </StackNode>
+);
+
+export const LoadFailed = () => (
+  <LoadNode of={failed} like="rows">
+    {null}
+  </LoadNode>
+);

@@ -1,0 +1,101 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactElement, useId, useState } from 'react';
+import type { FieldErrors, FormProps } from '../../schemas/resolved-nodes.ts';
+import { ThemeProvider } from '../theme/ThemeProvider.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { given } from '../ui/given.ts';
+import styles from './FiltersNode.module.css';
+import { FormNode } from './FormNode.tsx';
+import type { Nodes } from './node-props.ts';
+
+/** Filters of a list: a panel beside it or a popover where there is room; a sheet at the foot of a phone. */
+export function FiltersNode(props: Nodes['filters']): ReactElement {
+  const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
+  const id = useId();
+  if (wide && props.as === 'panel') {
+    return (
+      <Card title={props.label}>
+        <Fields {...props} onDone={() => undefined} />
+      </Card>
+    );
+  }
+  const trigger = (
+    <Button
+      icon="filter"
+      size="small"
+      onPress={() => setOpened(!opened)}
+      popup="dialog"
+      expanded={opened}
+      {...given({ controls: opened ? id : undefined })}
+    >
+      {props.label}
+      {props.active > 0 ? <span className={styles.count}>{props.active}</span> : null}
+    </Button>
+  );
+  if (!wide) {
+    return (
+      <div className={styles.trigger}>
+        {trigger}
+        <Dialog opened={opened} onClose={close} title={props.label}>
+          <Fields {...props} onDone={close} />
+        </Dialog>
+      </div>
+    );
+  }
+  return (
+    <ThemeProvider>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        withRoles={false}
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 0 }}
+      >
+        <Popover.Target>
+          <div className={styles.trigger}>{trigger}</div>
+        </Popover.Target>
+        <Popover.Dropdown id={id} role="dialog" className={styles.panel} aria-label={props.label}>
+          <Fields {...props} onDone={close} />
+        </Popover.Dropdown>
+      </Popover>
+    </ThemeProvider>
+  );
+}
+
+/** The form and what empties it; once it was sent without an error, the place it stands in may close. */
+function Fields({
+  form,
+  apply,
+  clear,
+  active,
+  onClear,
+  onDone,
+}: Nodes['filters'] & { readonly onDone: () => void }): ReactElement {
+  const submit: FormProps['submit'] = async (payload, values): Promise<FieldErrors> => {
+    const errors = await form.submit(payload, values);
+    if (Object.keys(errors).length === 0) onDone();
+    return errors;
+  };
+  const empty = (): void => {
+    onClear();
+    onDone();
+  };
+  return (
+    <div className={styles.fields}>
+      <FormNode {...form} submit={submit} submitLabel={apply ?? form.submitLabel} />
+      {clear === undefined || active === 0 ? null : (
+        <Button tone="quiet" onPress={empty}>
+          {clear}
+        </Button>
+      )}
+    </div>
+  );
+}

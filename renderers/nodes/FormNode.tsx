@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CompiledForm } from '../../engine/artifact.ts';
+import type { FormProps } from '../../schemas/resolved-nodes.ts';
+import { FormView } from '../fields/FormView.tsx';
+
+/** A form of the tenant, as renderers/fields shows it. */
+export function FormNode(props: FormProps): ReactElement {
+  const navigate = useNavigate();
+  const { form, submit, openDialog, ...rest } = props;
+  return (
+    <FormView
+      {...rest}
+      form={form as CompiledForm}
+      onSubmit={submit}
+      onHelp={openDialog}
+      onFollow={(href) => void navigate(href)}
+    />
+  );
+}

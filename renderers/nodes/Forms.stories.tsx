@@ -1,0 +1,30 @@
+import { Setting } from '../../stories/nodes/Setting.tsx';
+import { formProps } from '../../stories/nodes/sample-form.ts';
+import '../ui/icons-private.ts';
+import { FiltersNode } from './FiltersNode.tsx';
+import { FormNode } from './FormNode.tsx';
+import { StepsNode } from './StepsNode.tsx';
+
+const filters = { label: 'Filtrar', apply: 'Aplicar', clear: 'Limpiar filtros', active: 1, onClear: () => undefined };
+
+/** Forms as nodes: alone, step by step, as filters. */
+export default {
+  title: 'Nodos/Formularios',
+  decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],
+};
+
+export const Form = () => <FormNode {...formProps('form')} />;
+export const Steps = () => (
+  <StepsNode
+    steps={[
+      { key: 'email', title: 'Tu correo', note: undefined },
+      { key: 'code', title: 'Código', note: 'Te lo enviamos por correo.' },
+      { key: 'new', title: 'Contraseña nueva', note: undefined },
+    ]}
+    current={1}
+    form={formProps('steps', { submitLabel: 'Continuar' })}
+    back={() => undefined}
+  />
+);
+export const FiltersPopover = () => <FiltersNode {...filters} as="popover" form={formProps('popover')} />;
+export const FiltersPanel = () => <FiltersNode {...filters} as="panel" form={formProps('panel')} />;

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import type { ResolvedLink } from '../../schemas/resolved.ts';
+import { useFollow } from '../links/use-follow.ts';
+import { given } from '../ui/given.ts';
+import { PageHeading } from '../ui/PageHeading.tsx';
+import styles from './HeadingNode.module.css';
+import type { Nodes } from './node-props.ts';
+
+/** Heading of a page with its way back, or of a section. */
+export function HeadingNode({ text, level, lead, back }: Nodes['heading']): ReactElement {
+  const way = useWayBack(back);
+  if (level === 1) return <PageHeading title={text} {...given({ lead, back: way })} />;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={styles.section}>
+      <Heading>{text}</Heading>
+      {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+    </div>
+  );
+}
+
+function useWayBack(
+  back: ResolvedLink | undefined,
+): { label: string; href: string; onFollow?: () => void } | undefined {
+  const text = useTexts();
+  const follow = useFollow();
+  if (back === undefined) return undefined;
+  const { href, onFollow } = follow(back);
+  return { label: text('page.back'), href, ...given({ onFollow }) };
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { FollowLink } from '../links/FollowLink.tsx';
+import { useFollow } from '../links/use-follow.ts';
+import { given } from '../ui/given.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import styles from './LinkNode.module.css';
+import type { Nodes } from './node-props.ts';
+import rowStyles from './RowAction.module.css';
+
+/** A link in a sentence, as a line, or as a button; without a safe address there is none. */
+export function LinkNode({ label, to, icon, style }: Nodes['link']): ReactElement | null {
+  const follow = useFollow();
+  if (to === undefined) return null;
+  const drawing =
+    icon === undefined ? null : (
+      <Icon name={icon} {...given({ size: style === 'row' ? undefined : ('small' as const) })} />
+    );
+  if (style === 'inline' || style === 'row') {
+    return (
+      <FollowLink to={to} className={style === 'row' ? rowStyles.row : styles.inline}>
+        {drawing}
+        <span>{label}</span>
+        {to.external ? <Icon name="external-link" size="small" /> : null}
+      </FollowLink>
+    );
+  }
+  const { href, newTab, onFollow } = follow(to);
+  return (
+    <LinkButton href={href} newTab={newTab} tone={style} block="phone" {...given({ icon, onFollow })}>
+      {label}
+    </LinkButton>
+  );
+}

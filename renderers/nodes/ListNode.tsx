@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
+import { itemKey, rowsOf } from './items.ts';
+import styles from './ListNode.module.css';
+import type { Nodes } from './node-props.ts';
+import { SourceView } from './SourceView.tsx';
+
+/** One child for each element of a list. */
+export function ListNode({ each, keyOf, child, empty, layout }: Nodes['list']): ReactNode {
+  return (
+    <SourceView of={each} waiting={<SkeletonBlock variant="cards" />}>
+      {(value) => {
+        const items = rowsOf(value);
+        if (items.length === 0) return empty === undefined ? null : <EmptyState title={empty} />;
+        return (
+          <ul className={classes(styles.list, layout === 'grid' && styles.grid)}>
+            {items.map((item, at) => (
+              <li key={itemKey(keyOf, item, at)}>{child(item)}</li>
+            ))}
+          </ul>
+        );
+      }}
+    </SourceView>
+  );
+}

@@ -1,0 +1,24 @@
+import { Setting } from '../../stories/nodes/Setting.tsx';
+import { FrameNode } from './FrameNode.tsx';
+import { VideoNode } from './VideoNode.tsx';
+
+/** Frames and videos. */
+export default {
+  title: 'Nodos/Medios',
+  decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],
+};
+
+export const Frame = () => (
+  <FrameNode
+    src={{ href: '/t/osef/assets/login.svg', external: false }}
+    title="Mapa de las guardias"
+    geolocation={false}
+    tall={false}
+  />
+);
+export const Video = () => (
+  <VideoNode
+    src={{ href: '/t/osef/assets/guia.webm', external: false }}
+    title="Video sin sonido que muestra cómo pedir una consulta"
+  />
+);

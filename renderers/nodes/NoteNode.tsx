@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { FollowLink } from '../links/FollowLink.tsx';
+import { Note } from '../ui/Note.tsx';
+import type { Nodes } from './node-props.ts';
+
+/** Boxed remark with an icon, and a link if there is a next step. */
+export function NoteNode({ tone, text, link }: Nodes['note']): ReactElement {
+  return (
+    <Note tone={tone}>
+      {text}
+      {link?.to === undefined ? null : (
+        <>
+          {' '}
+          <FollowLink to={link.to}>{link.label}</FollowLink>
+        </>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { classes } from '../ui/classes.ts';
+import type { Nodes } from './node-props.ts';
+import { InCard } from './place.ts';
+import styles from './SplitNode.module.css';
+
+/** Main column and an aside. An aside that stays in sight is a card at the side, and a dock at the foot of a phone. */
+export function SplitNode({ main, aside, sticky }: Nodes['split']): ReactElement {
+  return (
+    <div className={styles.split}>
+      <div className={styles.main}>{main}</div>
+      <div className={classes(styles.aside, sticky && styles.dock)}>
+        {sticky ? <InCard value={true}>{aside}</InCard> : aside}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormNode } from './FormNode.tsx';
+import type { Nodes } from './node-props.ts';
+import styles from './StepsNode.module.css';
+
+/** Forms one after the other. A new step takes the focus to its title, so that nobody is left where a button was. */
+export function StepsNode({ steps, current, form, back }: Nodes['steps']): ReactElement | null {
+  const text = useTexts();
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    title.current?.focus();
+  }, [current]);
+  const step = steps[current];
+  if (step === undefined) return null;
+  return (
+    <section className={styles.steps}>
+      <div className={styles.head}>
+        <p className={styles.progress}>{text('steps.progress', { step: current + 1, steps: steps.length })}</p>
+        <div className={styles.bar} aria-hidden="true">
+          {steps.map(({ key }, at) => (
+            <span key={key} data-done={at <= current || undefined} />
+          ))}
+        </div>
+        {step.title === undefined ? null : (
+          <h2 ref={title} tabIndex={-1}>
+            {step.title}
+          </h2>
+        )}
+        {step.note === undefined ? null : <p className={styles.note}>{step.note}</p>}
+      </div>
+      <FormNode key={step.key} {...form} />
+      {back === undefined ? null : (
+        <Button tone="quiet" icon="arrow-left" onPress={back}>
+          {text('page.back')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactElement, ReactNode } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { rowsOf } from './items.ts';
+import type { Nodes } from './node-props.ts';
+import { SourceFailure } from './SourceView.tsx';
+import styles from './TableNode.module.css';
+import { Pager } from './table/Pager.tsx';
+import { TableCards } from './table/TableCards.tsx';
+import { TableGrid } from './table/TableGrid.tsx';
+import { TableSearch } from './table/TableSearch.tsx';
+import { type Shown, useTable } from './table/use-table.ts';
+
+/** Table with search and pages; cards under 990 px. Bones while it comes; empty and failed never look alike. */
+export function TableNode(props: Nodes['table']): ReactElement | null {
+  const shown = useTable(props);
+  const { rows, search, caption, range } = props;
+  if (rows.status === 'idle') return null;
+  const empty = rows.status === 'ready' && rowsOf(rows.value).length === 0 && shown.search === '';
+  return (
+    <section className={styles.table} aria-label={caption}>
+      {search === undefined || empty || rows.status === 'error' ? null : (
+        <TableSearch label={search.placeholder} value={shown.search} onChange={shown.setSearch} />
+      )}
+      <Body {...props} shown={shown} />
+      {shown.place === undefined || shown.place.total === 0 ? null : (
+        <Pager place={shown.place} range={range} goTo={shown.goTo} />
+      )}
+    </section>
+  );
+}
+
+function Body({ shown, ...props }: Nodes['table'] & { readonly shown: Shown }): ReactNode {
+  const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const text = useTexts();
+  const { rows: source, empty } = props;
+  if (source.status === 'error') {
+    return (
+      <div className={styles.box}>
+        <SourceFailure message={source.error.message} retry={source.retry} />
+      </div>
+    );
+  }
+  if (shown.rows?.length === 0) {
+    const searched = shown.search !== '';
+    return (
+      <div className={styles.box}>
+        <EmptyState title={searched ? text('page.empty') : empty} spot={searched ? 'search' : 'empty'} />
+      </div>
+    );
+  }
+  const Shape = wide ? TableGrid : TableCards;
+  return <Shape {...props} shown={shown.rows} />;
+}

@@ -1,0 +1,49 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Nodes } from './node-props.ts';
+import styles from './VideoNode.module.css';
+
+/** Whether this person asked their system for stillness. */
+const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Video of the tenant, without sound and control bar: it plays by itself, and a written button stops it and starts it
+ * again. Who asked for reduced motion starts it by hand.
+ */
+export function VideoNode({ src, title, captions }: Nodes['video']): ReactElement | null {
+  const text = useTexts();
+  const video = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const address = src?.href;
+  useEffect(() => {
+    // A browser that refuses to start it by itself leaves the button as it is.
+    if (address !== undefined && !wantsStillness()) video.current?.play()?.catch(() => undefined);
+  }, [address]);
+  if (address === undefined) return null;
+  const toggle = (): void => {
+    if (playing) video.current?.pause();
+    else void video.current?.play();
+  };
+  return (
+    <figure className={styles.figure}>
+      <video
+        ref={video}
+        className={styles.video}
+        src={address}
+        aria-label={title}
+        muted
+        playsInline
+        preload="metadata"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+      >
+        {captions === undefined ? null : <track kind="captions" src={captions.href} srcLang="es" default />}
+      </video>
+      <Button tone="soft" size="small" icon={playing ? 'player-pause' : 'player-play'} onPress={toggle}>
+        {text(playing ? 'video.pause' : 'video.play')}
+      </Button>
+    </figure>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Registry } from '../../engine/react/registry.ts';
+import { later } from '../later.tsx';
+import { ButtonNode } from './ButtonNode.tsx';
+import { CardNode } from './CardNode.tsx';
+import { DividerNode } from './DividerNode.tsx';
+import { FrameNode } from './FrameNode.tsx';
+import { formChunk } from './form-chunk.ts';
+import { HeadingNode } from './HeadingNode.tsx';
+import { ImageNode } from './ImageNode.tsx';
+import { LinkNode } from './LinkNode.tsx';
+import { ListNode } from './ListNode.tsx';
+import { LogoNode } from './LogoNode.tsx';
+import { NoteNode } from './NoteNode.tsx';
+import { RowNode } from './RowNode.tsx';
+import { StackNode } from './StackNode.tsx';
+import { TextNode } from './TextNode.tsx';
+import { VideoNode } from './VideoNode.tsx';
+
+const { part } = later(() => import('./private.ts'));
+
+/** The renderer of each node. Those that public pages show come with the page, the others when they are wanted. */
+export const nodes = {
+  accordion: part((parts) => parts.AccordionNode),
+  badge: part((parts) => parts.BadgeNode),
+  button: ButtonNode,
+  card: CardNode,
+  choices: part((parts) => parts.ChoicesNode),
+  divider: DividerNode,
+  document: part((parts) => parts.DocumentNode),
+  facts: part((parts) => parts.FactsNode),
+  filters: part((parts) => parts.FiltersNode),
+  form: formChunk.part((parts) => parts.FormNode),
+  frame: FrameNode,
+  heading: HeadingNode,
+  hero: part((parts) => parts.HeroNode),
+  image: ImageNode,
+  input: part((parts) => parts.InputNode),
+  link: LinkNode,
+  list: ListNode,
+  load: part((parts) => parts.LoadNode),
+  logo: LogoNode,
+  note: NoteNode,
+  row: RowNode,
+  segmented: part((parts) => parts.SegmentedNode),
+  select: part((parts) => parts.SelectNode),
+  split: part((parts) => parts.SplitNode),
+  stack: StackNode,
+  steps: part((parts) => parts.StepsNode),
+  table: part((parts) => parts.TableNode),
+  text: TextNode,
+  textarea: part((parts) => parts.TextareaNode),
+  tiles: part((parts) => parts.TilesNode),
+  video: VideoNode,
+} satisfies Registry['nodes'];

@@ -1,0 +1,19 @@
+import '../ui/icons-private.ts';
+
+/** Nodes of the signed-in area, in one chunk with its icons: the public pages never fetch it. */
+export { AccordionNode } from './AccordionNode.tsx';
+export { BadgeNode } from './BadgeNode.tsx';
+export { ChoicesNode } from './ChoicesNode.tsx';
+export { DocumentNode } from './DocumentNode.tsx';
+export { FactsNode } from './FactsNode.tsx';
+export { FiltersNode } from './FiltersNode.tsx';
+export { HeroNode } from './HeroNode.tsx';
+export { InputNode } from './InputNode.tsx';
+export { LoadNode } from './LoadNode.tsx';
+export { SegmentedNode } from './SegmentedNode.tsx';
+export { SelectNode } from './SelectNode.tsx';
+export { SplitNode } from './SplitNode.tsx';
+export { StepsNode } from './StepsNode.tsx';
+export { TableNode } from './TableNode.tsx';
+export { TextareaNode } from './TextareaNode.tsx';
+export { TilesNode } from './TilesNode.tsx';

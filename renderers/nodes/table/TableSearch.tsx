@@ -1,0 +1,33 @@
+import { Input } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import type { ReactElement } from 'react';
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './TableSearch.module.css';
+
+/** What is searched, and what happens with it. */
+export interface TableSearchProps {
+  /** Its name, and what stands in it while it is empty. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Search box of a table. */
+export function TableSearch({ label, value, onChange }: TableSearchProps): ReactElement {
+  return (
+    <ThemeProvider>
+      <search className={styles.search} data-print="no">
+        <Input
+          type="search"
+          size="md"
+          aria-label={label}
+          placeholder={label}
+          leftSection={<Icon name="search" />}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </search>
+    </ThemeProvider>
+  );
+}

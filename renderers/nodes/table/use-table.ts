@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { rowsOf } from '../items.ts';
+import type { Nodes } from '../node-props.ts';
+import { textOf } from '../text-value.ts';
+import { found } from './columns.ts';
+import { type Place, placeOf } from './paging.ts';
+
+/** What of a table is shown now. */
+export interface Shown {
+  /** Rows of the page; undefined while they come. */
+  readonly rows: readonly unknown[] | undefined;
+  /** Where the pager is; undefined without one. While a page comes it stays where it was asked to go. */
+  readonly place: Place | undefined;
+  readonly goTo: (page: number) => void;
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+}
+
+/** Searches and cuts the rows. Page and search are kept where the document says, else here. */
+export function useTable(props: Nodes['table']): Shown {
+  const { rows: source, columns, paging, pageSize, page, total, search } = props;
+  const [ownPage, setOwnPage] = useState(1);
+  const lastTotal = useRef(0);
+  const asked = page === undefined ? ownPage : page.value;
+  const goTo = page?.set ?? setOwnPage;
+  const words = textOf(search?.bind.value);
+  const setSearch = (text: string): void => {
+    search?.bind.set(text || undefined);
+    if (asked !== 1) goTo(1);
+  };
+  const shared = { goTo, search: words, setSearch };
+  if (source.status !== 'ready') {
+    const known = paging === 'server' && source.status === 'loading' && lastTotal.current > 0;
+    return { ...shared, rows: undefined, place: known ? placeOf(asked, lastTotal.current, pageSize) : undefined };
+  }
+  const all = rowsOf(source.value);
+  if (paging === 'server') {
+    lastTotal.current = typeof total === 'number' ? total : all.length;
+    return { ...shared, rows: all, place: placeOf(asked, lastTotal.current, pageSize) };
+  }
+  const matches = found(all, columns, words);
+  if (paging === 'none') return { ...shared, rows: matches, place: undefined };
+  const place = placeOf(asked, matches.length, pageSize);
+  return { ...shared, rows: matches.slice(Math.max(place.from - 1, 0), place.to), place };
+}

@@ -1,0 +1,4 @@
+/** What a box shows of a bound value. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,16 @@
+import type { Registry } from '../engine/react/registry.ts';
+import { blocks } from './blocks/index.ts';
+import { nodes } from './nodes/nodes.ts';
+import { BootFailure } from './shell/BootFailure.tsx';
+import { Fault } from './shell/Fault.tsx';
+import { Layout } from './shell/Layout.tsx';
+import { Loading } from './shell/Loading.tsx';
+import { Confirm, Dialog, Notice } from './shell/popups.ts';
+import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
+
+/** How everything looks. A kind of the language without a renderer is a type error here. */
+export const registry = {
+  nodes,
+  blocks,
+  shell: { Layout, Dialog, Notice, Confirm, Loading, BootFailure, Fault, ScreenSkeleton },
+} satisfies Registry;

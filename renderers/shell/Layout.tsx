@@ -1,0 +1,65 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { useBrand } from '../../engine/react/brand.ts';
+import type { LayoutProps } from '../../engine/react/registry.ts';
+import { InCard } from '../nodes/place.ts';
+import { classes } from '../ui/classes.ts';
+import { given } from '../ui/given.ts';
+import { SkipLink } from '../ui/SkipLink.tsx';
+import { BusyStrip } from './BusyStrip.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './Layout.module.css';
+import { useDialogsAtHand } from './use-dialogs-at-hand.ts';
+
+interface MainProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+const main = (layout: LayoutProps['layout'], { id, children }: MainProps): ReactElement => (
+  <main id={id} tabIndex={-1} className={classes(styles.main, styles[layout])}>
+    {children}
+  </main>
+);
+
+/** The tenant's landscape beside or behind the content; decorative. */
+function Picture(): ReactElement {
+  return <img className={styles.picture} src={useBrand().picture} alt="" decoding="async" data-print="no" />;
+}
+
+/** How the content of each layout stands: in a column, in a pane beside the picture, on a sheet over it. */
+const CONTENT: Readonly<Record<LayoutProps['layout'], ComponentType<MainProps>>> = {
+  page: (props) => main('page', props),
+  wide: (props) => main('wide', props),
+  stage: (props) => main('stage', props),
+  entry: (props) => (
+    <div className={styles.entryFrame}>
+      <Picture />
+      {main('entry', props)}
+    </div>
+  ),
+  town: (props) => (
+    <div className={styles.townFrame}>
+      <Picture />
+      <InCard value={true}>{main('town', props)}</InCard>
+    </div>
+  ),
+};
+
+/** The frame of the portal around a screen. */
+export function Layout({ layout, header, footer, skip, mainId, busyText, children }: LayoutProps): ReactElement {
+  useDialogsAtHand(layout);
+  const Content = CONTENT[layout];
+  return (
+    <div
+      className={classes(styles.frame, layout === 'wide' && styles.wideFrame)}
+      data-dense={layout === 'wide' || undefined}
+    >
+      <SkipLink target={mainId} {...given({ label: skip === '' ? undefined : skip })} />
+      {header === undefined ? null : <Header {...header} />}
+      <Content id={mainId}>{children}</Content>
+      {footer === undefined ? null : <Footer {...footer} />}
+      <BusyStrip text={busyText} />
+    </div>
+  );
+}

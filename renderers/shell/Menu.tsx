@@ -1,0 +1,113 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTexts } from '../../engine/react/texts.ts';
+import type { ResolvedEntry, ResolvedLink } from '../../schemas/resolved.ts';
+import { FollowLink } from '../links/FollowLink.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PlainButton } from '../ui/PlainButton.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import styles from './Menu.module.css';
+import { type MenuRun, runsOf } from './menu-runs.ts';
+
+/** The side menu. */
+export interface MenuProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly label: string;
+  /** Who is signed in. */
+  readonly title: string;
+  readonly entries: readonly ResolvedEntry[];
+  /** How the institution signs, and where that leads. */
+  readonly sign: ReactNode;
+  readonly home: ResolvedLink | undefined;
+}
+
+/** Right drawer: who you are on top, the family under its own label, what ends the session at the foot (SHELL-07, -08). */
+export function Menu({ opened, onClose, label, title, entries, sign, home }: MenuProps): ReactElement {
+  const foot = entries.filter(({ group }) => group === 'foot');
+  const runs = runsOf(entries);
+  return (
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      label={label}
+      header={
+        home === undefined ? (
+          sign
+        ) : (
+          <FollowLink to={home} className={styles.home} onFollow={onClose}>
+            {sign}
+          </FollowLink>
+        )
+      }
+      footer={<Entries entries={foot} onDone={onClose} />}
+    >
+      <div className={styles.me}>
+        <Avatar name={title} size="large" />
+        <span className={styles.name}>{title}</span>
+      </div>
+      {runs.length === 0 ? null : (
+        <nav className={styles.nav} aria-label={label}>
+          {runs.map((run) => (
+            <Run key={run.key} run={run} onDone={onClose} />
+          ))}
+        </nav>
+      )}
+    </SideDrawer>
+  );
+}
+
+function Run({ run, onDone }: { readonly run: MenuRun; readonly onDone: () => void }): ReactElement {
+  const text = useTexts();
+  return (
+    <div className={styles.run}>
+      {run.family ? <p className={styles.label}>{text('menu.family')}</p> : null}
+      <Entries entries={run.entries} onDone={onDone} />
+    </div>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly ResolvedEntry[];
+  /** The menu closes: something was chosen. */
+  readonly onDone: () => void;
+}
+
+function Entries({ entries, onDone }: EntriesProps): ReactElement {
+  const { pathname, search } = useLocation();
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ key, label, icon, link, press }) => {
+        const words = (
+          <>
+            {icon === undefined ? null : <Icon name={icon} />}
+            <span>{label}</span>
+          </>
+        );
+        const choose = (): void => {
+          onDone();
+          void press?.run();
+        };
+        return (
+          <li key={key}>
+            {link === undefined ? (
+              <PlainButton type="button" className={styles.entry} onClick={choose}>
+                {words}
+              </PlainButton>
+            ) : (
+              <FollowLink
+                to={link}
+                className={styles.entry}
+                current={link.href === pathname + search}
+                onFollow={onDone}
+              >
+                {words}
+              </FollowLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import { later } from '../later.tsx';
+
+const { part, preload } = later(() => import('./popups/popups.ts'));
+
+/** Fetches everything that stands before the page. */
+export const preloadDialogs = preload;
+
+export const Dialog = part((parts) => parts.Dialog);
+export const Notice = part((parts) => parts.Notice);
+export const Confirm = part((parts) => parts.Confirm);

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { DialogProps } from '../../../engine/react/registry.ts';
+import { InCard } from '../../nodes/place.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './DialogFrame.module.css';
+
+/** Frame of a dialog of the tenant. A popup is left by what stands in it; the others also by cross, Escape and shade. */
+export function DialogFrame({ title, as, onDismiss, children }: DialogProps): ReactElement {
+  return (
+    <Dialog
+      opened
+      onClose={onDismiss}
+      title={title}
+      kind={as === 'alert' ? 'alert' : 'dialog'}
+      size={as === 'full' ? 'full' : 'normal'}
+      dismissible={as !== 'alert'}
+    >
+      <InCard value={true}>
+        <div className={as === 'full' ? styles.full : styles.content}>{children}</div>
+      </InCard>
+    </Dialog>
+  );
+}

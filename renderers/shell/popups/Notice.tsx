@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import type { NoticeProps } from '../../../engine/react/registry.ts';
+import { useTexts } from '../../../engine/react/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Lines } from './Lines.tsx';
+import styles from './Notice.module.css';
+
+const ICONS = {
+  info: 'info-circle',
+  success: 'circle-check',
+  warning: 'alert-circle',
+  danger: 'alert-circle',
+} as const;
+
+/** Tells something and waits until it is read; Escape reads it too. */
+export function Notice({ title, lines, tone, button, onClose }: NoticeProps): ReactElement {
+  const text = useTexts();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      kind="alert"
+      actions={
+        <Button tone="primary" onPress={onClose}>
+          {button ?? text('notice.accept')}
+        </Button>
+      }
+    >
+      <div className={styles.notice} data-tone={tone}>
+        <Icon name={ICONS[tone]} size="large" />
+        <Lines lines={lines} />
+      </div>
+    </Dialog>
+  );
+}

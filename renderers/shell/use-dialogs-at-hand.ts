@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { onAct } from '../../engine/react/on-act.ts';
+import type { LayoutProps } from '../../engine/react/registry.ts';
+import { preloadDialogs } from './popups.ts';
+
+const fetchDialogs = (): void => void preloadDialogs().catch(() => undefined);
+
+/**
+ * Has the dialogs fetched before they are wanted: what says that the connection is gone must be here before it is gone.
+ * At the doors of the portal nothing can go wrong until the visitor acts; elsewhere a session may end by itself.
+ */
+export function useDialogsAtHand(layout: LayoutProps['layout']): void {
+  const atDoor = layout === 'entry' || layout === 'town';
+  useEffect(() => {
+    if (atDoor) return onAct(fetchDialogs);
+    fetchDialogs();
+    return undefined;
+  }, [atDoor]);
+}

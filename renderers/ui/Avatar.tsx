@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import styles from './Avatar.module.css';
+import { classes } from './classes.ts';
+import { initials } from './initials.ts';
+
+/** A person as two letters in a circle; decorative, because the name stands beside it. */
+export function Avatar({
+  name,
+  size = 'normal',
+}: {
+  readonly name: string;
+  readonly size?: 'normal' | 'large';
+}): ReactElement {
+  return (
+    <span className={classes(styles.avatar, size === 'large' && styles.large)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

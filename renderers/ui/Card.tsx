@@ -1,0 +1,37 @@
+import { type ReactElement, type ReactNode, useId } from 'react';
+import styles from './Card.module.css';
+import { classes } from './classes.ts';
+
+/** A white surface with a hairline; never inside another card. */
+export interface CardProps {
+  readonly children: ReactNode;
+  /** Names the card as a section of the page. */
+  readonly title?: string;
+  readonly headingLevel?: 2 | 3;
+  /** Before the title: a step marker or an icon. */
+  readonly marker?: ReactNode;
+  /** At the right of the title: one small action. */
+  readonly action?: ReactNode;
+  /** `call` is the band of the one appointment that can be joined now; `brand` is a soft panel. */
+  readonly tone?: 'plain' | 'call' | 'brand';
+}
+
+/** A card; with a title it is a named section. */
+export function Card({ children, title, headingLevel = 2, marker, action, tone = 'plain' }: CardProps): ReactElement {
+  const id = useId();
+  const className = classes(styles.card, styles[tone]);
+  if (title === undefined) return <div className={className}>{children}</div>;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section className={className} aria-labelledby={id}>
+      <div className={styles.head}>
+        {marker}
+        <Heading id={id} className={styles.title}>
+          {title}
+        </Heading>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

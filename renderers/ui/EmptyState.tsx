@@ -1,0 +1,23 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { SpotKind } from './Spot.tsx';
+import { StateBlock } from './StateBlock.tsx';
+
+/** An answer that came and holds nothing. */
+export interface EmptyStateProps {
+  /** The specification's sentence, such as 'No se encontraron turnos'. */
+  readonly title: string;
+  /** What will be here, or what to do. */
+  readonly text?: string;
+  readonly action?: ReactNode;
+  readonly spot?: Extract<SpotKind, 'empty' | 'search' | 'wait'>;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** Nothing here, and that is fine: never shown when a call failed. */
+export function EmptyState({ title, text, action, spot = 'empty', headingLevel = 2 }: EmptyStateProps): ReactElement {
+  return (
+    <StateBlock spot={spot} title={title} text={text} headingLevel={headingLevel}>
+      {action}
+    </StateBlock>
+  );
+}

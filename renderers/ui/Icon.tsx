@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { classes } from './classes.ts';
+import styles from './Icon.module.css';
+import { findIcon } from './icon-registry.ts';
+
+/** Which icon, and how large: 20, 24 or 28 px. */
+export interface IconProps {
+  /** A Tabler name such as `calendar-plus`; tenants write it in their documents. */
+  readonly name: string;
+  readonly size?: 'small' | 'normal' | 'large';
+}
+
+/**
+ * A decorative drawing: the words beside it say the same, so it is hidden from screen readers.
+ * An unknown name keeps its place empty and says so in `data-unknown`; the compiler refuses it before it gets here.
+ */
+export function Icon({ name, size = 'normal' }: IconProps): ReactElement {
+  const Drawing = findIcon(name);
+  const className = classes(styles.icon, styles[size]);
+  if (Drawing === undefined) return <span className={className} data-unknown={name} />;
+  return <Drawing className={className} stroke={1.75} aria-hidden="true" focusable="false" />;
+}

@@ -1,0 +1,57 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react';
+import { type ButtonLook, buttonClass } from './button-look.ts';
+import { Icon } from './Icon.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { words } from './words.ts';
+
+/** A link that looks like a button: it goes somewhere. */
+export interface LinkButtonProps extends ButtonLook {
+  readonly children: ReactNode;
+  readonly href: string;
+  /** Called instead of the browser's own navigation, unless a modifier key asks for a new tab. */
+  readonly onFollow?: () => void;
+  readonly icon?: string;
+  /** Opens another tab, and says so. */
+  readonly newTab?: boolean;
+  readonly download?: string;
+  readonly label?: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+/** Whether the browser should follow the link itself: another tab, another window, a download. */
+function isBrowsersOwn(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** A link with the looks of a button, inside the application or out of it. */
+export function LinkButton(props: LinkButtonProps): ReactElement {
+  const { children, href, onFollow, icon, newTab = false } = props;
+  const outside: AnchorHTMLAttributes<HTMLAnchorElement> = newTab
+    ? { target: '_blank', rel: 'noopener noreferrer' }
+    : {};
+  const follow = (event: MouseEvent): void => {
+    if (onFollow === undefined || newTab || isBrowsersOwn(event)) return;
+    event.preventDefault();
+    onFollow();
+  };
+  return (
+    <a
+      ref={props.ref}
+      href={href}
+      className={buttonClass(props)}
+      onClick={follow}
+      download={props.download}
+      aria-label={props.label}
+      {...outside}
+    >
+      {icon === undefined ? null : <Icon name={icon} size={props.tone === 'call' ? 'large' : 'small'} />}
+      {children}
+      {newTab ? (
+        <>
+          <Icon name="external-link" size="small" />
+          <VisuallyHidden>{words.newTab}</VisuallyHidden>
+        </>
+      ) : null}
+    </a>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactElement, ReactNode } from 'react';
+import styles from './VisuallyHidden.module.css';
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactElement {
+  return <span className={styles.hidden}>{children}</span>;
+}

@@ -1,0 +1,29 @@
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+
+/** What a button is for. `call` and `primary` stand at most once on a screen; `dangerFull` only inside its own confirmation. */
+export type ButtonTone = 'call' | 'primary' | 'second' | 'soft' | 'quiet' | 'danger' | 'dangerFull';
+
+/** How a button looks; the same for buttons and links. */
+export interface ButtonLook {
+  readonly tone?: ButtonTone;
+  /** `small` is 44 px high: inside rows and cards. */
+  readonly size?: 'normal' | 'small';
+  /** Full width always, or on phones only. */
+  readonly block?: boolean | 'phone';
+}
+
+/** The class names of a button. */
+export function buttonClass(
+  { tone = 'second', size = 'normal', block = false }: ButtonLook,
+  ...more: readonly (string | false | undefined)[]
+): string {
+  return classes(
+    styles.button,
+    styles[tone],
+    size === 'small' && styles.small,
+    block === true && styles.block,
+    block === 'phone' && styles.phoneBlock,
+    ...more,
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { publicIcons } from './icons-public.ts';
+
+/** A drawing of 24 x 24 that takes the colour of its text. */
+export type IconComponent = ComponentType<{
+  readonly className?: string;
+  readonly size?: number | string;
+  readonly stroke?: number | string;
+  readonly 'aria-hidden'?: 'true';
+  readonly focusable?: 'false';
+}>;
+
+const known = new Map<string, IconComponent>(Object.entries(publicIcons));
+
+/** Makes more icons known by name (Tabler's names); the signed-in area does so when it loads. */
+export function registerIcons(icons: Readonly<Record<string, IconComponent>>): void {
+  for (const [name, icon] of Object.entries(icons)) known.set(name, icon);
+}
+
+/** The icon of that name, or undefined when nobody registered it. */
+export function findIcon(name: string): IconComponent | undefined {
+  return known.get(name);
+}

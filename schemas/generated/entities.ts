@@ -1,0 +1,121 @@
+// Generated from schemas/entities.json by npm run generate. Do not edit.
+
+/** Paciente o usuario (S3); sólo el titular tiene id. */
+export type Person = { readonly id?: number | null | undefined; readonly ref: string; readonly nome: string; readonly sobrenome: string; readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly telefono?: string | null | undefined; readonly email?: string | null | undefined; readonly domicilio?: string | null | undefined; readonly cp?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly ativo: boolean; readonly perfilNome?: string | null | undefined; readonly esCoordinadorART?: boolean | null | undefined; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined };
+
+export type Session = { readonly status: "authenticated" | "not-authenticated"; readonly user?: Person | null | undefined; readonly family: readonly (Person)[]; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly scope?: "full" | "link:turno" | "link:history" | null | undefined; readonly expiresAt?: string | null | undefined; readonly now: string };
+
+export type Login = { readonly user: Person; readonly family: readonly (Person)[]; readonly role: "patient" | "art" | "coordinator" | "professional"; readonly scope: "full" | "link:turno" | "link:history"; readonly expiresAt: string };
+
+/** Flags y configuración de una unidad (TEN-03, TEN-08). */
+export type Requirements = { readonly unidad: number; readonly template: string; readonly portal: boolean; readonly registroUsuario: boolean; readonly grupoFamiliar: boolean; readonly edicionDatos: boolean; readonly turnosOn: boolean; readonly art: boolean; readonly capacitaciones: boolean; readonly urlRedirect?: string | null | undefined; readonly hrTurnosSemDesde: string; readonly hrTurnosSemHasta: string; readonly hrTurnosSabDesde: string; readonly hrTurnosSabHasta: string; readonly hrTurnosDomDesde: string; readonly hrTurnosDomHasta: string };
+
+export type Professional = { readonly id_usuario: number; readonly nombre: string; readonly apellido: string; readonly turnos: readonly (ScheduleRow)[] };
+
+export type ScheduleRow = { readonly dias: readonly (number)[]; readonly desde: string; readonly hasta: string };
+
+/** Servicio o especialidad (BOOK-07). */
+export type Service = { readonly id: number; readonly nome: string; readonly ativo: boolean; readonly activoUnidad: boolean; readonly menor: boolean; readonly pediatrica: boolean; readonly intervalo: number; readonly diasCorridos: number; readonly turnoEspecialidad: boolean; readonly turnoProfesional: boolean; readonly turnoProfIntervalo?: number | null | undefined; readonly profesionales: readonly (Professional)[]; readonly icono?: string | null | undefined };
+
+export type Ticket = { readonly sigla: string; readonly numero: number };
+
+/** Atención en curso (CARE-19). */
+export type Attention = { readonly id: string; readonly status: "queued" | "iniciado" | "attending"; readonly senha: Ticket; readonly servicio: ServiceName; readonly posicion?: number | null | undefined; readonly esperaDesde?: string | null | undefined; readonly paciente: PersonName; readonly profesional?: string | null | undefined };
+
+export type ServiceName = { readonly id: number; readonly nome: string };
+
+export type PersonName = { readonly nome: string; readonly sobrenome: string; readonly documento: string };
+
+/** Como lo recibe RTCPeerConnection; usuario y clave solo si retransmite. */
+export type IceServer = { readonly urls: readonly (string)[]; readonly username?: string | null | undefined; readonly credential?: string | null | undefined };
+
+export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly servicio: string };
+
+export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly status: "queued" | "iniciado" | "attending" };
+
+export type TermsParagraph = { readonly title?: string | null | undefined; readonly text: string };
+
+export type Terms = { readonly version: string; readonly titulo: string; readonly cuerpo: readonly (TermsParagraph)[] };
+
+export type Guide = { readonly url?: string | null | undefined };
+
+export type Done = { readonly ok: boolean };
+
+export type LimitPatient = { readonly documento: string; readonly nombre: string; readonly atenciones: number };
+
+/** CARE-18. */
+export type Limits = { readonly limit: number; readonly amount: number; readonly cupones: number; readonly pacientes: readonly (LimitPatient)[] };
+
+export type Payment = { readonly form_url?: string | null | undefined; readonly payment_request_id?: string | null | undefined };
+
+export type License = { readonly tipo: string; readonly provincia?: string | null | undefined; readonly numero: string };
+
+export type Doctor = { readonly nome: string; readonly sobrenome: string; readonly matricula?: License | null | undefined; readonly titulo?: string | null | undefined };
+
+export type Moment = { readonly date: string };
+
+export type FileRef = { readonly id?: string | null | undefined; readonly tipo: string; readonly path: string };
+
+export type ClientData = { readonly apellido?: string | null | undefined; readonly nombre?: string | null | undefined; readonly sobrenome?: string | null | undefined; readonly nome?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly plan?: string | null | undefined };
+
+export type Client = { readonly documento: string; readonly data_json: ClientData };
+
+/** Atención (HIST-12). */
+export type Consultation = { readonly id: number; readonly atencion: string; readonly fecha: Moment; readonly medico: Doctor; readonly servicio: ServiceName; readonly documento?: string | null | undefined; readonly documentos: readonly (FileRef)[]; readonly senha: Ticket; readonly cliente: Client; readonly recetaId?: number | null | undefined };
+
+export type Slot = { readonly fecha: string; readonly hora: string; readonly servicio: number; readonly profesional?: number | null | undefined };
+
+export type Certificate = { readonly path: string };
+
+export type Specialty = { readonly id: number; readonly nome: string; readonly turnoProfesionalOn: boolean; readonly turnoProfIntervalo?: number | null | undefined };
+
+/** Turno (TURN-06). */
+export type Appointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly status: number; readonly especialidad: Specialty; readonly paciente: PersonName; readonly profesional?: number | null | undefined; readonly turno?: string | null | undefined; readonly certificado?: Certificate | null | undefined; readonly motivoCancelar?: string | null | undefined };
+
+export type Entry = { readonly login: string; readonly password: string; readonly user: EntryUser; readonly diferenciaEnMinutos: number; readonly turno: EntryAppointment };
+
+export type EntryUser = { readonly nome: string };
+
+export type EntryAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly paciente: Person; readonly especialidad: ServiceName };
+
+export type HistoryEntry = { readonly user: Person; readonly password: string; readonly hijo?: Person | null | undefined };
+
+export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined };
+
+export type Gestor = { readonly id?: number | null | undefined; readonly nombre: string; readonly apellido: string };
+
+export type CaseRow = { readonly id?: number | null | undefined; readonly casoId: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly pacienteCliente?: string | null | undefined; readonly gestor?: Gestor | null | undefined; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefonoMovil: string; readonly email?: string | null | undefined; readonly fecha_turno?: string | null | undefined; readonly hora_turno?: string | null | undefined; readonly link_turno?: string | null | undefined };
+
+export type CaseList = { readonly casos: readonly (CaseRow)[]; readonly total?: number | null | undefined };
+
+export type CaseFollowUp = { readonly idSeguimientoCaso: number; readonly idCaso: number; readonly fecha: string; readonly hora: string; readonly seguimiento: string; readonly idUsuarioGestor: number; readonly usuarioGestor: PersonShort };
+
+export type PersonShort = { readonly nome: string; readonly sobrenome: string };
+
+export type CaseAppointment = { readonly id: number; readonly fecha: Moment; readonly hora: string; readonly estatus: number; readonly confirmacion?: number | null | undefined; readonly notificado?: boolean | null | undefined; readonly servicio: ServiceName; readonly profesional?: number | null | undefined; readonly link?: string | null | undefined };
+
+export type DocumentContent = { readonly descripcion?: string | null | undefined };
+
+export type CaseDocument = { readonly id: number; readonly tipo: string; readonly path: string; readonly fechaCreacion: string; readonly contiene: DocumentContent };
+
+export type CaseData = { readonly id: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly diagnostico: string };
+
+export type CasePatient = { readonly id: number; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined };
+
+export type CaseDetail = { readonly caso: CaseData; readonly paciente: CasePatient; readonly gestor: Gestor; readonly turnos: readonly (CaseAppointment)[]; readonly seguimientos: readonly (CaseFollowUp)[]; readonly documentos: readonly (CaseDocument)[] };
+
+export type CreatedCase = { readonly caso: CaseCreated; readonly turno: CaseSlot };
+
+export type CaseCreated = { readonly id: number; readonly diagnostico: string };
+
+export type CaseSlot = { readonly fecha: Moment; readonly hora: string };
+
+export type PaymentData = { readonly unidad_id: number; readonly currency_id: "ARS"; readonly details: readonly (PaymentDetail)[] };
+
+export type PaymentDetail = { readonly concept_id: number; readonly amount: number };
+
+/** Una forma de comunicarse con la organización. */
+export type ContactLine = { readonly label: string; readonly text: string; readonly to?: string | null | undefined };
+
+/** Una persona como se la nombra a un prestador (REG-12). */
+export type Insured = { readonly sobrenome: string; readonly nome: string; readonly documento: string; readonly email?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly plan?: string | null | undefined };

@@ -1,0 +1,162 @@
+// Generated from schemas/ by npm run generate. Do not edit.
+
+import actionsBack from '../actions/back.schema.json' with { type: 'json' };
+import actionsCall from '../actions/call.schema.json' with { type: 'json' };
+import actionsCheck from '../actions/check.schema.json' with { type: 'json' };
+import actionsChoose from '../actions/choose.schema.json' with { type: 'json' };
+import actionsClose from '../actions/close.schema.json' with { type: 'json' };
+import actionsConfirm from '../actions/confirm.schema.json' with { type: 'json' };
+import actionsDownload from '../actions/download.schema.json' with { type: 'json' };
+import actionsGo from '../actions/go.schema.json' with { type: 'json' };
+import actionsNotice from '../actions/notice.schema.json' with { type: 'json' };
+import actionsOpen from '../actions/open.schema.json' with { type: 'json' };
+import actionsPrint from '../actions/print.schema.json' with { type: 'json' };
+import actionsRefresh from '../actions/refresh.schema.json' with { type: 'json' };
+import actionsReset from '../actions/reset.schema.json' with { type: 'json' };
+import actionsRun from '../actions/run.schema.json' with { type: 'json' };
+import actionsSet from '../actions/set.schema.json' with { type: 'json' };
+import actionsSignIn from '../actions/signIn.schema.json' with { type: 'json' };
+import actionsSignOut from '../actions/signOut.schema.json' with { type: 'json' };
+import actionsStop from '../actions/stop.schema.json' with { type: 'json' };
+import actionsSubmit from '../actions/submit.schema.json' with { type: 'json' };
+import actionsVisit from '../actions/visit.schema.json' with { type: 'json' };
+import common from '../common.schema.json' with { type: 'json' };
+import documentsChecks from '../documents/checks.schema.json' with { type: 'json' };
+import documentsCodes from '../documents/codes.schema.json' with { type: 'json' };
+import documentsConnectors from '../documents/connectors.schema.json' with { type: 'json' };
+import documentsDialog from '../documents/dialog.schema.json' with { type: 'json' };
+import documentsEndpoints from '../documents/endpoints.schema.json' with { type: 'json' };
+import documentsFields from '../documents/fields.schema.json' with { type: 'json' };
+import documentsForm from '../documents/form.schema.json' with { type: 'json' };
+import documentsMenu from '../documents/menu.schema.json' with { type: 'json' };
+import documentsPart from '../documents/part.schema.json' with { type: 'json' };
+import documentsScreen from '../documents/screen.schema.json' with { type: 'json' };
+import documentsShell from '../documents/shell.schema.json' with { type: 'json' };
+import documentsTableTest from '../documents/table-test.schema.json' with { type: 'json' };
+import documentsTenant from '../documents/tenant.schema.json' with { type: 'json' };
+import documentsTerms from '../documents/terms.schema.json' with { type: 'json' };
+import documentsTexts from '../documents/texts.schema.json' with { type: 'json' };
+import documentsTiles from '../documents/tiles.schema.json' with { type: 'json' };
+import flags from '../flags.schema.json' with { type: 'json' };
+import nodesAccordion from '../nodes/accordion.schema.json' with { type: 'json' };
+import nodesBadge from '../nodes/badge.schema.json' with { type: 'json' };
+import nodesBlock from '../nodes/block.schema.json' with { type: 'json' };
+import nodesButton from '../nodes/button.schema.json' with { type: 'json' };
+import nodesCard from '../nodes/card.schema.json' with { type: 'json' };
+import nodesChoices from '../nodes/choices.schema.json' with { type: 'json' };
+import nodesDivider from '../nodes/divider.schema.json' with { type: 'json' };
+import nodesDocument from '../nodes/document.schema.json' with { type: 'json' };
+import nodesFacts from '../nodes/facts.schema.json' with { type: 'json' };
+import nodesFilters from '../nodes/filters.schema.json' with { type: 'json' };
+import nodesForm from '../nodes/form.schema.json' with { type: 'json' };
+import nodesFrame from '../nodes/frame.schema.json' with { type: 'json' };
+import nodesHeading from '../nodes/heading.schema.json' with { type: 'json' };
+import nodesHero from '../nodes/hero.schema.json' with { type: 'json' };
+import nodesImage from '../nodes/image.schema.json' with { type: 'json' };
+import nodesInput from '../nodes/input.schema.json' with { type: 'json' };
+import nodesLink from '../nodes/link.schema.json' with { type: 'json' };
+import nodesList from '../nodes/list.schema.json' with { type: 'json' };
+import nodesLoad from '../nodes/load.schema.json' with { type: 'json' };
+import nodesLogo from '../nodes/logo.schema.json' with { type: 'json' };
+import nodesNote from '../nodes/note.schema.json' with { type: 'json' };
+import nodesPart from '../nodes/part.schema.json' with { type: 'json' };
+import nodesRow from '../nodes/row.schema.json' with { type: 'json' };
+import nodesSegmented from '../nodes/segmented.schema.json' with { type: 'json' };
+import nodesSelect from '../nodes/select.schema.json' with { type: 'json' };
+import nodesSplit from '../nodes/split.schema.json' with { type: 'json' };
+import nodesStack from '../nodes/stack.schema.json' with { type: 'json' };
+import nodesSteps from '../nodes/steps.schema.json' with { type: 'json' };
+import nodesTable from '../nodes/table.schema.json' with { type: 'json' };
+import nodesText from '../nodes/text.schema.json' with { type: 'json' };
+import nodesTextarea from '../nodes/textarea.schema.json' with { type: 'json' };
+import nodesTiles from '../nodes/tiles.schema.json' with { type: 'json' };
+import nodesVideo from '../nodes/video.schema.json' with { type: 'json' };
+import profileLeaf from '../profile-leaf.schema.json' with { type: 'json' };
+import settings from '../settings.schema.json' with { type: 'json' };
+import blocksCall from '../blocks/call.json' with { type: 'json' };
+import blocksDeviceCheck from '../blocks/deviceCheck.json' with { type: 'json' };
+import blocksQueue from '../blocks/queue.json' with { type: 'json' };
+
+/** Every schema of the language, by path below schemas/. */
+export const schemaFiles: Readonly<Record<string, object>> = {
+  'actions/back.schema.json': actionsBack,
+  'actions/call.schema.json': actionsCall,
+  'actions/check.schema.json': actionsCheck,
+  'actions/choose.schema.json': actionsChoose,
+  'actions/close.schema.json': actionsClose,
+  'actions/confirm.schema.json': actionsConfirm,
+  'actions/download.schema.json': actionsDownload,
+  'actions/go.schema.json': actionsGo,
+  'actions/notice.schema.json': actionsNotice,
+  'actions/open.schema.json': actionsOpen,
+  'actions/print.schema.json': actionsPrint,
+  'actions/refresh.schema.json': actionsRefresh,
+  'actions/reset.schema.json': actionsReset,
+  'actions/run.schema.json': actionsRun,
+  'actions/set.schema.json': actionsSet,
+  'actions/signIn.schema.json': actionsSignIn,
+  'actions/signOut.schema.json': actionsSignOut,
+  'actions/stop.schema.json': actionsStop,
+  'actions/submit.schema.json': actionsSubmit,
+  'actions/visit.schema.json': actionsVisit,
+  'common.schema.json': common,
+  'documents/checks.schema.json': documentsChecks,
+  'documents/codes.schema.json': documentsCodes,
+  'documents/connectors.schema.json': documentsConnectors,
+  'documents/dialog.schema.json': documentsDialog,
+  'documents/endpoints.schema.json': documentsEndpoints,
+  'documents/fields.schema.json': documentsFields,
+  'documents/form.schema.json': documentsForm,
+  'documents/menu.schema.json': documentsMenu,
+  'documents/part.schema.json': documentsPart,
+  'documents/screen.schema.json': documentsScreen,
+  'documents/shell.schema.json': documentsShell,
+  'documents/table-test.schema.json': documentsTableTest,
+  'documents/tenant.schema.json': documentsTenant,
+  'documents/terms.schema.json': documentsTerms,
+  'documents/texts.schema.json': documentsTexts,
+  'documents/tiles.schema.json': documentsTiles,
+  'flags.schema.json': flags,
+  'nodes/accordion.schema.json': nodesAccordion,
+  'nodes/badge.schema.json': nodesBadge,
+  'nodes/block.schema.json': nodesBlock,
+  'nodes/button.schema.json': nodesButton,
+  'nodes/card.schema.json': nodesCard,
+  'nodes/choices.schema.json': nodesChoices,
+  'nodes/divider.schema.json': nodesDivider,
+  'nodes/document.schema.json': nodesDocument,
+  'nodes/facts.schema.json': nodesFacts,
+  'nodes/filters.schema.json': nodesFilters,
+  'nodes/form.schema.json': nodesForm,
+  'nodes/frame.schema.json': nodesFrame,
+  'nodes/heading.schema.json': nodesHeading,
+  'nodes/hero.schema.json': nodesHero,
+  'nodes/image.schema.json': nodesImage,
+  'nodes/input.schema.json': nodesInput,
+  'nodes/link.schema.json': nodesLink,
+  'nodes/list.schema.json': nodesList,
+  'nodes/load.schema.json': nodesLoad,
+  'nodes/logo.schema.json': nodesLogo,
+  'nodes/note.schema.json': nodesNote,
+  'nodes/part.schema.json': nodesPart,
+  'nodes/row.schema.json': nodesRow,
+  'nodes/segmented.schema.json': nodesSegmented,
+  'nodes/select.schema.json': nodesSelect,
+  'nodes/split.schema.json': nodesSplit,
+  'nodes/stack.schema.json': nodesStack,
+  'nodes/steps.schema.json': nodesSteps,
+  'nodes/table.schema.json': nodesTable,
+  'nodes/text.schema.json': nodesText,
+  'nodes/textarea.schema.json': nodesTextarea,
+  'nodes/tiles.schema.json': nodesTiles,
+  'nodes/video.schema.json': nodesVideo,
+  'profile-leaf.schema.json': profileLeaf,
+  'settings.schema.json': settings,
+};
+
+/** What each block in code takes and answers, by name. */
+export const blockFiles: Readonly<Record<string, object>> = {
+  call: blocksCall,
+  deviceCheck: blocksDeviceCheck,
+  queue: blocksQueue,
+};

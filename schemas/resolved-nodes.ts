@@ -1,0 +1,72 @@
+import type { ResolvedEntry, Runner } from './resolved.ts';
+
+/** A compiled form as a renderer hands it on; its shape is engine/artifact's CompiledForm. */
+export interface FormHandle {
+  readonly id: string;
+}
+
+/** Errors by field, from the server; empty when all went well. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What a form's renderer receives. */
+export interface FormProps {
+  readonly form: FormHandle;
+  /** Id of the <form> element, so that a button elsewhere on the screen can submit it. */
+  readonly elementId: string;
+  /** Values it starts with, named as its fields or as its payload. */
+  readonly initial: Readonly<Record<string, unknown>>;
+  readonly mode: 'edit' | 'view';
+  readonly layout: 'plain' | 'cards' | 'indexed';
+  /** What the form's rules and texts read, beside `form` and `value`: values by path. */
+  readonly scope: { readonly read: (path: readonly string[]) => unknown };
+  /** Label of the button, its text while it works, and its look; absent: no button. */
+  readonly submitLabel: string | undefined;
+  readonly busyText: string | undefined;
+  readonly submitStyle: 'primary' | 'call';
+  /** Sends the payload, shows notices, goes on with `then`. Answers the server's errors by field. Never rejects. */
+  readonly submit: (
+    payload: Readonly<Record<string, unknown>>,
+    values: Readonly<Record<string, unknown>>,
+  ) => Promise<FieldErrors>;
+  readonly busy: boolean;
+  /** Opens a dialog by name: a field's help. */
+  readonly openDialog: (dialog: string) => void;
+}
+
+/** Forms one after the other; the run time keeps which is shown and what was answered. */
+export interface StepsProps {
+  readonly steps: readonly {
+    readonly key: string;
+    readonly title: string | undefined;
+    readonly note: string | undefined;
+  }[];
+  /** Place of the step shown, from 0. */
+  readonly current: number;
+  readonly form: FormProps;
+  /** One step back; undefined at the first. */
+  readonly back: (() => void) | undefined;
+}
+
+/** A form bound to the address or to state. */
+export interface FiltersProps {
+  readonly form: FormProps;
+  readonly as: 'panel' | 'popover';
+  readonly label: string;
+  readonly apply: string | undefined;
+  readonly clear: string | undefined;
+  /** How many filters are set. */
+  readonly active: number;
+  readonly onClear: () => void;
+}
+
+/** Big tiles of a group. */
+export interface TilesProps {
+  readonly tiles: readonly ResolvedEntry[];
+}
+
+/** A list of actions of the shell, with its words. */
+export interface LabelledRunner {
+  readonly label: string;
+  readonly icon: string | undefined;
+  readonly press: Runner;
+}

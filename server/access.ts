@@ -1,0 +1,40 @@
+/** Who may reach what. Sessions carry a role and a scope; every route says which of both it admits (R11). */
+
+/** `patient` covers holders; `art` and `coordinator` are patient-type accounts with an ART profile. */
+export const ROLES = ['patient', 'art', 'coordinator', 'professional'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `full` is an ordinary sign-in; a link's session reaches only what the link is about (D-ENTRY-01). */
+export const SESSION_SCOPES = ['full', 'link:turno', 'link:history'] as const;
+export type SessionScope = (typeof SESSION_SCOPES)[number];
+
+/** What a link's session is about: one appointment, or the history of one person. */
+export interface LinkSubject {
+  readonly turnoId?: string;
+  /** Person whose history, or for whom the appointment, is. */
+  readonly personId: number;
+}
+
+/** Admission of a route: anybody, or sessions of the listed roles and scopes. */
+export type Access = 'public' | { readonly roles: readonly Role[]; readonly scopes: readonly SessionScope[] };
+
+/** Anybody, signed in or not. */
+export const PUBLIC = 'public' satisfies Access;
+
+/** Holders by an ordinary sign-in. */
+export const PATIENTS = { roles: ['patient'], scopes: ['full'] } as const satisfies Access;
+
+/** Every patient-type account, ART profiles included, by an ordinary sign-in. */
+export const PORTAL_USERS = { roles: ['patient', 'art', 'coordinator'], scopes: ['full'] } as const satisfies Access;
+
+/** Professionals at /consultorio. */
+export const PROFESSIONALS = { roles: ['professional'], scopes: ['full'] } as const satisfies Access;
+
+/** Every session, a link's too. */
+export const ANY_SESSION = { roles: ROLES, scopes: SESSION_SCOPES } as const satisfies Access;
+
+/** Whether `session` is admitted; nobody signed in is admitted by `public` alone. */
+export function admits(access: Access, session: { readonly role: Role; readonly scope: SessionScope } | null): boolean {
+  if (access === 'public') return true;
+  return session !== null && access.roles.includes(session.role) && access.scopes.includes(session.scope);
+}

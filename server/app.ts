@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import staticFiles from '@fastify/static';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { AppDeps } from './deps.ts';
+import { registerAccess } from './plugins/access.ts';
+import { registerDocs } from './plugins/docs.ts';
+import { registerErrors } from './plugins/errors.ts';
+import { registerHeaders } from './plugins/headers.ts';
+import { registerRequestLog } from './plugins/request-log.ts';
+import { registerSameOrigin } from './plugins/same-origin.ts';
+import { registerSession } from './plugins/session.ts';
+import { registerTenant } from './plugins/tenant.ts';
+import { registerValidation } from './plugins/validation.ts';
+import { rootFolder } from './root-folder.ts';
+import { ROUTES } from './routes/index.ts';
+import { addPage } from './routes/tenants/page.ts';
+
+/** No call of the contract is bigger; uploads say their own limit. */
+const BODY_LIMIT = 256 * 1024;
+/** Signalling messages are a few kilobytes (R18). */
+const SOCKET_LIMIT = 64 * 1024;
+
+/**
+ * The reference backend as a Fastify app that never listens: `start.ts` and tests do. The order is the order in which a
+ * request meets things: headers first, so that refusals carry them; then whose request, from where, by whom, and only
+ * then what is in it.
+ */
+export async function buildApp(
+  deps: AppDeps,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.config.trustProxy.length > 0 ? [...deps.config.trustProxy] : false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 120 },
+  });
+  registerErrors(app);
+  registerValidation(app);
+  registerRequestLog(app);
+  // Before all that refuses: only what is registered after it has its socket closed when an upgrade is refused.
+  await app.register(websocket, { options: { maxPayload: SOCKET_LIMIT } });
+  await app.register(cookie);
+  registerHeaders(app, deps.config);
+  registerTenant(app, deps);
+  registerSameOrigin(app);
+  registerSession(app, deps);
+  registerAccess(app, deps);
+  await app.register(staticFiles, { root: rootFolder(), serve: false });
+  await registerDocs(app);
+  for (const route of ROUTES) route(app, deps);
+  addPage(app, deps);
+  return app;
+}

@@ -1,0 +1,47 @@
+import { todayIn, ZONE } from '../engine/dates/zone.ts';
+
+/** The server's only source of time. Instants are compared, never strings; days are judged in Buenos Aires (A36, A37). */
+export interface Clock {
+  readonly now: () => Date;
+}
+
+/** A clock that tests and `CLOCK_CONTROL=1` can move. It keeps running from the instant it was set to. */
+export interface ControlledClock extends Clock {
+  readonly setTo: (instant: Date) => void;
+  readonly advance: (milliseconds: number) => void;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A movable clock over `base`; it starts at the base's time. */
+export function controlledClock(base: Clock = systemClock): ControlledClock {
+  let offset = 0;
+  return {
+    now: () => new Date(base.now().getTime() + offset),
+    setTo: (instant) => {
+      offset = instant.getTime() - base.now().getTime();
+    },
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+  };
+}
+
+/** A clock that stands still until it is moved, for tests. */
+export function frozenClock(instant: Date): ControlledClock {
+  let at = instant.getTime();
+  return {
+    now: () => new Date(at),
+    setTo: (next) => {
+      at = next.getTime();
+    },
+    advance: (milliseconds) => {
+      at += milliseconds;
+    },
+  };
+}
+
+/** The calendar day in Buenos Aires at the clock's time, `yyyy-MM-dd`. */
+export function today(clock: Clock): string {
+  return todayIn(ZONE, clock.now());
+}

@@ -1,0 +1,152 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { OperatorError, OperatorErrors } from './operator-error.ts';
+
+/** How one server process runs. Read once from the environment; nothing else in server/ looks at `process.env`. */
+export interface Config {
+  /** 0 lets the system choose one. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of the embedded database and its lock. */
+  readonly dataDir: string;
+  /** PostgreSQL's address; absent: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Where mail is sent; absent: mail stays in the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Servers that help the two sides of a call find each other, and the secret they share with this one. */
+  readonly turn?: { readonly urls: readonly string[]; readonly secret: string } | undefined;
+  /** The origin people see, without a trailing slash; https makes cookies Secure and turns HSTS on. */
+  readonly publicUrl: string | undefined;
+  readonly secure: boolean;
+  /** Opens `POST /api/_clock` on loopback. */
+  readonly clockControl: boolean;
+  /** Fills and renews the demo data, and opens the outbox to the browser. */
+  readonly demo: boolean;
+  readonly defaultTenant: string;
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  readonly trustProxy: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The configuration of `env`, completed with defaults.
+ * @throws OperatorErrors with every wrong value at once
+ */
+export function readConfig(env: Environment): Config {
+  const read = new Reader(env);
+  const databaseUrl = read.url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'CONFIG_DATABASE_URL',
+    (url) => url.pathname.length > 1,
+  );
+  const publicUrl = read.url(
+    'PUBLIC_URL',
+    ['http:', 'https:'],
+    'CONFIG_PUBLIC_URL',
+    (url) => url.pathname === '/' && !url.search,
+  );
+  const clockControl = read.flag('CLOCK_CONTROL', false);
+  if (clockControl && databaseUrl !== undefined) read.problems.push(new OperatorError('CONFIG_CLOCK_DATABASE'));
+  if (clockControl && env.NODE_ENV === 'production') read.problems.push(new OperatorError('CONFIG_CLOCK_PRODUCTION'));
+  const config: Config = {
+    port: read.port(),
+    host: env.HOST || '0.0.0.0',
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    databaseUrl,
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], 'CONFIG_SMTP_URL', (url) => url.hostname !== ''),
+    turn: read.turn(),
+    publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
+    secure: publicUrl?.startsWith('https:') ?? false,
+    clockControl,
+    demo: read.flag('DEMO', databaseUrl === undefined),
+    defaultTenant: read.tenant(),
+    trustProxy: read.proxies(),
+  };
+  if (read.problems.length > 0) throw new OperatorErrors(read.problems);
+  return config;
+}
+
+/** Reads single variables and collects what is wrong with them. An empty variable counts as absent. */
+class Reader {
+  readonly problems: OperatorError[] = [];
+  private readonly env: Environment;
+
+  constructor(env: Environment) {
+    this.env = env;
+  }
+
+  port(): number {
+    const found = this.env.PORT || '3000';
+    const port = Number(found);
+    if (!/^\d{1,5}$/.test(found) || port > 65_535) this.problems.push(new OperatorError('CONFIG_PORT', { found }));
+    return port;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const found = this.env[name] || (fallback ? '1' : '0');
+    if (found !== '0' && found !== '1') this.problems.push(new OperatorError('CONFIG_FLAG', { name, found }));
+    return found === '1';
+  }
+
+  url(
+    name: string,
+    protocols: readonly string[],
+    code: 'CONFIG_DATABASE_URL' | 'CONFIG_SMTP_URL' | 'CONFIG_PUBLIC_URL',
+    holds: (url: URL) => boolean,
+  ): string | undefined {
+    const found = this.env[name];
+    if (!found) return undefined;
+    const url = URL.canParse(found) ? new URL(found) : undefined;
+    if (url === undefined || !protocols.includes(url.protocol) || !holds(url)) {
+      this.problems.push(new OperatorError(code, { found: withoutPassword(found) }));
+      return undefined;
+    }
+    return found;
+  }
+
+  tenant(): string {
+    const found = this.env.DEFAULT_TENANT || 'demo';
+    if (!/^[a-z][a-z0-9_]*$/.test(found)) this.problems.push(new OperatorError('CONFIG_TENANT', { found }));
+    return found;
+  }
+
+  turn(): Config['turn'] {
+    const found = this.env.TURN_URLS ?? '';
+    const urls = found
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean);
+    const secret = this.env.TURN_SECRET ?? '';
+    if (urls.length === 0) return undefined;
+    const relayed = urls.some((url) => url.startsWith('turn'));
+    if (!urls.every((url) => /^(stun|stuns|turn|turns):[\w.:[\]-]+(\?transport=(udp|tcp))?$/.test(url)))
+      this.problems.push(new OperatorError('CONFIG_TURN_URLS', { found }));
+    else if (relayed && secret.length < 16) this.problems.push(new OperatorError('CONFIG_TURN_SECRET'));
+    return { urls, secret };
+  }
+
+  proxies(): string[] {
+    const found = this.env.TRUST_PROXY ?? '';
+    const parts = found
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+    if (!parts.every(isNetwork)) this.problems.push(new OperatorError('CONFIG_TRUST_PROXY', { found }));
+    return parts;
+  }
+}
+
+/** An address, or an address with a prefix length. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+/** Messages land in logs and tickets; the password of a wrong address must not. */
+function withoutPassword(address: string): string {
+  return address.replace(/\/\/[^@/]*@/, '//***@');
+}

@@ -1,0 +1,64 @@
+import calls from '../../schemas/calls.json' with { type: 'json' };
+import { answerSchema, type JsonSchema, requestSchema } from './profile-schema.ts';
+
+/** Name of a call of the contract, schemas/calls.json. */
+export type CallName = Exclude<keyof typeof calls, '$schema'>;
+
+/** The schema of a route as Fastify takes it. */
+export interface RouteSchema {
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly body?: JsonSchema;
+  readonly querystring?: JsonSchema;
+  readonly params?: JsonSchema;
+  readonly response: { readonly [status: string]: JsonSchema };
+}
+
+interface Call {
+  readonly description: string;
+  readonly request: { readonly type: string; readonly properties?: object };
+  readonly optional?: readonly string[];
+  readonly answer: object;
+}
+
+/** Every refusal has this shape (contract: Errors). */
+const refusal: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code'],
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        field: { type: 'string' },
+        check: { type: 'string' },
+        retryAfter: { type: 'integer' },
+        detail: { type: 'object', additionalProperties: true },
+      },
+    },
+  },
+};
+
+/**
+ * What a route takes and answers, from the one contract that the page is checked against too (API-01, API-05): extra
+ * keys of a body are refused, and an answer carries what the contract names and nothing else.
+ */
+export function callSchema(name: CallName): RouteSchema {
+  const call = calls[name] as unknown as Call;
+  const { properties = {} } = call.request;
+  const body = requestSchema({ ...call.request, properties }, call.optional ?? []);
+  return {
+    summary: call.description,
+    tags: [name.slice(0, name.indexOf('.'))],
+    ...(Object.keys(properties).length > 0 ? { body } : {}),
+    response: { 200: answerSchema(call.answer), '4xx': refusal, '5xx': refusal },
+  };
+}
+
+/** The same for a GET whose request travels in the address, part by part: all text. */
+export function querySchema(name: CallName, place: 'params' | 'querystring'): RouteSchema {
+  const { body, ...rest } = callSchema(name);
+  return body ? { ...rest, [place]: body } : rest;
+}

@@ -1,0 +1,80 @@
+import entities from '../../schemas/entities.json' with { type: 'json' };
+
+/** JSON Schema as data. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** A type of the closed profile (schemas/), as far as it is read here. */
+interface Profile {
+  readonly type?: string;
+  readonly $ref?: string;
+  readonly nullable?: boolean;
+  readonly properties?: { readonly [name: string]: Profile };
+  readonly items?: Profile;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly [keyword: string]: unknown;
+}
+
+/** No text of a request is longer unless its type says so; the body's size bounds the whole. */
+const LONGEST_TEXT = 4_000;
+const LONGEST_LIST = 200;
+
+const FORMATS: { readonly [format: string]: string } = {
+  date: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  time: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  instant: '^\\d{4}-\\d\\d-\\d\\dT[0-9:.]+(Z|[+-]\\d\\d:\\d\\d)$',
+};
+
+/** What a body must look like: every key but the `optional` ones, none beside them, bounded texts and lists. */
+export function requestSchema(profile: object, optional: readonly string[]): JsonSchema {
+  return toSchema(profile as Profile, true, optional);
+}
+
+/** What an answer looks like: every key of its type, so that a forgotten one is noticed at once. */
+export function answerSchema(profile: object): JsonSchema {
+  return toSchema(profile as Profile, false, []);
+}
+
+function toSchema(profile: Profile, request: boolean, optional: readonly string[]): JsonSchema {
+  const schema = profile.$ref ? toSchema(named(profile.$ref), request, []) : ownSchema(profile, request, optional);
+  if (!profile.nullable) return schema;
+  const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
+  return { ...schema, type: [schema.type, 'null'], ...values };
+}
+
+function ownSchema(profile: Profile, request: boolean, optional: readonly string[]): JsonSchema {
+  const { type } = profile;
+  if (type === 'object') {
+    const properties = Object.entries(profile.properties ?? {});
+    return {
+      type,
+      additionalProperties: false,
+      properties: Object.fromEntries(properties.map(([name, part]) => [name, toSchema(part, request, [])])),
+      required: properties.map(([name]) => name).filter((name) => !optional.includes(name)),
+    };
+  }
+  if (type === 'array') {
+    return { type, items: toSchema(profile.items ?? {}, request, []), ...(request ? { maxItems: LONGEST_LIST } : {}) };
+  }
+  if (!request || type !== 'string') return { type, ...(request && profile.enum ? { enum: profile.enum } : {}) };
+  const {
+    enum: values,
+    pattern = profile.format ? FORMATS[profile.format] : undefined,
+    minLength,
+    maxLength = LONGEST_TEXT,
+  } = profile;
+  return {
+    type,
+    maxLength,
+    ...(values && { enum: values }),
+    ...(pattern ? { pattern } : {}),
+    ...(minLength ? { minLength } : {}),
+  };
+}
+
+/** The entity `#/Name`; our own files are tested, so a wrong name is a mistake to stop at. */
+function named(ref: string): Profile {
+  const entity = (entities as unknown as { readonly [name: string]: Profile })[ref.replace('#/', '')];
+  if (entity === undefined) throw new Error(`ENTITY_UNKNOWN ${ref}`);
+  return entity;
+}

@@ -1,0 +1,21 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema/index.ts';
+
+/** Queries, on either engine, inside or outside a transaction. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** Stops listening. */
+export type Unlisten = () => Promise<void>;
+
+/** An open database. Both engines keep the same promises; PostgreSQL also keeps them between several servers. */
+export interface OpenDatabase {
+  readonly engine: 'pglite' | 'postgres';
+  readonly db: Database;
+  /**
+   * Calls `heard` with the payload of each NOTIFY on `channel`, this server's own too, after its transaction committed.
+   * Messages sent while the connection was lost are lost: whoever listens reads the tables anew on `onReconnect`.
+   */
+  readonly listen: (channel: string, heard: (payload: string) => void, onReconnect?: () => void) => Promise<Unlisten>;
+  /** Waits for what is under way, then closes. */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder held by this process until `release`. */
+export interface FolderLock {
+  readonly release: () => Promise<void>;
+}
+
+/** The folder belongs to a living process. */
+export class FolderInUse extends Error {
+  readonly pid: string;
+
+  constructor(pid: string) {
+    super(`FOLDER_IN_USE ${pid}`);
+    this.name = 'FolderInUse';
+    this.pid = pid;
+  }
+}
+
+/** Longest socket path that every system takes. */
+const LONGEST_PATH = 100;
+
+/**
+ * Takes `folder` for this process (R4). The lock is a socket that its owner answers with its pid: an owner that died,
+ * however it died, answers no more, and no number of a process that was given anew can be mistaken for it.
+ * The embedded database does not notice a second process itself and loses what that one writes.
+ * @throws FolderInUse
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = socketPath(folder);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const server = await bind(path);
+    if (server) return { release: () => new Promise((done) => server.close(() => done())) };
+    await clearDead(path);
+  }
+  throw new FolderInUse('?');
+}
+
+function socketPath(folder: string): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\portal-${name}`;
+  const beside = join(folder, 'server.lock');
+  return Buffer.byteLength(beside) <= LONGEST_PATH ? beside : join(tmpdir(), `portal-${name}.lock`);
+}
+
+/** Listens at `path`; undefined when something is there already. */
+function bind(path: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.end(String(process.pid));
+    });
+    server.unref();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(path, () => resolve(server));
+  });
+}
+
+/**
+ * Removes the socket of a dead owner. It is moved aside before it is judged: two servers that start together could
+ * both find the old owner dead, and the slower one would otherwise remove the socket of the faster.
+ */
+async function clearDead(path: string): Promise<void> {
+  const alive = await owner(path);
+  if (alive !== undefined) throw new FolderInUse(alive);
+  const aside = `${path}.${process.pid}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return; // somebody else cleared it: try to take it
+  }
+  const taken = await owner(aside);
+  if (taken !== undefined) {
+    await rename(aside, path);
+    throw new FolderInUse(taken);
+  }
+  await rm(aside, { force: true });
+}
+
+/** The pid that answers at `path`; undefined when nobody does. A mute but living owner counts as one. */
+function owner(path: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = connect(path);
+    socket.setTimeout(2_000, () => {
+      socket.destroy();
+      resolve(said || '?');
+    });
+    socket.on('data', (data) => {
+      said += data.toString('utf8');
+    });
+    socket.on('end', () => resolve(said || '?'));
+    socket.on('error', () => resolve(undefined));
+  });
+}

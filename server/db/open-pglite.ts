@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { OperatorError } from '../operator-error.ts';
+import { rootFolder } from '../root-folder.ts';
+import type { OpenDatabase } from './database.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+import * as schema from './schema/index.ts';
+import { outsideTransaction } from './transaction.ts';
+
+/** Told while the first start takes its time. */
+export type Progress = (step: 'DATABASE_TEMPLATE' | 'DATABASE_COPY' | 'DATABASE_MIGRATE') => void;
+
+/**
+ * The embedded PostgreSQL in `dataDir`, migrated: one process, locked folder. A new folder is a copy of a template,
+ * because making a cluster anew costs many seconds and three times the memory.
+ * @throws OperatorError DATA_IN_USE
+ */
+export async function openPglite(dataDir: string, progress: Progress = () => undefined): Promise<OpenDatabase> {
+  await mkdir(dataDir, { recursive: true });
+  const lock = await lockFolder(await realpath(dataDir)).catch((error: unknown) => {
+    if (error instanceof FolderInUse) throw new OperatorError('DATA_IN_USE', { folder: dataDir, pid: error.pid });
+    throw error;
+  });
+  try {
+    const folder = join(dataDir, 'pg');
+    if (!existsSync(folder)) {
+      const template = await clusterTemplate(progress);
+      progress('DATABASE_COPY');
+      await copyWhole(template, folder);
+    }
+    const client = await PGlite.create(folder);
+    const db = drizzle(client, { schema, casing: 'snake_case' });
+    progress('DATABASE_MIGRATE');
+    await migrate(db, { migrationsFolder: migrationsFolder() });
+    return {
+      engine: 'pglite',
+      db,
+      listen: (channel, heard) => client.listen(channel, (payload) => outsideTransaction(() => heard(payload))),
+      close: async () => {
+        await client.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Where the SQL of the migrations lies; it is not bundled. */
+export function migrationsFolder(): string {
+  return join(rootFolder(), 'server', 'db', 'migrations');
+}
+
+/** An empty cluster made by this version of PGlite, kept in .cache/ between starts. */
+async function clusterTemplate(progress: Progress): Promise<string> {
+  const template = join(rootFolder(), '.cache', `pglite-${await pgliteVersion()}`);
+  if (existsSync(template)) return template;
+  progress('DATABASE_TEMPLATE');
+  const making = `${template}.${process.pid}`;
+  await mkdir(making, { recursive: true });
+  const client = await PGlite.create(making);
+  await client.close();
+  await moveInto(making, template);
+  return template;
+}
+
+/** Copies so that an interrupted copy is never taken for a database. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const making = `${to}.${process.pid}`;
+  await rm(making, { recursive: true, force: true });
+  await cp(from, making, { recursive: true });
+  await moveInto(making, to);
+}
+
+/** Gives a finished folder its name; if another process was faster, its folder is as good. */
+async function moveInto(made: string, place: string): Promise<void> {
+  try {
+    await rename(made, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+/** A cluster of another version of the engine may be unreadable, so templates carry the version in their name. */
+async function pgliteVersion(): Promise<string> {
+  const text = await readFile(join(rootFolder(), 'node_modules', '@electric-sql', 'pglite', 'package.json'), 'utf8');
+  const { version } = JSON.parse(text) as { version: string };
+  return version;
+}

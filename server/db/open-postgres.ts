@@ -1,0 +1,49 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
+import type { OpenDatabase } from './database.ts';
+import { migrationsFolder } from './open-pglite.ts';
+import { PgListener } from './pg-listener.ts';
+import * as schema from './schema/index.ts';
+
+/** Any number, the same for all servers of this portal: servers that start together migrate one after the other. */
+const MIGRATION_LOCK = 7_120_455;
+
+/**
+ * PostgreSQL at `url`, migrated, for patients in production and for several servers.
+ * @throws OperatorError DATABASE_UNREACHABLE, without the password
+ */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  try {
+    await migrateAlone(pool);
+  } catch (error) {
+    await pool.end();
+    const detail = error instanceof Error ? error.message || error.name : String(error);
+    throw new OperatorError('DATABASE_UNREACHABLE', { detail }, { cause: error });
+  }
+  const listener = new PgListener(url);
+  return {
+    engine: 'postgres',
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    listen: (channel, heard, onReconnect) => listener.listen(channel, heard, onReconnect),
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder() });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, unitColumn } from './columns.ts';
+import { people } from './people.ts';
+import { services } from './services.ts';
+
+/** Waiting, called by a professional, in the call; then over, or left by the patient (CARE-06, CARE-19). */
+export type AttentionStatus = 'queued' | 'iniciado' | 'attending' | 'finished' | 'left';
+
+/** The statuses in which an attention occupies its patient. */
+export const ACTIVE_STATUSES = ['queued', 'iniciado', 'attending'] as const satisfies readonly AttentionStatus[];
+
+/** Care requests by video. At most one active per person and unit, judged by the index (A33). */
+export const attentions = pgTable(
+  'attentions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    unit: unitColumn(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    documento: text().notNull(),
+    serviceId: integer()
+      .notNull()
+      .references(() => services.id),
+    status: text().$type<AttentionStatus>().notNull(),
+    senhaSigla: text().notNull(),
+    senhaNumero: integer().notNull(),
+    motivo: text(),
+    /** Who asked for it: the patient, or the holder for a member. */
+    requestedBy: integer()
+      .notNull()
+      .references(() => people.id),
+    professionalId: integer().references(() => people.id),
+    queuedAt: instant().notNull(),
+    calledAt: instant(),
+    attendingAt: instant(),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('attentions_one_active')
+      .on(table.unit, table.documento)
+      .where(sql`${table.status} in ('queued', 'iniciado', 'attending')`),
+    index('attentions_queue').on(table.unit, table.status, table.queuedAt),
+    index('attentions_by_person').on(table.unit, table.personId, table.queuedAt),
+    check('attentions_status', sql`${table.status} in ('queued', 'iniciado', 'attending', 'finished', 'left')`),
+  ],
+);
+
+/** What happened to an attention, in order; the history of who called, joined, left and noted. */
+export const attentionEvents = pgTable(
+  'attention_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    attentionId: uuid()
+      .notNull()
+      .references(() => attentions.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    at: instant().notNull(),
+    byPersonId: integer().references(() => people.id),
+    data: jsonb().$type<Readonly<Record<string, unknown>>>(),
+  },
+  (table) => [index('attention_events_by_attention').on(table.attentionId, table.id)],
+);
+
+/** Which version of the terms somebody accepted, when, and for what (CARE-14). */
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    version: text().notNull(),
+    /** 'registration' or 'attention'. */
+    occasion: text().notNull(),
+    attentionId: uuid().references(() => attentions.id, { onDelete: 'set null' }),
+    acceptedAt: instant().notNull(),
+  },
+  (table) => [index('terms_acceptances_by_person').on(table.unit, table.personId)],
+);

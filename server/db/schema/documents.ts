@@ -1,0 +1,30 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant, unitColumn } from './columns.ts';
+import { people } from './people.ts';
+
+/** What the portal keeps of a file. The id is opaque and the only part of it that ever stands in an address (A1). */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    unit: unitColumn(),
+    ownerId: integer()
+      .notNull()
+      .references(() => people.id),
+    name: text().notNull(),
+    mime: text().$type<'application/pdf' | 'image/jpeg' | 'image/png'>().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('documents_by_owner').on(table.unit, table.ownerId)],
+);
+
+/** The bytes apart, so that lists never carry them; in the database, so that several servers need no shared folder. */
+export const documentBytes = pgTable('document_bytes', {
+  documentId: uuid()
+    .primaryKey()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  unit: unitColumn(),
+  bytes: bytes().notNull(),
+});

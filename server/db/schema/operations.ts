@@ -1,0 +1,68 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, unitColumn } from './columns.ts';
+
+/** `pending` waits for its next try, `sent` was taken by the mail server, `failed` gave up. */
+export type MailStatus = 'pending' | 'sent' | 'failed';
+
+/** Mail to send, written in the transaction that causes it (A22). */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    status: text().$type<MailStatus>().notNull().default('pending'),
+    attempts: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    nextTryAt: instant().notNull(),
+    sentAt: instant(),
+    /** Code of the last refusal, never the server's text: it may repeat the address. */
+    lastError: text(),
+    /** The same reason for mail twice is one mail. */
+    onceKey: text(),
+  },
+  (table) => [
+    uniqueIndex('outbox_mails_once').on(table.unit, table.onceKey),
+    index('outbox_mails_due').on(table.status, table.nextTryAt),
+  ],
+);
+
+/** Who did or was refused what (R17). A trigger refuses changes and deletions. No passwords, codes, tokens or diagnoses. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    unit: unitColumn(),
+    /** Person's id; null for somebody not signed in. */
+    actorId: integer(),
+    actorRole: text(),
+    /** What, as `area.verb`: `login.refused`, `attention.read`. */
+    action: text().notNull(),
+    /** On what, as `kind:id`. */
+    object: text(),
+    outcome: text().$type<'ok' | 'refused'>().notNull(),
+    address: text(),
+    requestId: text(),
+  },
+  (table) => [index('audit_by_unit').on(table.unit, table.at)],
+);
+
+/** Answers to writes that may be repeated, kept with the write itself (R2). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    unit: unitColumn(),
+    /** Whose key: `person:<id>`, or `anonymous`. Another one's key never replays. */
+    actor: text().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    status: integer(),
+    body: jsonb().$type<unknown>(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unit, table.actor, table.route, table.key] })],
+);

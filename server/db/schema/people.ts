@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, unitColumn } from './columns.ts';
+
+/**
+ * How somebody is known to a unit: a holder signs in by DNI, a member belongs to a holder's family and has no account,
+ * a professional signs in at /consultorio, staff has no screen here (LOGIN-14, D-LOGIN-01).
+ */
+export type PersonKind = 'holder' | 'member' | 'professional' | 'staff';
+
+/** Whoever a unit knows. The DNI is unique among active holders; a child may be recorded by two families apart (A17). */
+export const people = pgTable(
+  'people',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** What the page uses in addresses, so that no DNI stands in one (A18). */
+    ref: uuid().notNull().unique().defaultRandom(),
+    unit: unitColumn(),
+    kind: text().$type<PersonKind>().notNull(),
+    perfilNome: text().notNull(),
+    /** An ART profile: manager, or coordinator with `esCoordinadorArt`. */
+    esArt: boolean().notNull().default(false),
+    esCoordinadorArt: boolean().notNull().default(false),
+    nome: text().notNull(),
+    sobrenome: text().notNull(),
+    documento: text().notNull(),
+    fecNac: date({ mode: 'string' }),
+    sexo: text().$type<'F' | 'M' | 'X'>(),
+    telefono: text(),
+    email: text(),
+    domicilio: text(),
+    cp: text(),
+    obraSocial: text(),
+    plan: text(),
+    nroAfiliado: text(),
+    nroTramite: text(),
+    ativo: boolean().notNull().default(true),
+    /** Grows with each change, so that a stale save is refused. */
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('people_one_holder')
+      .on(table.unit, table.documento)
+      .where(sql`${table.kind} = 'holder' and ${table.ativo}`),
+    uniqueIndex('people_one_professional_email')
+      .on(table.unit, sql`lower(${table.email})`)
+      .where(sql`${table.kind} = 'professional' and ${table.ativo}`),
+    index('people_by_document').on(table.unit, table.documento),
+    check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff')`),
+    check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),
+    check('people_art_is_holder', sql`not ${table.esArt} or ${table.kind} = 'holder'`),
+  ],
+);
+
+/** Who belongs to whose family. A link that ended stays as history. */
+export const familyLinks = pgTable(
+  'family_links',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    holderId: integer()
+      .notNull()
+      .references(() => people.id),
+    memberId: integer()
+      .notNull()
+      .references(() => people.id),
+    /** The member's DNI again, so that a family cannot hold it twice. */
+    documento: text().notNull(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('family_links_once').on(table.holderId, table.documento).where(sql`${table.endedAt} is null`),
+    index('family_links_by_member').on(table.memberId),
+  ],
+);
+
+/** What makes a person a professional: title and registration (HIST-06). */
+export const professionals = pgTable('professionals', {
+  personId: integer()
+    .primaryKey()
+    .references(() => people.id),
+  unit: unitColumn(),
+  titulo: text().notNull(),
+  /** 'prov' shows province and number, anything else is national. */
+  matriculaTipo: text().$type<'prov' | 'nac'>().notNull(),
+  matriculaProvincia: text(),
+  matriculaNumero: text().notNull(),
+});

@@ -1,0 +1,79 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { type Clock, today } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { loginAccounts, units } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import type { PasswordHasher } from '../services/auth/password-hasher.ts';
+import { DEMO_PEOPLE } from './people.ts';
+import { type Seeding, seedPeople } from './seed-people.ts';
+import { seedQueue } from './seed-queue.ts';
+import { seedServices } from './seed-services.ts';
+
+/** Any number: servers that fill one database take turns. */
+const SEED_LOCK = 7_120_456;
+
+/**
+ * The demo data of demo-data.md. A unit is filled when its tenant is first asked for, relative to the clock at that
+ * moment, and put back as it was by `renew`. What visitors added beside it stays.
+ */
+export class DemoData {
+  private readonly context: { readonly db: Database; readonly clock: Clock; readonly passwords: PasswordHasher };
+  private readonly filled = new Map<number, Promise<void>>();
+  private hashes: Promise<ReadonlyMap<string, string>> | undefined;
+
+  constructor(context: { readonly db: Database; readonly clock: Clock; readonly passwords: PasswordHasher }) {
+    this.context = context;
+  }
+
+  /** Fills the tenant's unit once in this server's life; a failure is tried again by the next request. */
+  ensure(tenant: CompiledTenant): Promise<void> {
+    const { unit } = tenant.public;
+    const known = this.filled.get(unit);
+    if (known) return known;
+    const filling = this.renew(tenant);
+    this.filled.set(unit, filling);
+    filling.catch(() => this.filled.delete(unit));
+    return filling;
+  }
+
+  /** Puts the demo data of the tenant's unit back, with all times relative to now. */
+  async renew(tenant: CompiledTenant): Promise<void> {
+    const hashes = await this.passwordHashes();
+    const { db, clock } = this.context;
+    const { unit } = tenant.public;
+    await transaction(db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}, ${unit})`);
+      const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes };
+      const people = await seedPeople(seeding);
+      const services = await seedServices(seeding, people);
+      await seedQueue(seeding, people, services);
+      const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
+      await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
+      const demoSeededAt = clock.now();
+      await tx
+        .insert(units)
+        .values({ unit, demoSeededAt })
+        .onConflictDoUpdate({ target: units.unit, set: { demoSeededAt } });
+    });
+  }
+
+  /** Every distinct password is hashed once in this server's life, not once for each person of each tenant. */
+  private passwordHashes(): Promise<ReadonlyMap<string, string>> {
+    if (!this.hashes) {
+      this.hashes = this.hashPasswords();
+      this.hashes.catch(() => {
+        this.hashes = undefined;
+      });
+    }
+    return this.hashes;
+  }
+
+  private async hashPasswords(): Promise<ReadonlyMap<string, string>> {
+    const accounts = [...DEMO_PEOPLE.holders, ...DEMO_PEOPLE.art, ...DEMO_PEOPLE.professionals];
+    const hashes = new Map<string, string>();
+    for (const { password } of accounts)
+      if (!hashes.has(password)) hashes.set(password, await this.context.passwords.hash(password));
+    return hashes;
+  }
+}

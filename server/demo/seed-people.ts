@@ -1,0 +1,126 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { addDays } from '../../engine/dates/calendar-date.ts';
+import type { Database } from '../db/database.ts';
+import { credentials, familyLinks, people, professionals } from '../db/schema/index.ts';
+import { DEMO_PEOPLE, type DemoAccount, type DemoMember, type DemoProfessional } from './people.ts';
+
+/** What seeding a unit works with. */
+export interface Seeding {
+  readonly tx: Database;
+  readonly tenant: CompiledTenant;
+  readonly now: Date;
+  readonly today: string;
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+type NewPerson = typeof people.$inferInsert;
+
+/** Writes everybody of the demo data into the tenant's unit, or puts them back as they were. @returns ids by DNI */
+export async function seedPeople(seeding: Seeding): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const { tenant } = seeding;
+  for (const holder of DEMO_PEOPLE.holders) {
+    const { sexo, domicilio, fecNac = bornYearsAgo(seeding.today, holder.years ?? 0) } = holder;
+    const insurance = insuranceOf(tenant, holder.affiliated);
+    ids.set(
+      holder.documento,
+      await seedAccount(seeding, holder, { kind: 'holder', sexo, domicilio, fecNac, ...insurance }),
+    );
+  }
+  for (const member of DEMO_PEOPLE.members)
+    ids.set(member.documento, await seedMember(seeding, member, ids.get(member.holder) ?? 0));
+  for (const manager of tenant.server.flags.art ? DEMO_PEOPLE.art : []) {
+    const profile = { kind: 'holder', esArt: true, esCoordinadorArt: manager.coordinator } as const;
+    ids.set(manager.documento, await seedAccount(seeding, manager, profile));
+  }
+  for (const doctor of DEMO_PEOPLE.professionals) {
+    const id = await seedAccount(seeding, doctor, { kind: 'professional' });
+    await seedRegistration(seeding, doctor, id);
+    ids.set(doctor.documento, id);
+  }
+  return ids;
+}
+
+async function seedAccount(
+  seeding: Seeding,
+  account: DemoAccount,
+  profile: Pick<NewPerson, 'kind'> & Partial<NewPerson>,
+): Promise<number> {
+  const { tx, tenant, now, hashes } = seeding;
+  const { documento, nome, sobrenome, email, telefono = null, perfilNome } = account;
+  const unit = tenant.public.unit;
+  const values = {
+    unit,
+    documento,
+    nome,
+    sobrenome,
+    email,
+    telefono,
+    perfilNome,
+    ativo: true,
+    createdAt: now,
+    ...profile,
+  };
+  const same = and(
+    eq(people.unit, unit),
+    eq(people.documento, documento),
+    eq(people.kind, profile.kind),
+    eq(people.ativo, true),
+  );
+  const id = await putPerson(tx, same, values);
+  const passwordHash = hashes.get(account.password) ?? '';
+  await tx
+    .insert(credentials)
+    .values({ personId: id, unit, passwordHash, updatedAt: now })
+    .onConflictDoUpdate({ target: credentials.personId, set: { passwordHash, updatedAt: now } });
+  return id;
+}
+
+async function seedMember({ tx, tenant, now, today }: Seeding, member: DemoMember, holderId: number): Promise<number> {
+  const { documento, nome, sobrenome, sexo, years } = member;
+  const unit = tenant.public.unit;
+  const [link] = await tx
+    .select()
+    .from(familyLinks)
+    .where(and(eq(familyLinks.holderId, holderId), eq(familyLinks.documento, documento), isNull(familyLinks.endedAt)));
+  const fecNac = bornYearsAgo(today, years);
+  const profile = { perfilNome: 'Paciente', kind: 'member', ...insuranceOf(tenant, true) } as const;
+  const values = { unit, documento, nome, sobrenome, sexo, fecNac, ativo: true, createdAt: now, ...profile };
+  const id = await putPerson(tx, eq(people.id, link?.memberId ?? 0), values);
+  if (!link) await tx.insert(familyLinks).values({ unit, holderId, memberId: id, documento, createdAt: now });
+  return id;
+}
+
+async function seedRegistration({ tx, tenant }: Seeding, doctor: DemoProfessional, personId: number): Promise<void> {
+  const { tipo, provincia, numero } = doctor.matricula;
+  const values = { titulo: doctor.titulo, matriculaTipo: tipo, matriculaProvincia: provincia, matriculaNumero: numero };
+  await tx
+    .insert(professionals)
+    .values({ personId, unit: tenant.public.unit, ...values })
+    .onConflictDoUpdate({ target: professionals.personId, set: values });
+}
+
+async function putPerson(tx: Database, same: ReturnType<typeof and>, values: NewPerson): Promise<number> {
+  const { createdAt: _kept, ...changes } = values;
+  const [known] = await tx.update(people).set(changes).where(same).returning({ id: people.id });
+  if (known) return known.id;
+  const [made] = await tx.insert(people).values(values).returning({ id: people.id });
+  return made?.id ?? 0;
+}
+
+/** Number, code and insurer that the tenant's own rules accept; said by its `demo` data. */
+function insuranceOf(tenant: CompiledTenant, affiliated: boolean): Partial<NewPerson> {
+  const { cp, nroAfiliado, obraSocial } = tenant.server.demo;
+  return {
+    cp: typeof cp === 'string' ? cp : '1425',
+    obraSocial: typeof obraSocial === 'string' ? obraSocial : null,
+    nroAfiliado: affiliated ? (typeof nroAfiliado === 'string' ? nroAfiliado : '12345678') : null,
+  };
+}
+
+/** A birth date that makes somebody `years` old today and for some months to come. */
+function bornYearsAgo(today: string, years: number): string {
+  const birthday = addDays(today, -100) ?? today;
+  return `${Number(birthday.slice(0, 4)) - years}${birthday.slice(4).replace('-02-29', '-02-28')}`;
+}

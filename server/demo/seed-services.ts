@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { type ScheduleRow, serviceProfessionals, services } from '../db/schema/index.ts';
+import data from './data/services.json' with { type: 'json' };
+import type { Seeding } from './seed-people.ts';
+
+/** Writes the demo services and who attends them (demo-data.md). @returns ids by name */
+export async function seedServices(
+  { tx, tenant }: Seeding,
+  people: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const unit = tenant.public.unit;
+  const ids = new Map<string, number>();
+  for (const { professionals, ...service } of data) {
+    const same = and(eq(services.unit, unit), eq(services.nome, service.nome));
+    const [known] = await tx.update(services).set(service).where(same).returning({ id: services.id });
+    const [row] = known
+      ? [known]
+      : await tx
+          .insert(services)
+          .values({ unit, ...service })
+          .returning({ id: services.id });
+    const serviceId = row?.id ?? 0;
+    ids.set(service.nome, serviceId);
+    for (const { documento, turnos } of professionals as readonly {
+      documento: string;
+      turnos: readonly ScheduleRow[];
+    }[]) {
+      await tx
+        .insert(serviceProfessionals)
+        .values({ unit, serviceId, personId: people.get(documento) ?? 0, schedule: turnos })
+        .onConflictDoUpdate({
+          target: [serviceProfessionals.serviceId, serviceProfessionals.personId],
+          set: { schedule: turnos },
+        });
+    }
+  }
+  return ids;
+}

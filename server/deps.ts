@@ -1,0 +1,23 @@
+import type { Clock, ControlledClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
+import type { DemoData } from './demo/demo-data.ts';
+import type { PageFiles } from './pages/page-files.ts';
+import type { PasswordHasher } from './services/auth/password-hasher.ts';
+import type { TenantStore } from './tenants/tenant-store.ts';
+
+/** What the app is made of. Tests build the same app from other parts. */
+export interface AppDeps {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly db: Database;
+  readonly clock: Clock;
+  /** The same clock where CLOCK_CONTROL opens it, else absent. */
+  readonly controlledClock: ControlledClock | undefined;
+  readonly tenants: TenantStore;
+  readonly passwords: PasswordHasher;
+  /** Present in demo mode only. */
+  readonly demo: DemoData | undefined;
+  /** The built page; absent before the first build. */
+  readonly pages: PageFiles | undefined;
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `npx drizzle-kit generate --config server/drizzle.config.ts --name <what-changes>` writes the next migration. */
+export default defineConfig({
+  dialect: 'postgresql',
+  casing: 'snake_case',
+  schema: './server/db/schema/index.ts',
+  out: './server/db/migrations',
+});

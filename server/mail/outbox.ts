@@ -1,0 +1,41 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { notify } from '../db/notify.ts';
+import { outboxMails } from '../db/schema/index.ts';
+
+/** Channel on which new mail is told to whoever sends it. */
+export const MAIL_QUEUED = 'mail_queued';
+
+/** Mail to one person. Plain text: nothing in it can be mistaken for markup, and no diagnosis stands in it (A52). */
+export interface Mail {
+  readonly unit: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  /** The same reason twice is one mail. */
+  readonly onceKey?: string;
+}
+
+/**
+ * Puts mail into the outbox, in the transaction that causes it: it is sent if and only if that commits (A22).
+ * @returns whether it is new
+ * @throws RangeError MAIL_HEADER when an address or a subject holds a line break (A52)
+ */
+export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise<boolean> {
+  if (/[\r\n\u2028\u2029]/.test(mail.to + mail.subject) || /[,;<>]/.test(mail.to)) throw new RangeError('MAIL_HEADER');
+  const now = clock.now();
+  const { unit, to: recipient, subject, body, onceKey = null } = mail;
+  const queued = await tx
+    .insert(outboxMails)
+    .values({ unit, recipient, subject, body, onceKey, createdAt: now, nextTryAt: now })
+    .onConflictDoNothing()
+    .returning({ id: outboxMails.id });
+  if (queued.length > 0) await notify(tx, MAIL_QUEUED, '');
+  return queued.length > 0;
+}
+
+/** The newest mails of a unit, for the demo's viewer. */
+export function newestMails(db: Database, unit: number): Promise<(typeof outboxMails.$inferSelect)[]> {
+  return db.select().from(outboxMails).where(eq(outboxMails.unit, unit)).orderBy(desc(outboxMails.id)).limit(100);
+}

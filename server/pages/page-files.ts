@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { CompressedFile } from './compressed-file.ts';
+
+/** The built page in memory: a few megabytes that never change while the server runs. */
+export interface PageFiles {
+  /** The built index.html, before a tenant's head is put in. */
+  readonly index: string;
+  /** A file of /assets by its name. Only names that the build made are known: no path of a caller meets the disk. */
+  readonly asset: (name: string) => CompressedFile | undefined;
+}
+
+const TYPES: { readonly [extension: string]: string } = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** Reads the build in `folder` (dist/client); undefined when there is none. */
+export async function readPageFiles(folder: string): Promise<PageFiles | undefined> {
+  const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+  if (index === undefined) return undefined;
+  const names = await readdir(join(folder, 'assets')).catch(() => []);
+  const files = new Map<string, CompressedFile>();
+  for (const name of names) {
+    const type = TYPES[extname(name)];
+    if (type !== undefined) files.set(name, new CompressedFile(await readFile(join(folder, 'assets', name)), type));
+  }
+  return { index, asset: (name) => files.get(name) };
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { type Access, admits } from '../access.ts';
+import { AppError } from '../app-error.ts';
+import type { AppDeps } from '../deps.ts';
+import { recordAudit } from '../services/audit.ts';
+import { auditOf } from './audit-of.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who is admitted. A route that does not say keeps the server from starting. */
+    readonly access?: Access;
+  }
+  interface FastifyInstance {
+    /** Every route with its admission, for the matrix test (R11). */
+    readonly routeRegistry: readonly RegisteredRoute[];
+  }
+}
+
+/** A route as it was registered. */
+export interface RegisteredRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+}
+
+/**
+ * Admits by role and scope, before anything of the request is read or validated (R11).
+ * @throws Error at start, naming the routes that do not say whom they admit
+ */
+export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
+  const routes: RouteOptions[] = [];
+  const registry: RegisteredRoute[] = [];
+  app.decorate('routeRegistry', registry);
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const silent = routes
+      .filter((route) => route.config?.access === undefined)
+      .map((route) => `${String(route.method)} ${route.url}`);
+    if (silent.length > 0) throw new Error(`ROUTE_WITHOUT_ACCESS ${silent.join(', ')}`);
+    for (const { method, url, config } of routes) {
+      for (const one of [method].flat()) registry.push({ method: one, url, access: config?.access ?? 'public' });
+    }
+  });
+  app.addHook('onRequest', (request) => admit(request, deps));
+}
+
+async function admit(request: FastifyRequest, deps: AppDeps): Promise<void> {
+  if (request.is404) return;
+  const access = request.routeOptions.config.access ?? { roles: [], scopes: [] };
+  if (admits(access, request.session)) return;
+  if (!request.session) throw new AppError(401, 'NO_SESSION');
+  await recordAudit(
+    deps.db,
+    auditOf(request, deps.clock, {
+      action: 'route.access',
+      object: `route:${request.routeOptions.url}`,
+      outcome: 'refused',
+    }),
+  );
+  throw new AppError(403, 'FORBIDDEN');
+}

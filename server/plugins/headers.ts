@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { Config } from '../config.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `self`: a document that our own pages may show in a frame. */
+    readonly framing?: 'self';
+  }
+}
+
+/** The headers of every answer (R14, R16). Nothing of /api is ever stored by anybody. */
+export function registerHeaders(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { framing } = request.routeOptions.config;
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': framing === 'self' ? 'SAMEORIGIN' : 'DENY',
+      ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+      ...(request.url.startsWith('/api') ? { 'cache-control': 'no-store' } : {}),
+    });
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { tenant } = request;
+    const { framing } = request.routeOptions.config;
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', contentPolicy(tenant, request.host, config.secure, framing));
+    }
+    reply.header('permissions-policy', permissionsPolicy(tenant));
+    return payload;
+  });
+}
+
+/** The policy of architecture §5: everything from here, frames and media also from the hosts that the tenant names. */
+function contentPolicy(tenant: CompiledTenant | null, host: string, secure: boolean, framing?: 'self'): string {
+  const hosts = tenant?.public.frameHosts ?? [];
+  const socket = `${secure ? 'wss' : 'ws'}://${host}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${/^[a-z0-9.:[\]-]+$/i.test(host) ? ` ${socket}` : ''}`,
+    ["media-src 'self' blob:", ...hosts].join(' '),
+    ["frame-src 'self'", ...hosts].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${framing === 'self' ? "'self'" : "'none'"}`,
+  ].join('; ');
+}
+
+/** Camera and microphone are ours alone; the place only for a tenant's map, and there only after a click. */
+function permissionsPolicy(tenant: CompiledTenant | null): string {
+  const hosts = (tenant?.public.frameHosts ?? []).map((host) => `"${host}"`);
+  const place = hosts.length > 0 ? `(self ${hosts.join(' ')})` : '()';
+  return `camera=(self), microphone=(self), geolocation=${place}, payment=(), usb=()`;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * One line for each answer, without personal data (A8, R17): the route's pattern instead of the address (which may hold
+ * a DNI or a code), the names of the query's parts, no address of the caller, no body.
+ */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url === '/health') return;
+    request.log.info({
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      tenant: request.tenant?.id,
+    });
+  });
+}
+
+function routeOf(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url ?? '(none)';
+  const start = request.url.indexOf('?');
+  const names = start < 0 ? [] : [...new URLSearchParams(request.url.slice(start)).keys()];
+  const known = names.filter((name) => /^[a-zA-Z]{1,30}$/.test(name)).map((name) => `${name}=***`);
+  return known.length > 0 ? `${pattern}?${known.join('&')}` : pattern;
+}

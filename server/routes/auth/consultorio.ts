@@ -1,0 +1,6 @@
+import type { Route } from '../route.ts';
+import { addDoor } from './door.ts';
+
+/** Professionals, by e-mail (D-LOGIN-01). */
+export const consultorioRoute: Route = (app, deps) =>
+  addDoor(app, deps, { url: '/api/auth/consultorio', call: 'auth.professional', leads: 'consultorio' });

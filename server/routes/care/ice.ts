@@ -1,0 +1,21 @@
+import { ROLES } from '../../access.ts';
+import { querySchema } from '../../contract/call-schema.ts';
+import { sessionOf } from '../../plugins/session.ts';
+import { iceServers } from '../../services/care/ice-servers.ts';
+import { seatFor } from '../../services/care/line/seat.ts';
+import type { Route } from '../route.ts';
+
+/** How the call's browsers may find each other. A 404 says that there is no seat for this person any more. */
+export const iceRoute: Route = (app, deps) => {
+  app.get<{ Params: { id: string } }>(
+    '/api/atenciones/:id/ice',
+    {
+      schema: querySchema('care.ice', 'params'),
+      config: { access: { roles: ROLES, scopes: ['full', 'link:turno'] } },
+    },
+    async (request) => {
+      const seat = await seatFor(deps.db, sessionOf(request), request.params.id);
+      return { iceServers: iceServers(deps.config.turn, deps.clock, seat.person) };
+    },
+  );
+};

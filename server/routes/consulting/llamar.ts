@@ -1,0 +1,26 @@
+import { PROFESSIONALS } from '../../access.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { sessionOf } from '../../plugins/session.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { recordAudit } from '../../services/audit.ts';
+import { attentionId } from '../../services/care/attention-id.ts';
+import { callPatient } from '../../services/care/call-patient.ts';
+import type { Route } from '../route.ts';
+
+/** Calls the next patient, or the one named (D-CARE-01). */
+export const llamarRoute: Route = (app, deps) => {
+  app.post<{ Body: { id?: string | null } }>(
+    '/api/consultorio/llamar',
+    { schema: callSchema('consulting.call'), config: { access: PROFESSIONALS } },
+    async (request) => {
+      const { unit } = tenantOf(request).public;
+      const { id } = request.body;
+      const named = id == null ? undefined : attentionId(id);
+      const entry = await callPatient(deps, unit, sessionOf(request).person.id, named);
+      const happening = { action: 'attention.call', object: `attention:${entry.id}`, outcome: 'ok' } as const;
+      await recordAudit(deps.db, auditOf(request, deps.clock, happening));
+      return entry;
+    },
+  );
+};

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { PUBLIC } from '../../access.ts';
+import { newestMails } from '../../mail/outbox.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { rootFolder } from '../../root-folder.ts';
+import type { Route } from '../route.ts';
+
+type Mails = Awaited<ReturnType<typeof newestMails>>;
+
+/** The outbox of the tenant's unit, so that whoever tries the portal finds its codes. Demo mode only: elsewhere it does not exist. */
+export const correoRoute: Route = (app, { demo, db }) => {
+  if (!demo) return;
+  app.get('/api/demo/correo', { schema: { hide: true }, config: { access: PUBLIC } }, async (request) => {
+    const mails = await newestMails(db, tenantOf(request).public.unit);
+    return mails.map(({ id, recipient, subject, body, status, createdAt }) => ({
+      id,
+      to: recipient,
+      subject,
+      body,
+      status,
+      createdAt,
+    }));
+  });
+  app.get('/demo/correo', { schema: { hide: true }, config: { access: PUBLIC } }, async (request, reply) => {
+    const template = await readFile(join(rootFolder(), 'server', 'demo', 'outbox.html'), 'utf8');
+    const mails = await newestMails(db, tenantOf(request).public.unit);
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    return render(template, tenantOf(request).public.name, mails);
+  });
+};
+
+/** Fills the page: what stands between the `mail` marks once for each mail, or else what stands between the `none` marks. */
+function render(template: string, name: string, mails: Mails): string {
+  const filled = template
+    .replace(/<!-- mail -->([\s\S]*)<!-- \/mail -->/, (_whole, row: string) =>
+      mails.map((mail) => fill(row, texts(mail))).join(''),
+    )
+    .replace(/<!-- none -->([\s\S]*)<!-- \/none -->/, (_whole, none: string) => (mails.length === 0 ? none : ''));
+  return filled.replaceAll('{{name}}', escapeHtml(name));
+}
+
+function texts(mail: Mails[number]): Record<string, string> {
+  const { date, time } = wallTimeIn(ZONE, mail.createdAt);
+  return { to: mail.recipient, subject: mail.subject, body: mail.body, at: `${date} ${time.slice(0, 5)}` };
+}
+
+const fill = (row: string, values: Record<string, string>): string =>
+  row.replace(/\{\{(to|subject|body|at)\}\}/g, (_place, name: string) => escapeHtml(values[name] ?? ''));

@@ -1,0 +1,61 @@
+import { consultorioRoute } from './auth/consultorio.ts';
+import { loginRoute } from './auth/login.ts';
+import { renovarRoute } from './auth/renovar.ts';
+import { salirRoute } from './auth/salir.ts';
+import { sesionRoute } from './auth/sesion.ts';
+import { enCursoRoute } from './care/en-curso.ts';
+import { iceRoute } from './care/ice.ts';
+import { iniciarRoute } from './care/iniciar.ts';
+import { lineaRoute } from './care/linea.ts';
+import { salirAtencionRoute } from './care/salir.ts';
+import { terminadaRoute } from './care/terminada.ts';
+import { actualRoute } from './consulting/actual.ts';
+import { colaRoute } from './consulting/cola.ts';
+import { finalizarRoute } from './consulting/finalizar.ts';
+import { llamarRoute } from './consulting/llamar.ts';
+import { correoRoute } from './demo/correo.ts';
+import { renovarDemoRoute } from './demo/renovar.ts';
+import type { Route } from './route.ts';
+import { serviciosHabilitadosRoute } from './services/habilitados.ts';
+import { listarServiciosRoute } from './services/listar.ts';
+import { clockRoute } from './system/clock.ts';
+import { healthRoute } from './system/health.ts';
+import { artifactRoute } from './tenants/artifact.ts';
+import { assetRoute } from './tenants/asset.ts';
+import { manifestRoute } from './tenants/manifest.ts';
+import { themeRoute } from './tenants/theme.ts';
+import { guiaPermisosRoute } from './units/guia-permisos.ts';
+import { requisitosRoute } from './units/requisitos.ts';
+import { terminosRoute } from './units/terminos.ts';
+
+/** Every route of the server. A file that is not in this list serves nothing. */
+export const ROUTES: readonly Route[] = [
+  healthRoute,
+  clockRoute,
+  artifactRoute,
+  themeRoute,
+  manifestRoute,
+  assetRoute,
+  requisitosRoute,
+  guiaPermisosRoute,
+  terminosRoute,
+  loginRoute,
+  consultorioRoute,
+  sesionRoute,
+  renovarRoute,
+  salirRoute,
+  listarServiciosRoute,
+  serviciosHabilitadosRoute,
+  enCursoRoute,
+  iniciarRoute,
+  salirAtencionRoute,
+  terminadaRoute,
+  lineaRoute,
+  iceRoute,
+  colaRoute,
+  llamarRoute,
+  actualRoute,
+  finalizarRoute,
+  correoRoute,
+  renovarDemoRoute,
+];

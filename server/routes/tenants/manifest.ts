@@ -1,0 +1,21 @@
+import { PUBLIC } from '../../access.ts';
+import { notFound } from '../../app-error.ts';
+import { tenantManifest } from '../../pages/tenant-head.ts';
+import type { Route } from '../route.ts';
+import { TENANT_PARAMS } from './artifact.ts';
+
+/** The web manifest of a tenant; its address is fixed, so it is asked for again each time. */
+export const manifestRoute: Route = (app, { tenants }) => {
+  app.get<{ Params: { id: string } }>(
+    '/t/:id/manifest.webmanifest',
+    { schema: { hide: true, params: TENANT_PARAMS }, config: { access: PUBLIC, tenant: false } },
+    async (request, reply) => {
+      const tenant = tenants.get(request.params.id);
+      if (!tenant) throw notFound();
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(tenantManifest(tenant)));
+    },
+  );
+};

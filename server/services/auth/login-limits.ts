@@ -1,0 +1,143 @@
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { loginAccounts, loginAddresses } from '../../db/schema/index.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Whose guess it is: the account as typed, known or not, and the network address it came from. */
+export interface Attempt {
+  readonly account: string;
+  readonly address: string;
+}
+
+/** Longest wait for one account, seconds. */
+const ACCOUNT_CAP = 15 * 60;
+/** Longest wait between two tries of a slowed address, seconds: it delays, it never shuts out. */
+const ADDRESS_CAP = 30;
+const ADDRESS_WINDOW = 10 * 60_000;
+/** Failures are forgotten after a day without any. */
+const FORGET = 24 * 3_600_000;
+
+/**
+ * Counts a guess before it is judged, so that guesses in parallel cannot outrun the count (R6).
+ * @throws AppError 429 TOO_MANY while the account or the address has to wait
+ */
+export async function reserveAttempt(context: Context, tenant: CompiledTenant, attempt: Attempt): Promise<void> {
+  await refuseSlowedAddress(context, tenant, attempt.address);
+  const { db, clock } = context;
+  const now = clock.now();
+  const unit = tenant.public.unit;
+  const free = numberSetting(tenant, 'security.accountFailures');
+  const at = now.toISOString();
+  const [counted] = await db
+    .insert(loginAccounts)
+    .values({ unit, account: attempt.account, failures: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: [loginAccounts.unit, loginAccounts.account],
+      set: {
+        failures: sql`${loginAccounts.failures} + 1`,
+        lastAt: now,
+        blockedUntil: sql`case when ${loginAccounts.failures} + 1 >= ${free}::int then ${at}::timestamptz
+          + make_interval(secs => least(power(2, least(${loginAccounts.failures} + 1 - ${free}::int, 20)), ${ACCOUNT_CAP}::int)) end`,
+      },
+      setWhere: sql`${loginAccounts.blockedUntil} is null or ${loginAccounts.blockedUntil} <= ${at}::timestamptz`,
+    })
+    .returning({ failures: loginAccounts.failures });
+  if (counted) return;
+  const [blocked] = await db
+    .select({ until: loginAccounts.blockedUntil })
+    .from(loginAccounts)
+    .where(and(eq(loginAccounts.unit, unit), eq(loginAccounts.account, attempt.account)));
+  throw tooMany((blocked?.until?.getTime() ?? now.getTime()) - now.getTime());
+}
+
+/** Keeps a failure for the address. @returns whether the address is slowed from now on, for the alarm */
+export async function recordFailure(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  attempt: Attempt,
+): Promise<boolean> {
+  const now = clock.now();
+  const row = { address: network(attempt.address), unit: tenant.public.unit, account: attempt.account, lastAt: now };
+  await db
+    .insert(loginAddresses)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [loginAddresses.address, loginAddresses.unit, loginAddresses.account],
+      set: { lastAt: now },
+    });
+  return (
+    (await failuresOf({ db, clock }, attempt.address)).distinct === numberSetting(tenant, 'security.addressFailures')
+  );
+}
+
+/** Forgets the failures of an account: it signed in, or its owner proved to be the owner (R6, R8). */
+export async function forgetFailures(
+  { db }: Pick<Context, 'db'>,
+  tenant: CompiledTenant,
+  account: string,
+): Promise<void> {
+  const unit = tenant.public.unit;
+  await db.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), eq(loginAccounts.account, account)));
+  await db.delete(loginAddresses).where(and(eq(loginAddresses.unit, unit), eq(loginAddresses.account, account)));
+}
+
+/** Drops counts that no longer matter; called from time to time. */
+export async function pruneFailures({ db, clock }: Context): Promise<void> {
+  const now = clock.now().getTime();
+  await db.delete(loginAccounts).where(lt(loginAccounts.lastAt, new Date(now - FORGET)));
+  await db.delete(loginAddresses).where(lt(loginAddresses.lastAt, new Date(now - ADDRESS_WINDOW)));
+}
+
+async function refuseSlowedAddress(context: Context, tenant: CompiledTenant, address: string): Promise<void> {
+  const { distinct, last } = await failuresOf(context, address);
+  const over = distinct - numberSetting(tenant, 'security.addressFailures');
+  if (over < 0 || last === undefined) return;
+  const wait = Math.min(2 ** Math.min(over, 10), ADDRESS_CAP) * 1_000;
+  const left = last.getTime() + wait - context.clock.now().getTime();
+  if (left > 0) throw tooMany(left);
+}
+
+/** Distinct accounts that failed from the address in the window, and the last time. */
+async function failuresOf(
+  { db, clock }: Context,
+  address: string,
+): Promise<{ distinct: number; last: Date | undefined }> {
+  const recent = and(
+    eq(loginAddresses.address, network(address)),
+    gt(loginAddresses.lastAt, new Date(clock.now().getTime() - ADDRESS_WINDOW)),
+  );
+  const [total] = await db.select({ distinct: count() }).from(loginAddresses).where(recent);
+  const [newest] = await db
+    .select({ at: loginAddresses.lastAt })
+    .from(loginAddresses)
+    .where(recent)
+    .orderBy(desc(loginAddresses.lastAt))
+    .limit(1);
+  return { distinct: total?.distinct ?? 0, last: newest?.at };
+}
+
+/** An IPv6 customer owns a whole /64 and could use a new address for each guess. */
+function network(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = address.split('::');
+  const start = head.split(':').filter(Boolean);
+  const end = tail?.split(':').filter(Boolean) ?? [];
+  const groups =
+    tail === undefined
+      ? start
+      : [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+const tooMany = (milliseconds: number): AppError =>
+  new AppError(429, 'TOO_MANY', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });

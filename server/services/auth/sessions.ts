@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { LinkSubject, Role, SessionScope } from '../../access.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { notify } from '../../db/notify.ts';
+import { people, sessions } from '../../db/schema/index.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import type { IssuedToken, Session } from './session.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** How long the token before the last renewal still counts: calls already under way must not fail (R10). */
+const GRACE = 30_000;
+
+/** Channel on which the end of a session is told, its id as payload: open sockets of it close. */
+export const SESSION_ENDED = 'session_ended';
+
+/** Opens a session for `person` (R9). The token has 256 random bits; only its hash is kept. */
+export async function openSession(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  who: {
+    readonly person: Pick<PersonRow, 'id'>;
+    readonly role: Role;
+    readonly scope: SessionScope;
+    readonly subject?: LinkSubject;
+  },
+): Promise<IssuedToken> {
+  const now = clock.now();
+  const endsAt = new Date(now.getTime() + numberSetting(tenant, 'security.sessionHours') * 3_600_000);
+  const expiresAt = earlier(endsAt, idleEnd(tenant, now));
+  const token = newToken();
+  await db.insert(sessions).values({
+    unit: tenant.public.unit,
+    personId: who.person.id,
+    role: who.role,
+    scope: who.scope,
+    subject: who.subject ?? null,
+    tokenHash: hashOf(token),
+    createdAt: now,
+    expiresAt,
+    endsAt,
+  });
+  return { token, expiresAt };
+}
+
+/** The living session of `token` in the tenant's unit; null for anything else, another unit's session too (A48). */
+export async function findSession(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  token: string,
+): Promise<Session | null> {
+  const now = clock.now();
+  const hash = hashOf(token);
+  const [row] = await db
+    .select({ session: sessions, person: people })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(
+        eq(sessions.unit, tenant.public.unit),
+        or(eq(sessions.tokenHash, hash), and(eq(sessions.previousHash, hash), gt(sessions.previousUntil, now))),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        eq(people.ativo, true),
+      ),
+    );
+  if (!row) return null;
+  const { id, unit, role, scope, subject, expiresAt } = row.session;
+  return { id, unit, person: row.person, role, scope, subject, expiresAt };
+}
+
+/**
+ * Moves the idle end and changes the token (R10). Of several renewals at once with the same token one changes it; the
+ * others, within the grace, are told the new end and keep the token that the first one brought to their browser.
+ * @returns null when the session is over
+ */
+export async function renewSession(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  token: string,
+): Promise<{ readonly token?: string; readonly expiresAt: Date } | null> {
+  const now = clock.now();
+  const session = await findSession({ db, clock }, tenant, token);
+  if (!session) return null;
+  const [known] = await db.select({ endsAt: sessions.endsAt }).from(sessions).where(eq(sessions.id, session.id));
+  const expiresAt = earlier(known?.endsAt ?? session.expiresAt, idleEnd(tenant, now));
+  const next = newToken();
+  const changed = await db
+    .update(sessions)
+    .set({
+      tokenHash: hashOf(next),
+      previousHash: hashOf(token),
+      previousUntil: new Date(now.getTime() + GRACE),
+      expiresAt,
+    })
+    .where(and(eq(sessions.id, session.id), eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return changed.length > 0 ? { token: next, expiresAt } : { expiresAt: session.expiresAt };
+}
+
+/** Ends one session on the server: a copy of its cookie is worth nothing from now on (A54). */
+export async function endSession({ db, clock }: Context, session: Pick<Session, 'id'>): Promise<void> {
+  await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.id, session.id));
+  await notify(db, SESSION_ENDED, String(session.id));
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const idleEnd = (tenant: CompiledTenant, now: Date): Date =>
+  new Date(now.getTime() + numberSetting(tenant, 'security.idleMinutes') * 60_000);
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

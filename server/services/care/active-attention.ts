@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { ACTIVE_STATUSES, attentions, people, services } from '../../db/schema/index.ts';
+import type { PersonRow } from '../people/person-row.ts';
+
+type AttentionRow = typeof attentions.$inferSelect;
+
+/** An attention in progress as the contract has it (CARE-19). */
+export interface ActiveAttention {
+  readonly id: string;
+  readonly status: (typeof ACTIVE_STATUSES)[number];
+  readonly senha: { readonly sigla: string; readonly numero: number };
+  readonly servicio: { readonly id: number; readonly nome: string };
+  /** Place in the queue of the service, 1 is next; null once called. */
+  readonly posicion: number | null;
+  readonly esperaDesde: string;
+  readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
+  readonly profesional: string | null;
+}
+
+/**
+ * The queued or started attention of a person, else the one that this person asked for a member of the family; null
+ * when there is neither (CARE-06). Of several asked for, the first.
+ */
+export async function activeAttention(
+  db: Database,
+  unit: number,
+  { id }: Pick<PersonRow, 'id'>,
+): Promise<ActiveAttention | null> {
+  const own = eq(attentions.personId, id);
+  const [row] = await db
+    .select({ attention: attentions, service: services, patient: people })
+    .from(attentions)
+    .innerJoin(services, eq(services.id, attentions.serviceId))
+    .innerJoin(people, eq(people.id, attentions.personId))
+    .where(
+      and(
+        eq(attentions.unit, unit),
+        or(own, eq(attentions.requestedBy, id)),
+        inArray(attentions.status, ACTIVE_STATUSES),
+      ),
+    )
+    .orderBy(desc(own), asc(attentions.queuedAt), asc(attentions.id))
+    .limit(1);
+  if (!row) return null;
+  const { attention, service, patient } = row;
+  const status = ACTIVE_STATUSES.find((active) => active === attention.status) ?? 'queued';
+  return {
+    id: attention.id,
+    status,
+    senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
+    servicio: { id: service.id, nome: service.nome },
+    posicion: status === 'queued' ? await placeInQueue(db, attention) : null,
+    esperaDesde: attention.queuedAt.toISOString(),
+    paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
+    profesional: await professionalName(db, attention),
+  };
+}
+
+/** How many of the same service came before and still wait, plus one. */
+export async function placeInQueue(db: Database, attention: AttentionRow): Promise<number> {
+  const [before] = await db
+    .select({ waiting: count() })
+    .from(attentions)
+    .where(
+      and(
+        eq(attentions.unit, attention.unit),
+        eq(attentions.serviceId, attention.serviceId),
+        eq(attentions.status, 'queued'),
+        or(
+          lt(attentions.queuedAt, attention.queuedAt),
+          and(eq(attentions.queuedAt, attention.queuedAt), lt(attentions.id, attention.id)),
+        ),
+      ),
+    );
+  return (before?.waiting ?? 0) + 1;
+}
+
+async function professionalName(db: Database, { unit, professionalId }: AttentionRow): Promise<string | null> {
+  if (professionalId === null) return null;
+  const [person] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.id, professionalId)));
+  return person ? `${person.nome} ${person.sobrenome}` : null;
+}

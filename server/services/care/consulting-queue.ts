@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { ageOn } from '../../../engine/dates/age.ts';
+import { type Clock, today } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  ACTIVE_STATUSES,
+  type AttentionStatus,
+  attentions,
+  people,
+  serviceProfessionals,
+  services,
+} from '../../db/schema/index.ts';
+
+/** A patient as the professional sees them before and during the call. */
+export interface QueueEntry {
+  readonly id: string;
+  readonly senha: { readonly sigla: string; readonly numero: number };
+  readonly servicio: string;
+  readonly paciente: string;
+  readonly edad: number | null;
+  readonly motivo: string | null;
+  readonly esperaDesde: string;
+  readonly posicion: number;
+  readonly status: (typeof ACTIVE_STATUSES)[number];
+}
+
+type Reader = { readonly db: Database; readonly clock: Clock };
+
+/** Who waits for one of the services this professional attends, in order of arrival. */
+export async function consultingQueue(deps: Reader, unit: number, professional: number): Promise<QueueEntry[]> {
+  const own = deps.db
+    .select({ id: serviceProfessionals.serviceId })
+    .from(serviceProfessionals)
+    .where(and(eq(serviceProfessionals.unit, unit), eq(serviceProfessionals.personId, professional)));
+  const rows = await entries(deps.db)
+    .where(and(eq(attentions.unit, unit), eq(attentions.status, 'queued'), inArray(attentions.serviceId, own)))
+    .orderBy(asc(attentions.queuedAt), asc(attentions.id));
+  return rows.map((row, index) => present(row, index + 1, today(deps.clock)));
+}
+
+/** The attention this professional called and has not ended; null when free. */
+export async function currentAttention(deps: Reader, unit: number, professional: number): Promise<QueueEntry | null> {
+  const [row] = await entries(deps.db)
+    .where(
+      and(
+        eq(attentions.unit, unit),
+        eq(attentions.professionalId, professional),
+        inArray(attentions.status, ['iniciado', 'attending']),
+      ),
+    )
+    .orderBy(asc(attentions.calledAt))
+    .limit(1);
+  return row ? present(row, 0, today(deps.clock)) : null;
+}
+
+const entries = (db: Database) =>
+  db
+    .select({ attention: attentions, service: services.nome, patient: people })
+    .from(attentions)
+    .innerJoin(services, eq(services.id, attentions.serviceId))
+    .innerJoin(people, eq(people.id, attentions.personId))
+    .$dynamic();
+
+type Entry = {
+  readonly attention: typeof attentions.$inferSelect;
+  readonly service: string;
+  readonly patient: typeof people.$inferSelect;
+};
+
+function present({ attention, service, patient }: Entry, posicion: number, day: string): QueueEntry {
+  return {
+    id: attention.id,
+    senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
+    servicio: service,
+    paciente: `${patient.nome} ${patient.sobrenome}`,
+    edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, day) ?? null),
+    motivo: attention.motivo,
+    esperaDesde: attention.queuedAt.toISOString(),
+    posicion,
+    status: activeStatus(attention.status),
+  };
+}
+
+const activeStatus = (status: AttentionStatus): QueueEntry['status'] =>
+  ACTIVE_STATUSES.find((active) => active === status) ?? 'queued';

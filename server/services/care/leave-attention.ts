@@ -1,0 +1,40 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { notFound } from '../../app-error.ts';
+import { ACTIVE_STATUSES, attentions } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { AppDeps } from '../../deps.ts';
+import { recordAttentionEvent } from './attention-events.ts';
+import { type EndedAttention, endedAttention } from './ended-attention.ts';
+
+/**
+ * The patient, or who asked for the patient, leaves the queue or the call. Leaving what is over already answers the
+ * same, so a repeated click or a lost answer harms nobody.
+ * @throws AppError 404 for what is not theirs
+ */
+export async function leaveAttention(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  unit: number,
+  person: number,
+  id: string,
+): Promise<EndedAttention> {
+  const now = clock.now();
+  const own = and(
+    eq(attentions.unit, unit),
+    eq(attentions.id, id),
+    or(eq(attentions.personId, person), eq(attentions.requestedBy, person)),
+  );
+  await transaction(db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(attentions)
+      .where(and(own, inArray(attentions.status, ACTIVE_STATUSES)))
+      .for('update');
+    if (!row) return;
+    const status = row.status === 'attending' ? 'finished' : 'left';
+    await tx.update(attentions).set({ status, endedAt: now }).where(eq(attentions.id, row.id));
+    await recordAttentionEvent(tx, row, { kind: status, at: now, byPersonId: person });
+  });
+  const ended = await endedAttention(db, unit, person, id);
+  if (!ended) throw notFound();
+  return ended;
+}

@@ -1,0 +1,232 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { RawData } from 'ws';
+import { type FromPeer, RELAYED, readMessage } from '../../../../engine/call/messages.ts';
+import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../../engine/call/signal-line.ts';
+import type { Unlisten } from '../../../db/database.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { SESSION_ENDED } from '../../auth/sessions.ts';
+import { ATTENTIONS_CHANNEL, type AttentionChange } from '../attention-events.ts';
+import { type BusMessage, LineBus } from './line-bus.ts';
+import { LineMembers, type Member, tell } from './line-members.ts';
+import { beginAttention, livingSessions, noteReached, queueOf, standingOf } from './line-state.ts';
+import { otherSide, type Seat, type Side } from './seat.ts';
+
+/**
+ * The lines of all attentions whose pages are connected to this server (CARE-19, D-CARE-01, R18): says place and status
+ * as they change, tells each side whether the other is there, and hands on what they negotiate. Sides that sit at two
+ * servers reach each other through the database.
+ */
+export class LineHub {
+  readonly #deps: Pick<AppDeps, 'db' | 'clock' | 'database'>;
+  readonly #failed: (error: unknown) => void;
+  readonly #bus: LineBus;
+  readonly #members = new LineMembers();
+  /** Pages that sit at other servers, opposite to one that sits here. */
+  readonly #remote = new Map<string, string>();
+  #unlisten: Unlisten[] = [];
+
+  /** @param failed is told what went wrong beside requests */
+  constructor(deps: Pick<AppDeps, 'db' | 'clock' | 'database'>, failed: (error: unknown) => void) {
+    this.#deps = deps;
+    this.#failed = failed;
+    this.#bus = new LineBus(deps.database);
+  }
+
+  /** Begins to hear what happens on this and other servers. */
+  async start(): Promise<void> {
+    const { database } = this.#deps;
+    this.#unlisten = [
+      await this.#bus.listen(
+        (message, own) => this.#hear(message, own),
+        () => this.#catchUp(),
+      ),
+      await database.listen(ATTENTIONS_CHANNEL, (payload) => {
+        const change = JSON.parse(payload) as AttentionChange;
+        this.#run(this.#changed(change));
+      }),
+      await database.listen(SESSION_ENDED, (payload) => {
+        for (const member of this.#members.all())
+          if (String(member.seat.session) === payload) member.socket.close(LINE_REFUSED);
+      }),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    for (const unlisten of this.#unlisten.splice(0)) await unlisten();
+  }
+
+  /** Seats a page. The same person's older page gives way: the newest window is the one in use. */
+  join(seat: Seat, page: string, socket: WebSocket): void {
+    const member: Member = {
+      seat,
+      page,
+      socket,
+      ready: false,
+      announced: false,
+      alive: true,
+      status: undefined,
+      place: undefined,
+    };
+    this.#members.put(member)?.socket.close(LINE_REPLACED);
+    socket.on('message', (data) => this.#receive(member, data));
+    socket.on('pong', () => {
+      member.alive = true;
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => this.#left(member));
+    this.#run(this.#welcome(member));
+  }
+
+  /** Lets go of sockets that are dead and of sessions that ended by time. Called regularly. */
+  async beat(): Promise<void> {
+    const members = this.#members.all();
+    const living = await livingSessions(
+      this.#deps,
+      members.map((member) => member.seat.session),
+    );
+    for (const member of members) {
+      if (!living.has(member.seat.session)) member.socket.close(LINE_REFUSED);
+      else if (!member.alive) member.socket.terminate();
+      member.alive = false;
+      member.socket.ping();
+    }
+  }
+
+  async #welcome(member: Member): Promise<void> {
+    const { attention, side } = member.seat;
+    await this.#sayStanding(member);
+    await this.#sayPlaces(member.seat);
+    // Ended, not theirs any more, or replaced meanwhile.
+    if (member.socket.readyState !== 1 || this.#members.get(attention, side) !== member) return;
+    member.ready = true;
+    tell(member, { t: 'peer', peer: this.#pageOf(attention, otherSide(side)) });
+    this.#tellPage(attention, side, member.page);
+    await this.#bus.send({ k: 'here', attention, side, page: member.page, reply: false });
+  }
+
+  #left(member: Member): void {
+    if (!this.#members.remove(member)) return;
+    const { attention, side } = member.seat;
+    this.#remote.delete(`${attention} ${otherSide(side)}`);
+    this.#tellPage(attention, side, null);
+    this.#run(this.#bus.send({ k: 'gone', attention, side, page: member.page }));
+  }
+
+  #receive(member: Member, data: RawData): void {
+    const text = String(data);
+    member.alive = true;
+    // What a page that was replaced had still under way is not heard.
+    if (this.#members.get(member.seat.attention, member.seat.side) !== member) return;
+    if (text === '{"t":"ping"}') {
+      tell(member, { t: 'pong' });
+      return;
+    }
+    const message = readMessage(text);
+    if (message && isRelayed(message)) this.#relay(member.seat.attention, otherSide(member.seat.side), message);
+  }
+
+  #relay(attention: string, to: Side, message: FromPeer): void {
+    if (this.#pageOf(attention, to) !== message.to) return;
+    const local = this.#members.ready(attention, to);
+    if (local) tell(local, message);
+    else this.#run(this.#bus.send({ k: 'relay', attention, to, message }));
+  }
+
+  #hear(message: BusMessage, own: boolean): void {
+    const { attention } = message;
+    if (message.k === 'relay') {
+      const local = this.#members.ready(attention, message.to);
+      if (!own && local?.page === message.message.to) tell(local, message.message);
+      return;
+    }
+    const { side, page } = message;
+    const local = this.#members.get(attention, side);
+    if (own) {
+      if (message.k === 'here' && local?.page === page) local.announced = true;
+      return;
+    }
+    if (message.k === 'gone') {
+      if (this.#remote.get(`${attention} ${side}`) !== page) return;
+      this.#remote.delete(`${attention} ${side}`);
+      this.#tellPage(attention, side, null);
+      return;
+    }
+    // One that sits here and was announced before is the older window; one that was not is the newer.
+    if (local && (message.reply || !local.announced)) return;
+    if (local) {
+      this.#members.remove(local);
+      local.socket.close(LINE_REPLACED);
+    }
+    this.#hearPage(attention, side, page, message.reply);
+  }
+
+  #hearPage(attention: string, side: Side, page: string, reply: boolean): void {
+    const opposite = this.#members.get(attention, otherSide(side));
+    if (!opposite) return;
+    this.#remote.set(`${attention} ${side}`, page);
+    this.#tellPage(attention, side, page);
+    if (!reply)
+      this.#run(this.#bus.send({ k: 'here', attention, side: opposite.seat.side, page: opposite.page, reply: true }));
+  }
+
+  /** Tells the page opposite to `side` which page sits there now; when both are there the attention begins. */
+  #tellPage(attention: string, side: Side, page: string | null): void {
+    const opposite = this.#members.ready(attention, otherSide(side));
+    if (!opposite) return;
+    tell(opposite, { t: 'peer', peer: page });
+    if (page !== null) this.#run(beginAttention(this.#deps, attention, opposite.seat.person));
+  }
+
+  #pageOf(attention: string, side: Side): string | null {
+    return this.#members.ready(attention, side)?.page ?? this.#remote.get(`${attention} ${side}`) ?? null;
+  }
+
+  async #changed({ unit, attention, service }: AttentionChange): Promise<void> {
+    for (const member of this.#members.of(attention)) await this.#sayStanding(member);
+    await this.#sayPlaces({ unit, service });
+  }
+
+  async #sayStanding(member: Member): Promise<void> {
+    const standing = await standingOf(this.#deps.db, member.seat.attention);
+    const status = standing?.status ?? 'ended';
+    if (member.seat.side === 'professional' && status !== 'ended' && standing?.professional !== member.seat.person) {
+      member.socket.close(LINE_REFUSED);
+      return;
+    }
+    if (status !== member.status) tell(member, { t: 'state', status });
+    if (status === 'iniciado' && member.status !== status && member.seat.side === 'patient')
+      await noteReached(this.#deps, member.seat);
+    member.status = status;
+    if (status === 'ended') member.socket.close(LINE_ENDED);
+  }
+
+  /** Says their place to those of a queue who sit here and whose place is another than before. */
+  async #sayPlaces({ unit, service }: Pick<Seat, 'unit' | 'service'>): Promise<void> {
+    const waiting = this.#members
+      .all()
+      .filter(({ seat, status }) => seat.unit === unit && seat.service === service && status === 'queued');
+    if (waiting.length === 0) return;
+    const queue = await queueOf(this.#deps.db, unit, service);
+    for (const member of waiting) {
+      const place = queue.indexOf(member.seat.attention) + 1;
+      if (place === 0 || place === member.place) continue;
+      member.place = place;
+      tell(member, { t: 'position', posicion: place });
+    }
+  }
+
+  /** After the database was away: what was said meanwhile was lost. */
+  #catchUp(): void {
+    for (const { seat, page } of this.#members.all()) {
+      const { attention, side, unit, service } = seat;
+      this.#run(this.#changed({ unit, attention, service }));
+      this.#run(this.#bus.send({ k: 'here', attention, side, page, reply: false }));
+    }
+  }
+
+  #run(work: Promise<unknown>): void {
+    work.catch(this.#failed);
+  }
+}
+
+const isRelayed = (message: { readonly t: string }): message is FromPeer => RELAYED.has(message.t);

@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { FromServer } from '../../../../engine/call/messages.ts';
+import type { Database } from '../../../db/database.ts';
+import { ACTIVE_STATUSES, attentionEvents, attentions, sessions } from '../../../db/schema/index.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { recordAttentionEvent } from '../attention-events.ts';
+import type { Seat } from './seat.ts';
+
+/** An attention's status as the line says it: what is over is `ended`, however it ended. */
+export type LineStatus = Extract<FromServer, { t: 'state' }>['status'];
+
+type Context = Pick<AppDeps, 'db' | 'clock'>;
+
+/** Where an attention stands, and who has it; undefined when it is gone. */
+export async function standingOf(
+  db: Database,
+  attention: string,
+): Promise<{ readonly status: LineStatus; readonly professional: number | null } | undefined> {
+  const [row] = await db.select().from(attentions).where(eq(attentions.id, attention));
+  if (!row) return undefined;
+  const status = ACTIVE_STATUSES.find((active) => active === row.status) ?? 'ended';
+  return { status, professional: row.professionalId };
+}
+
+/** Ids of those who wait for a service, in their order. */
+export async function queueOf(db: Database, unit: number, service: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: attentions.id })
+    .from(attentions)
+    .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, service), eq(attentions.status, 'queued')))
+    .orderBy(asc(attentions.queuedAt), asc(attentions.id));
+  return rows.map((row) => row.id);
+}
+
+/** Both sides are there: the attention begins. Said by both servers, done once. */
+export async function beginAttention({ db, clock }: Context, attention: string, person: number): Promise<void> {
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    const [begun] = await tx
+      .update(attentions)
+      .set({ status: 'attending', attendingAt: now })
+      .where(and(eq(attentions.id, attention), eq(attentions.status, 'iniciado')))
+      .returning();
+    if (begun) await recordAttentionEvent(tx, begun, { kind: 'joined', at: now, byPersonId: person });
+  });
+}
+
+/** Remembers that the called patient's page was there: if the call then never begins, it was not the patient's doing. */
+export async function noteReached({ db, clock }: Context, seat: Seat): Promise<void> {
+  await db.insert(attentionEvents).values({
+    unit: seat.unit,
+    attentionId: seat.attention,
+    kind: 'reached',
+    at: clock.now(),
+    byPersonId: seat.person,
+  });
+}
+
+/** Which of these sessions still live. */
+export async function livingSessions({ db, clock }: Context, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now())));
+  return new Set(rows.map((row) => row.id));
+}

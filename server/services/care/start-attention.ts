@@ -1,0 +1,121 @@
+import { and, count, eq, gte, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { ageOn } from '../../../engine/dates/age.ts';
+import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
+import { AppError } from '../../app-error.ts';
+import { type Clock, today } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { attentions, services, termsAcceptances } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { AppDeps } from '../../deps.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { termsOf } from '../units/terms.ts';
+import { unitFlags } from '../units/unit-flags.ts';
+import { type ActiveAttention, activeAttention } from './active-attention.ts';
+import { recordAttentionEvent } from './attention-events.ts';
+
+/** Document type of the terms of a consultation (S4). */
+const TERMS_TYPE = 96;
+
+/** Who asks, for whom, for what. */
+export interface AttentionRequest {
+  readonly holder: PersonRow;
+  readonly patient: PersonRow;
+  readonly service: number;
+  readonly reason: string | null;
+  /** Version of the terms the person accepted. */
+  readonly terms: string;
+  /** The appointment it is about (D-CARE-05). */
+  readonly appointment: number | null;
+}
+
+/**
+ * Puts a patient in the queue of a service. The rules the page shows hold here again (CARE-03, CARE-14, A12): a portal,
+ * a service that is on and fits the age, the terms in force, one attention at a time per person and unit (A33).
+ * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG; ATTENTION_ACTIVE with the active one
+ */
+export async function startAttention(
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  request: AttentionRequest,
+): Promise<ActiveAttention> {
+  const { unit } = tenant.public;
+  if (!(await unitFlags(deps.db, tenant)).portal) throw new AppError(409, 'UNAVAILABLE');
+  if (request.terms !== termsOf(tenant, TERMS_TYPE)?.version) throw new AppError(409, 'TERMS_REQUIRED');
+  if ((request.reason?.length ?? 0) > numberSetting(tenant, 'care.reasonLength'))
+    throw new AppError(422, 'REASON_TOO_LONG', { field: 'motivo' });
+  const service = await fittingService(deps, tenant, request);
+  const entered = await transaction(deps.db, (tx) => enterQueue(tx, deps, unit, service, request));
+  const active = await activeAttention(deps.db, unit, request.patient);
+  // Another family's record of the same person may be the one that waits: that one is not shown (A17).
+  const own = active?.paciente.documento === request.patient.documento ? active : undefined;
+  if (!entered || !own) throw new AppError(409, 'ATTENTION_ACTIVE', own ? { detail: own } : {});
+  return own;
+}
+
+type ServiceRow = typeof services.$inferSelect;
+
+async function fittingService(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  { service: id, patient }: AttentionRequest,
+): Promise<ServiceRow> {
+  const [service] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.unit, tenant.public.unit), eq(services.id, id)));
+  const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
+  const fits = age !== undefined && service?.menor === age < numberSetting(tenant, 'minorAge');
+  if (!service?.ativo || !service.activoUnidad || !fits) throw new AppError(422, 'SERVICE_REFUSED');
+  return service;
+}
+
+/** True when the patient entered; false when the index says that there is an active attention already. */
+async function enterQueue(
+  tx: Database,
+  { clock }: Pick<AppDeps, 'clock'>,
+  unit: number,
+  service: ServiceRow,
+  { holder, patient, reason, terms, appointment }: AttentionRequest,
+): Promise<boolean> {
+  const now = clock.now();
+  const [row] = await tx
+    .insert(attentions)
+    .values({
+      unit,
+      personId: patient.id,
+      documento: patient.documento,
+      requestedBy: holder.id,
+      serviceId: service.id,
+      status: 'queued',
+      senhaSigla: service.sigla,
+      senhaNumero: await nextTicket(tx, clock, unit, service.id),
+      motivo: reason,
+      queuedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return false;
+  await tx
+    .insert(termsAcceptances)
+    .values({ unit, personId: holder.id, version: terms, occasion: 'attention', attentionId: row.id, acceptedAt: now });
+  await recordAttentionEvent(tx, row, {
+    kind: 'queued',
+    at: now,
+    byPersonId: holder.id,
+    ...(appointment === null ? {} : { data: { turnoId: appointment } }),
+  });
+  return true;
+}
+
+/** Tickets count from 1 each day and service. The lock makes two that arrive at once take two numbers. */
+async function nextTicket(tx: Database, clock: Clock, unit: number, serviceId: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${unit}, ${serviceId})`);
+  const midnight = new Date(instantIn(ZONE, today(clock), '00:00') ?? clock.now());
+  const [taken] = await tx
+    .select({ tickets: count() })
+    .from(attentions)
+    .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, serviceId), gte(attentions.queuedAt, midnight)));
+  return (taken?.tickets ?? 0) + 1;
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { ageOn } from '../../../engine/dates/age.ts';
+import { type Clock, today } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { familyLinks, people } from '../../db/schema/index.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import { unitFlags } from '../units/unit-flags.ts';
+import type { PersonRow } from './person-row.ts';
+
+/**
+ * The members of a holder's family, oldest link first. Nobody where the unit has no family groups, and nobody who is of
+ * age: a member leaves the group on the 18th birthday, in Buenos Aires (D-FAM-01, A17).
+ */
+export async function familyOf(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  tenant: CompiledTenant,
+  holder: Pick<PersonRow, 'id' | 'kind' | 'esArt'>,
+): Promise<PersonRow[]> {
+  if (holder.kind !== 'holder' || holder.esArt) return [];
+  if (!(await unitFlags(db, tenant)).grupoFamiliar) return [];
+  const rows = await db
+    .select({ person: people })
+    .from(familyLinks)
+    .innerJoin(people, eq(people.id, familyLinks.memberId))
+    .where(
+      and(
+        eq(familyLinks.unit, tenant.public.unit),
+        eq(familyLinks.holderId, holder.id),
+        isNull(familyLinks.endedAt),
+        eq(people.unit, tenant.public.unit),
+        eq(people.ativo, true),
+      ),
+    )
+    .orderBy(asc(familyLinks.id));
+  const adult = numberSetting(tenant, 'adultAge');
+  const day = today(clock);
+  return rows
+    .map((row) => row.person)
+    .filter((person) => person.fecNac !== null && (ageOn(person.fecNac, day) ?? adult) < adult);
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Database } from '../../db/database.ts';
+import { type UnitHours, units } from '../../db/schema/index.ts';
+import { textSetting } from '../../tenants/settings.ts';
+
+/** What a unit has, answered by the backend (TEN-03, TEN-08). */
+export interface UnitFlags {
+  readonly portal: boolean;
+  readonly registroUsuario: boolean;
+  readonly grupoFamiliar: boolean;
+  readonly edicionDatos: boolean;
+  readonly turnosOn: boolean;
+  readonly art: boolean;
+  readonly capacitaciones: boolean;
+}
+
+/** The answer of the requirements call. */
+export interface Requirements extends UnitFlags, UnitHours {
+  readonly unidad: number;
+  readonly template: string;
+  readonly urlRedirect: string | null;
+}
+
+type UnitRow = typeof units.$inferSelect;
+
+/** The flags of the tenant's unit: what its office set, else what the tenant's documents say; off when neither does (A49). */
+export async function unitFlags(db: Database, tenant: CompiledTenant): Promise<UnitFlags> {
+  return flagsOf(await unitRow(db, tenant), tenant);
+}
+
+/** Flags, hours and addresses of the tenant's unit. The unit is the tenant's, never the caller's (TEN-08). */
+export async function unitRequirements(db: Database, tenant: CompiledTenant): Promise<Requirements> {
+  const row = await unitRow(db, tenant);
+  const hours = row?.hours ?? defaultHours(tenant);
+  return {
+    unidad: tenant.public.unit,
+    template: tenant.id,
+    ...flagsOf(row, tenant),
+    urlRedirect: row?.urlRedirect ?? tenant.public.links.urlRedirect ?? null,
+    ...hours,
+  };
+}
+
+async function unitRow(db: Database, tenant: CompiledTenant): Promise<UnitRow | undefined> {
+  const [row] = await db.select().from(units).where(eq(units.unit, tenant.public.unit));
+  return row;
+}
+
+function flagsOf(row: UnitRow | undefined, tenant: CompiledTenant): UnitFlags {
+  const { flags } = tenant.server;
+  return {
+    portal: row?.portal ?? flags.portal ?? false,
+    registroUsuario: row?.registroUsuario ?? flags.registroUsuario ?? false,
+    grupoFamiliar: row?.grupoFamiliar ?? flags.grupoFamiliar ?? false,
+    edicionDatos: row?.edicionDatos ?? flags.edicionDatos ?? false,
+    turnosOn: row?.turnosOn ?? flags.turnosOn ?? false,
+    art: flags.art ?? false,
+    capacitaciones: flags.capacitaciones ?? false,
+  };
+}
+
+function defaultHours(tenant: CompiledTenant): UnitHours {
+  const hour = (name: keyof UnitHours) => textSetting(tenant, `hours.${name}`);
+  return {
+    hrTurnosSemDesde: hour('hrTurnosSemDesde'),
+    hrTurnosSemHasta: hour('hrTurnosSemHasta'),
+    hrTurnosSabDesde: hour('hrTurnosSabDesde'),
+    hrTurnosSabHasta: hour('hrTurnosSabHasta'),
+    hrTurnosDomDesde: hour('hrTurnosDomDesde'),
+    hrTurnosDomHasta: hour('hrTurnosDomHasta'),
+  };
+}

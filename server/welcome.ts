@@ -1,0 +1,22 @@
+import type { OperatorArgs, OperatorCode } from '../engine/messages/operator.ts';
+import { DEMO_PEOPLE, type DemoAccount } from './demo/people.ts';
+import type { AppDeps } from './deps.ts';
+
+/** Tells whoever started the server where it is, as whom to sign in, and how to see another tenant. */
+export function welcome(deps: AppDeps, address: string, say: (code: OperatorCode, args?: OperatorArgs) => void): void {
+  const { config, tenants, demo } = deps;
+  say('READY', { address });
+  const ids = tenants.ids();
+  say('SWITCH_TENANT', { address, count: ids.length, ids: ids.join(', ') });
+  if (config.smtpUrl === undefined) say('MAIL_KEPT');
+  const tenant = tenants.get(config.defaultTenant);
+  if (!demo || !tenant) return;
+  say('OUTBOX', { address });
+  const row = (name: string, { password, nome, sobrenome }: DemoAccount) =>
+    say('PEOPLE_ROW', { documento: name.padEnd(26), password: password.padEnd(12), name: `${nome} ${sobrenome}` });
+  say('PEOPLE_HEAD', { tenant: tenant.public.name });
+  for (const person of DEMO_PEOPLE.holders) row(person.documento, person);
+  for (const manager of tenant.server.flags.art ? DEMO_PEOPLE.art : []) row(manager.documento, manager);
+  say('PEOPLE_DOOR', { address });
+  for (const doctor of DEMO_PEOPLE.professionals) row(doctor.email ?? '', doctor);
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { type Brand, BrandContext } from '../../engine/react/brand.ts';
+import { type TextOf, TextsContext } from '../../engine/react/texts.ts';
+import texts from '../../tenants/_base/texts.json' with { type: 'json' };
+
+/** The brand that stories and tests of renderers show. */
+export const sampleBrand: Brand = {
+  name: 'OSEF',
+  subtitle: 'Obra social',
+  logo: '/t/osef/assets/logo.svg',
+  picture: '/t/osef/assets/login.svg',
+  ground: 'light',
+};
+
+const known: Readonly<Record<string, string>> = texts;
+
+/** The texts of every tenant, filled in as the engine does. */
+export const sampleTexts: TextOf = (code, roots = {}) =>
+  (known[code] ?? code).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(roots[name] ?? '—'));
+
+/** What a renderer finds around it in the portal: a brand, texts and a router. */
+export function Setting({
+  children,
+  brand = sampleBrand,
+}: {
+  readonly children: ReactNode;
+  readonly brand?: Brand;
+}): ReactNode {
+  return (
+    <MemoryRouter>
+      <BrandContext value={brand}>
+        <TextsContext value={sampleTexts}>{children}</TextsContext>
+      </BrandContext>
+    </MemoryRouter>
+  );
+}

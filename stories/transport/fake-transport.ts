@@ -1,0 +1,73 @@
+import { answerProblem } from '../../engine/calls/answer-problem.ts';
+import type { HttpOutcome, HttpRequest, Transport } from '../../engine/calls/transport.ts';
+import type { NamedProfiles, Profile } from '../../engine/types/profile.ts';
+import calls from '../../schemas/calls.json' with { type: 'json' };
+import entities from '../../schemas/entities.json' with { type: 'json' };
+import { sampleOf } from './sample.ts';
+
+/** What a story shows: everything there, nothing there yet, a slow backend, a broken one. */
+export type StoryState = 'loaded' | 'empty' | 'loading' | 'error';
+
+/** Where calls go, as an artifact says it. */
+export type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
+
+/** Answers that a story gives itself, by call; what it leaves out is sampled from the contract. */
+export type Replies = Readonly<Record<string, unknown>>;
+
+interface Contract {
+  readonly answer: Profile;
+}
+
+const { $schema: _calls, ...CONTRACTS } = calls as unknown as Record<string, Contract> & { readonly $schema: unknown };
+const { $schema: _entities, ...NAMED } = entities as unknown as NamedProfiles & { readonly $schema: Profile };
+
+/** Without these the page does not begin, so no state of a story touches them. */
+const BOOT = new Set(['unit.requirements', 'auth.session', 'auth.renew']);
+
+/** The calls of the contract, for tests that must reach all of them. */
+export const contractNames: readonly string[] = Object.keys(CONTRACTS);
+
+/**
+ * The answer of `call` in a state. A reply given by hand is held to the contract like any other.
+ * @throws Error when there is no such call, or the answer is not what the contract says: a story that lies fails
+ */
+export function replyTo(call: string, state: StoryState, replies: Replies = {}): unknown {
+  const contract = Object.hasOwn(CONTRACTS, call) ? CONTRACTS[call] : undefined;
+  if (contract === undefined) throw new Error(`no call ${call}`);
+  const listLength = state === 'empty' && !BOOT.has(call) ? 0 : 3;
+  const answer = Object.hasOwn(replies, call) ? replies[call] : sampleOf(contract.answer, { named: NAMED, listLength });
+  const problem = answerProblem(contract.answer, answer, NAMED);
+  if (problem !== undefined) throw new Error(`${call}: ${problem}`);
+  return answer;
+}
+
+/** A backend for stories: the contract's answers without a server. A path that no endpoint has is answered 501. */
+export function fakeTransport(endpoints: Endpoints, state: StoryState, replies: Replies = {}): Transport {
+  return {
+    send: async (request) => {
+      const call = Object.keys(endpoints).find((name) => leadsTo(endpoints[name], request));
+      if (call === undefined) return refusal(501, 'NOT_IN_CONTRACT');
+      if (state === 'loading' && !BOOT.has(call)) return untilLeft(request.signal);
+      if (state === 'error' && !BOOT.has(call)) return refusal(500, 'INTERNAL');
+      return { kind: 'answer', status: 200, body: replyTo(call, state, replies), retryAfter: undefined };
+    },
+  };
+}
+
+function leadsTo(endpoint: Endpoints[string] | undefined, { method, path }: HttpRequest): boolean {
+  if (endpoint === undefined || endpoint.method !== method) return false;
+  const wanted = endpoint.path.split('/');
+  const found = (path.split('?')[0] ?? '').split('/');
+  return wanted.length === found.length && wanted.every((part, at) => part === found[at] || /^\{.+\}$/.test(part));
+}
+
+const refusal = (status: number, code: string): HttpOutcome => ({
+  kind: 'answer',
+  status,
+  body: { error: { code } },
+  retryAfter: undefined,
+});
+
+/** An answer that never comes; the story's page leaves in the end, and then nobody waits any more. */
+const untilLeft = (signal: AbortSignal | undefined): Promise<HttpOutcome> =>
+  new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'left' }), { once: true }));

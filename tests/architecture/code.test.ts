@@ -1,0 +1,119 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { at, codeFiles, linesMatching, nodesOf, parse, productFiles, read } from './sources.ts';
+
+/** `file:line` of every node of the product that `holds`. */
+function nodesWhere(files: readonly string[], holds: (node: ts.Node) => boolean): string[] {
+  return files.flatMap((file) => {
+    const source = parse(file);
+    return [...nodesOf(source)].filter(holds).map((node) => `${at(source, node)}: ${node.getText().slice(0, 80)}`);
+  });
+}
+
+/** This file names what it forbids. */
+const others = () => codeFiles().filter((file) => !file.startsWith('tests/architecture/'));
+
+describe('code', () => {
+  it('reads real files', () => {
+    expect(productFiles().length).toBeGreaterThan(50);
+  });
+
+  it('has no file over 400 lines', () => {
+    expect(codeFiles().filter((file) => read(file).split('\n').length > 401)).toEqual([]);
+  });
+
+  it('has no any, no non-null assertion and no silenced check', () => {
+    const typed = others().filter((file) => /\.tsx?$/.test(file));
+    expect(nodesWhere(typed, (node) => node.kind === ts.SyntaxKind.AnyKeyword || ts.isNonNullExpression(node))).toEqual(
+      [],
+    );
+    expect(linesMatching(others(), /@ts-(ignore|nocheck|expect-error)|biome-ignore-all|eslint-disable/)).toEqual([]);
+  });
+
+  it('promises nothing for later', () => {
+    expect(linesMatching(others(), /\b(TODO|FIXME|XXX|HACK)\b|\bfor now\b/)).toEqual([]);
+  });
+
+  it('exports by name only, but for configuration files whose tools ask for a default', () => {
+    const rooms = productFiles().filter(
+      (file) => /^(engine|renderers|schemas|server|tools|main)/.test(file) && !/\.(config|d)\.ts$/.test(file),
+    );
+    expect(
+      nodesWhere(
+        rooms,
+        (node) =>
+          ts.isExportAssignment(node) ||
+          (node.kind === ts.SyntaxKind.DefaultKeyword && ts.canHaveModifiers(node.parent)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('[A11] never writes markup from text', () => {
+    const inner = new Set([
+      'dangerouslySetInnerHTML',
+      'innerHTML',
+      'outerHTML',
+      'insertAdjacentHTML',
+      'srcdoc',
+      'srcDoc',
+    ]);
+    expect(nodesWhere(productFiles(), (node) => ts.isIdentifier(node) && inner.has(node.text))).toEqual([]);
+  });
+
+  it('[A11] never makes code from text', () => {
+    const makesCode = (node: ts.Node) =>
+      (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'eval') ||
+      ((ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+        ts.isIdentifier(node.expression) &&
+        node.expression.text === 'Function');
+    expect(nodesWhere(productFiles(), makesCode)).toEqual([]);
+  });
+});
+
+describe('what breaks under style-src self', () => {
+  const ui = () => codeFiles().filter((file) => file.endsWith('.tsx') && !file.startsWith('tests/'));
+  const BREAKPOINTS = new Set(['base', 'xs', 'sm', 'md', 'lg', 'xl']);
+  const WITH_STYLE_ELEMENT = new Set(['Grid', 'SimpleGrid', 'MediaQuery', 'AppShell']);
+
+  it('uses no Mantine component that writes a style element', () => {
+    const imports = nodesWhere(
+      ui(),
+      (node) =>
+        ts.isImportSpecifier(node) &&
+        WITH_STYLE_ELEMENT.has((node.propertyName ?? node.name).text) &&
+        node.parent.parent.parent.moduleSpecifier.getText().includes('@mantine/'),
+    );
+    expect(imports).toEqual([]);
+    expect(nodesWhere(ui(), (node) => ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === 'style')).toEqual(
+      [],
+    );
+  });
+
+  it('uses no responsive style props', () => {
+    const responsive = (node: ts.Node) => {
+      if (!ts.isJsxAttribute(node)) return false;
+      if (['hiddenFrom', 'visibleFrom'].includes(node.name.getText())) return true;
+      const value = node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : undefined;
+      if (value === undefined || !ts.isObjectLiteralExpression(value) || value.properties.length === 0) return false;
+      return value.properties.every(
+        (property) => property.name !== undefined && BREAKPOINTS.has(property.name.getText()),
+      );
+    };
+    expect(nodesWhere(ui(), responsive)).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  const tests = () => others().filter((file) => /\.(test|e2e|prove)\.tsx?$/.test(file));
+
+  it('are all run', () => {
+    expect(tests().length).toBeGreaterThan(10);
+    expect(
+      linesMatching(tests(), /\b(it|test|describe)\.(skip|only|todo|fixme|fails|skipIf|runIf)\b|\bx(it|describe)\(/),
+    ).toEqual([]);
+  });
+
+  it('wait for what they wait for, never for a time', () => {
+    expect(linesMatching(tests(), /waitForTimeout\(|networkidle|setTimeout\([^,]*resolve/)).toEqual([]);
+  });
+});

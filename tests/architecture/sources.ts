@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** The repository's root; tests name files relative to it. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What is made by tools or people's machines and is no source of ours. */
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  'storybook-static',
+  'test-results',
+  'playwright-report',
+  '.git',
+  '.data',
+  '.cache',
+]);
+
+/** Files under `path`, relative to the root, in a fixed order; an absent path has none. */
+export function filesUnder(path = ''): string[] {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full)
+    .filter((name) => !NOT_OURS.has(name))
+    .sort()
+    .flatMap((name) => filesUnder(path === '' ? name : `${path}/${name}`));
+}
+
+/** The text of a file named relative to the root. */
+export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const isCode = (file: string) => /\.(ts|tsx|mts|cts|mjs|cjs|js|jsx)$/.test(file);
+const isGenerated = (file: string) => file.startsWith('schemas/generated/');
+
+/** Code that people write: everything but what generators wrote. */
+export const codeFiles = (): string[] => filesUnder().filter((file) => isCode(file) && !isGenerated(file));
+
+/** Code that ships or builds the product: no tests and no stories. */
+export const productFiles = (): string[] =>
+  codeFiles().filter((file) => !/^(tests|stories)\//.test(file) && !/\.stories\.tsx$/.test(file));
+
+/** The parsed file; positions are those of its text. */
+export function parse(file: string): ts.SourceFile {
+  const kind = /x$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, kind);
+}
+
+/** Every node of a file, parents first. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  for (const child of node.getChildren()) yield* nodesOf(child);
+}
+
+/** `file:line`, the way an editor opens it. */
+export const at = (source: ts.SourceFile, node: ts.Node): string =>
+  `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+
+/** The text a literal shows, without its quotes: strings, the fixed parts of templates, text between JSX tags. */
+export function literalText(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text;
+  if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) return node.text;
+  return undefined;
+}
+
+/** `file:line: text` of each line of `files` that matches. */
+export function linesMatching(files: readonly string[], pattern: RegExp): string[] {
+  return files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+  );
+}

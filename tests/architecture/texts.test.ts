@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { at, literalText, nodesOf, parse, productFiles } from './sources.ts';
+
+/** Letters and signs that English does not write. */
+const SPANISH_SIGN = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/;
+/** Little words that no English sentence holds two of. */
+const SPANISH_WORD =
+  /(?<!\p{L})(el|la|los|las|un|una|del|al|que|con|para|por|su|sus|se|fue|está|ya|más|usted|debe|puede|cuenta|turno|clave|incorrecto|error al|es|requerid\w+|ingres\w+|verifi\w+)(?!\p{L})/giu;
+
+/** A sentence a person would read, rather than a code, a path, a name or a column. */
+function isSpanishSentence(text: string): boolean {
+  if (!/\p{L}\s+\p{L}/u.test(text)) return false;
+  return SPANISH_SIGN.test(text) || (text.match(SPANISH_WORD)?.length ?? 0) >= 2;
+}
+
+describe('engine/ and server/ hold codes, not sentences', () => {
+  const files = () =>
+    productFiles().filter(
+      (file) => /^(engine|server)\//.test(file) && !/^(engine\/messages|server\/demo)\//.test(file),
+    );
+
+  it('[TEN-07] no Spanish sentence stands in their code', () => {
+    expect(files().length).toBeGreaterThan(20);
+    const found = files().flatMap((file) => {
+      const source = parse(file);
+      return [...nodesOf(source)].flatMap((node) => {
+        const text = literalText(node);
+        return text !== undefined && isSpanishSentence(text)
+          ? [`${at(source, node)}: ${text.trim().slice(0, 80)}`]
+          : [];
+      });
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('the sign of a sentence tells Spanish from code and English', () => {
+    const spanish = [
+      'El DNI es requerido',
+      'Ocurrió un error',
+      '¿Querés salir?',
+      'Registro fallido para la persona que se anota',
+    ];
+    expect(spanish.filter((text) => !isSpanishSentence(text))).toEqual([]);
+    const code = [
+      'LOGIN_REFUSED',
+      'select * from people where unit = $1',
+      'a value used as present',
+      'miércoles',
+      '/misTurnos?id=',
+    ];
+    expect(code.filter(isSpanishSentence)).toEqual([]);
+  });
+});

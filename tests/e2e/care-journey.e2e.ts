@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { callsTo, expectPath, nextBody } from './visit.ts';
+
+const START = { name: 'Iniciar videollamada' };
+const QUEUE = { level: 1, name: 'Ya estás en la fila' };
+
+/** Opens what a professional sees at their own door. */
+async function openConsultingRoom(page: Page, tenant: string, email: string): Promise<void> {
+  await page.goto(`/consultorio?tenant=${tenant}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña').fill('medico2026');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('button', { name: 'Llamar al siguiente' })).toBeVisible();
+}
+
+async function leaveQueue(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Salir de la fila' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salir de la fila' }).click();
+  await expectPath(page, '/home');
+}
+
+test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her child: reason, terms, queue, and the pediatrician reads why', async ({
+  page,
+  newPerson,
+  axe,
+}, { project }) => {
+  const tenant = project.name === 'phone' ? 'obsba' : 'vilsar';
+  await signIn(page, tenant, '30111222', 'portal2026');
+  const order: string[] = [];
+  page.on('request', (request) => order.push(new URL(request.url()).pathname));
+  await page.getByRole('button', START).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('radio', { name: 'Lucía Gómez' }).check();
+  await expect(page.getByRole('radio', { name: 'Pediatría' })).toBeChecked();
+  const reason = page.getByRole('textbox', { name: 'Motivo de la consulta' });
+  await expect(reason).toHaveAttribute('maxlength', '500');
+  await reason.fill('Fiebre desde ayer & <b>tos</b>');
+  await page.getByRole('button', START).click();
+  const sent = await nextBody(page, '/api/atenciones/iniciar');
+  await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
+  await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+  await expectPath(page, '/videocall');
+  expect(await sent()).toMatchObject({ documento: '50222333', motivo: 'Fiebre desde ayer & <b>tos</b>' });
+  const steps = [
+    '/api/atenciones/enCurso',
+    '/api/servicios/listar',
+    '/api/documentos/terminos',
+    '/api/atenciones/iniciar',
+  ];
+  expect(order.filter((path, at) => steps.includes(path) && order.indexOf(path) === at)).toEqual(steps);
+  await expect(page.getByText('Lucía Gómez')).toBeVisible();
+  await axe();
+
+  const doctor = await newPerson();
+  await openConsultingRoom(doctor, tenant, 'marta.vega@example.com');
+  await expect(doctor.getByText('Fiebre desde ayer & <b>tos</b>').first()).toBeVisible();
+  await expect(doctor.getByText('Lucía Gómez').first()).toBeVisible();
+  await axe(doctor);
+
+  // Her place is kept: after a reload, and when she asks for care again.
+  await page.reload();
+  await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+  await page.goto('/especialidad');
+  await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+  await expect(page.getByText('Lucía Gómez')).toBeVisible();
+  await leaveQueue(page);
+});
+
+test('[CARE-01, CARE-04, CARE-14] asking for care and leaving the queue go by keyboard alone', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'l_zamora', '31555669', 'portal2026');
+  await expect(page.getByRole('button', START)).toBeVisible();
+  const reach = async (name: string, role: 'button' | 'radio') => {
+    const target = page.getByRole(role, { name, exact: true });
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop < 25 && !(await target.evaluate((it) => it === document.activeElement)); stop += 1)
+      await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+    await expect(target).toBeInViewport();
+  };
+  await reach('Iniciar videollamada', 'button');
+  await page.keyboard.press('Enter');
+  await reach('Continuar', 'button');
+  await page.keyboard.press('Enter');
+  await expectPath(page, '/especialidad');
+  await reach('Clínica médica', 'radio');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Dermatología' })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: 'Clínica médica' })).toBeChecked();
+  await reach('Iniciar videollamada', 'button');
+  await page.keyboard.press('Space');
+  await reach('Aceptar y continuar', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+  await reach('Salir de la fila', 'button');
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('alertdialog');
+  await expect(sure).toBeVisible();
+  const yes = sure.getByRole('button', { name: 'Salir de la fila' });
+  for (let stop = 0; stop < 5 && !(await yes.evaluate((it) => it === document.activeElement)); stop += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectPath(page, '/home');
+});
+
+test('[CARE-06, CARE-19, D-CARE-06, SHELL-02] who is already waiting is led to the queue, where the logo leads nowhere', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'demo', '31555669', 'portal2026');
+  for (const path of ['/especialidad', '/videocall']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+    await expectPath(page, '/videocall');
+    await expect(page.getByRole('main')).toContainText('CM 001');
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+});
+
+test('[SHELL-05, CARE-15] while the consultation is attended the footer is gone', { tag: '@desktop' }, async ({
+  page,
+  newPerson,
+}) => {
+  await signIn(page, 'chacabuco', '31555669', 'portal2026');
+  await page.goto('/especialidad');
+  await page.getByRole('radio', { name: 'Clínica médica' }).check();
+  await page.getByRole('button', START).click();
+  await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
+  await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const doctor = await newPerson();
+  await openConsultingRoom(doctor, 'chacabuco', 'julian.ortiz@example.com');
+  await doctor.getByRole('button', { name: 'Llamar al siguiente' }).click();
+  await expect(page.getByRole('heading', QUEUE)).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await doctor.getByRole('button', { name: 'Salir', exact: true }).click();
+  await doctor.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'La videollamada finalizó' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expectPath(page, '/home');
+});
+
+test('[D-CARE-03] /nodisponible tells hours, emergency numbers and contact, and tries again', async ({ page, axe }, {
+  project,
+}) => {
+  await signIn(page, project.name === 'phone' ? 'tres_de_febrero' : 'osprera', '5123456', 'portal2026');
+  await page.goto('/nodisponible');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'El servicio no está disponible en este momento' }),
+  ).toBeVisible();
+  await expect(page.getByText('08:00 a 20:00')).toBeVisible();
+  await expect(page.getByText('Domingos')).toHaveCount(0);
+  await axe();
+  await page.getByRole('button', { name: 'Información de contacto' }).click();
+  await expect(page.getByRole('dialog', { name: 'Información de contacto' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expectPath(page, '/especialidad');
+});
+
+test('[CARE-16] a start that finds the service closed leads to /nodisponible', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signIn(page, 'chacabuco', '5123456', 'portal2026');
+  const started = callsTo(page, '/api/atenciones/iniciar');
+  await page.route('**/api/atenciones/iniciar', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'UNAVAILABLE' } } }),
+  );
+  await page.goto('/especialidad');
+  await page.getByRole('radio', { name: 'Clínica médica' }).check();
+  await page.getByRole('button', START).click();
+  await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
+  await expectPath(page, '/nodisponible');
+  expect(started).toHaveLength(1);
+});
+
+test('[CARE-15, CARE-16] who leaves the queue goes home, also when the line says first that it is over', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'tres_de_febrero', '30111222', 'portal2026');
+  await page.goto('/especialidad');
+  await page.getByRole('radio', { name: 'Clínica médica' }).check();
+  await page.getByRole('button', START).click();
+  await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
+  await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+  // The answer of the call that leaves is held back until the queue has read by itself that nothing waits any more.
+  await page.route('**/api/atenciones/salir', async (route) => {
+    const read = page.waitForResponse('**/api/atenciones/enCurso');
+    const response = await route.fetch();
+    await read;
+    await route.fulfill({ response });
+  });
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await leaveQueue(page);
+  await expect(page.getByRole('button', START)).toBeVisible();
+  expect(visited).not.toContain('/finllamada');
+});

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 AA and all it contains. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Fixtures {
+  /** Fails unless the page, as it stands, is free of WCAG 2.2 AA violations. */
+  readonly axe: (page?: Page) => Promise<void>;
+  /** Another person with a browser of their own, watched like the first. */
+  readonly newPerson: () => Promise<Page>;
+  /** Says that the test provokes console errors that match; anything else still fails it. */
+  readonly tolerate: (fault: RegExp) => void;
+  readonly faults: Faults;
+}
+
+/** What went wrong in a browser without any assertion seeing it. */
+interface Faults {
+  readonly found: string[];
+  readonly tolerated: RegExp[];
+  /** Listens to every page the context has or will have. */
+  readonly watch: (context: BrowserContext) => Promise<void>;
+}
+
+/** A refusal of our own API is an answer, not a fault; the browser prints it as an error all the same. */
+const isRefusal = (text: string, url: string) =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
+  /^\/api\//.test(new URL(url, 'http://x').pathname);
+
+function watchPage(page: Page, found: string[]): void {
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || isRefusal(message.text(), message.location().url)) return;
+    found.push(`console: ${message.text()} (${message.location().url})`);
+  });
+}
+
+/** Runs in the page: a broken policy becomes a console error that names what was blocked. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(
+      `CSP ${event.effectiveDirective} blocked ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`,
+    );
+  });
+}
+
+/** The house's test: fails on any breach of the content policy, console error or uncaught error, whatever it asserts. */
+export const test = base.extend<Fixtures>({
+  faults: [
+    async ({ context }, use) => {
+      const found: string[] = [];
+      const tolerated: RegExp[] = [];
+      const watch = async (watched: BrowserContext) => {
+        watched.on('page', (page) => watchPage(page, found));
+        await watched.addInitScript(reportViolations);
+      };
+      await watch(context);
+      await use({ found, tolerated, watch });
+      const unexpected = found.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)));
+      expect(unexpected, 'errors of the browser during the test').toEqual([]);
+    },
+    { auto: true },
+  ],
+  tolerate: async ({ faults }, use) => {
+    await use((fault) => faults.tolerated.push(fault));
+  },
+  axe: async ({ page }, use) => {
+    await use(async (target = page) => {
+      const { violations } = await new AxeBuilder({ page: target }).withTags(WCAG).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
+      );
+      expect(found, `accessibility of ${target.url()}`).toEqual([]);
+    });
+  },
+  newPerson: async ({ browser, faults }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      await faults.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/**
+ * Signs a patient in at a tenant, by the call that the login form makes, and opens the home page. The form itself has
+ * journeys of its own.
+ */
+export async function signIn(page: Page, tenant: string, dni: string, password: string): Promise<void> {
+  await page.goto(`/login?tenant=${tenant}`);
+  const status = await page.evaluate(
+    async (body) => {
+      const answer = await fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return answer.status;
+    },
+    { correo: dni, password },
+  );
+  expect(status, `sign-in of ${dni} at ${tenant}`).toBe(200);
+  await page.goto('/');
+}

@@ -1,0 +1,95 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+const FLAGS = '**/api/unidad/requisitos';
+
+/** Answers the first call that matches in a way of its own, and lets the later ones through. */
+async function answerFirst(page: Page, url: string, first: (route: Route) => Promise<void>): Promise<void> {
+  let calls = 0;
+  await page.route(url, (route) => {
+    calls += 1;
+    return calls === 1 ? first(route) : route.continue();
+  });
+}
+
+/** A failure is told with the tenant's sign, nothing that a flag decides shows, and trying again opens the portal. */
+async function expectToldAndRetried(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('OSEF', { exact: true })).toBeVisible();
+  await expect(page.locator('form, input')).toHaveCount(0);
+}
+
+test('[TEN-04] while the flags load a loading screen shows, with the tenant’s sign', async ({ page, axe }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await answerFirst(page, FLAGS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit(page, 'osef', '/login');
+  await expect(page.getByRole('status')).toHaveText('Cargando el portal…');
+  await expect(page.getByText('OSEF', { exact: true })).toBeVisible();
+  await expect(page.locator('form, input')).toHaveCount(0);
+  await axe();
+  answer();
+  await expect(page.getByLabel('DNI')).toBeVisible();
+});
+
+test('[TEN-04, A49] flags that fail are told, and tried again', async ({ page, axe, tolerate }) => {
+  tolerate(/status of 500/);
+  await answerFirst(page, FLAGS, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'boom at line 12' } } }),
+  );
+  await visit(page, 'osef', '/login');
+  await expectToldAndRetried(page, 'No pudimos abrir el portal');
+  await expect(page.getByText('boom')).toHaveCount(0);
+  await axe();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByLabel('DNI')).toBeVisible();
+});
+
+for (const [what, body] of [
+  ['a page of a proxy', '<!doctype html><h1>Bienvenido a la red</h1>'],
+  ['nothing', ''],
+  ['flags of another type', JSON.stringify({ portal: 'yes', registroUsuario: 'yes' })],
+  ['half of the flags', JSON.stringify({ unidad: 5, portal: true })],
+] as const) {
+  test(`[A49] ${what} in the place of the flags opens nothing`, { tag: '@desktop' }, async ({ page }) => {
+    await answerFirst(page, FLAGS, (route) => route.fulfill({ status: 200, contentType: 'application/json', body }));
+    await visit(page, 'osef', '/login');
+    await expectToldAndRetried(page, 'No pudimos abrir el portal');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByLabel('DNI')).toBeVisible();
+  });
+}
+
+test('[TEN-04, A49] a cut line is told as such, by keyboard too', { tag: '@desktop' }, async ({ page, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await answerFirst(page, FLAGS, (route) => route.abort('internetdisconnected'));
+  await visit(page, 'osef', '/login');
+  await expectToldAndRetried(page, 'No hay conexión a internet');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('DNI')).toBeVisible();
+});
+
+test('[TEN-04, A49] an answer that does not come is given up after ten seconds', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await answerFirst(page, FLAGS, () => new Promise<void>(() => {}));
+  await visit(page, 'osef', '/login');
+  await expect(page.getByRole('status')).toHaveText('Cargando el portal…');
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expectToldAndRetried(page, 'El portal está tardando demasiado');
+});
+
+test('[TEN-04] a tenant’s documents that fail are told too', { tag: '@desktop' }, async ({ page, tolerate }) => {
+  tolerate(/status of 503/);
+  await page.route('**/t/osef/*.json', (route) => route.fulfill({ status: 503, body: '' }));
+  await visit(page, 'osef', '/login');
+  await expectToldAndRetried(page, 'No pudimos abrir el portal');
+});

@@ -1,0 +1,41 @@
+import type { Page, Request } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Opens an address of a tenant as anybody can: the tenant in the address, as in development. */
+export async function visit(page: Page, tenant: string, path: string): Promise<void> {
+  const [address = path, query] = path.split('?');
+  await page.goto(`${address}?${query === undefined ? '' : `${query}&`}tenant=${tenant}`);
+}
+
+/** The path of the page, once it has settled there. */
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname, { message: `path of ${page.url()}` }).toBe(path);
+}
+
+/** Fills the sign-in form in and sends it, as a person does. */
+export async function signInByForm(page: Page, dni: string, password: string): Promise<void> {
+  await page.getByLabel('DNI').fill(dni);
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+/** Counts the calls to a path that the page makes from now on. */
+export function callsTo(page: Page, path: string): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) seen.push(request);
+  });
+  return seen;
+}
+
+/** The JSON that the page sends to a path next. Playwright's own does not see bodies of `Request` objects. */
+export async function nextBody(page: Page, path: string): Promise<() => Promise<unknown>> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const sent = new Promise<string>((resolve) => {
+    cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (new URL(request.url).pathname === path && request.method !== 'GET') resolve(requestId);
+    });
+  });
+  return async () => JSON.parse((await cdp.send('Network.getRequestPostData', { requestId: await sent })).postData);
+}

@@ -1,0 +1,92 @@
+import type { Actions } from '../../../engine/actions/action.ts';
+import type { ActionHost, NoticeRequest, Outcome } from '../../../engine/actions/host.ts';
+import type { CallFailure, CallResult } from '../../../engine/calls/failure.ts';
+import { type Scope, scopeOf } from '../../../engine/rules/scope.ts';
+
+/** What a fake world answers. */
+export interface World {
+  readonly roots?: Record<string, unknown>;
+  readonly answers?: Readonly<Record<string, CallResult<unknown> | Promise<CallResult<unknown>>>>;
+  readonly dialogs?: Readonly<Record<string, Outcome | undefined>>;
+  readonly says?: boolean;
+  readonly submits?: boolean;
+  readonly lists?: Readonly<Record<string, Actions>>;
+  readonly checks?: Readonly<Record<string, { readonly title: string; readonly message: string }>>;
+  readonly signOutFailure?: CallFailure;
+}
+
+/** A host that writes down what happened, in order, and what is busy at each moment. */
+export function fakeHost(world: World = {}) {
+  const happened: (readonly unknown[])[] = [];
+  const notices: NoticeRequest[] = [];
+  const busy: (string | undefined)[] = [];
+  const controller = new AbortController();
+  const did = (...what: readonly unknown[]) => void happened.push(what);
+  const scope: Scope = scopeOf(world.roots ?? {});
+  const host: ActionHost = {
+    scope,
+    signal: controller.signal,
+    async call(call, values) {
+      did('call', call, values);
+      return (await world.answers?.[call]) ?? [null, undefined];
+    },
+    async download(call, values, name) {
+      did('download', call, values, name);
+      return (await world.answers?.[call])?.[1];
+    },
+    checksAt: () => world.checks !== undefined,
+    checkTexts: (check) => world.checks?.[check ?? ''],
+    text: (code) => `[${code}]`,
+    async notice(notice) {
+      notices.push(notice);
+    },
+    async confirm(question) {
+      did('confirm', question.title);
+      return world.says ?? true;
+    },
+    async open(dialog, values) {
+      did('open', dialog, values);
+      return world.dialogs?.[dialog];
+    },
+    close: (outcome) => did('close', outcome),
+    go: (address, pass, replace) => did('go', address, pass, replace),
+    back: (orElse) => did('back', orElse),
+    visit: (address) => {
+      did('visit', address);
+      return address.startsWith('https://ok');
+    },
+    documentAddress: (id) => (typeof id === 'string' ? `https://ok/${id}` : undefined),
+    set: (target, name, value) => did('set', target, name, value),
+    reset: (names) => did('reset', names),
+    async submit(form) {
+      did('submit', form);
+      return world.submits ?? true;
+    },
+    async refresh(data) {
+      did('refresh', data);
+    },
+    async print() {
+      did('print');
+    },
+    signIn: (answer) => {
+      did('signIn', answer);
+      return answer !== undefined;
+    },
+    async signOut() {
+      did('signOut');
+      return world.signOutFailure;
+    },
+    list: (name) => world.lists?.[name],
+    busy: (text) => void busy.push(text),
+    settled: () => undefined,
+    log: (code, detail) => did('log', code, detail),
+  };
+  return {
+    host,
+    happened,
+    notices,
+    busy,
+    leave: () => controller.abort(),
+    words: () => happened.map(([word]) => word),
+  };
+}

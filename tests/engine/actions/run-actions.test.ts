@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import type { Actions } from '../../../engine/actions/action.ts';
+import { runActions } from '../../../engine/actions/run-actions.ts';
+import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
+import { gate } from '../fake-transport.ts';
+import { fakeHost, type World } from './fake-host.ts';
+
+const refused = (code: string, more: object = {}): CallResult<unknown> => [undefined, failureOf('refusal', code, more)];
+const after = { do: 'print' } as const;
+
+async function run(actions: Actions, world: World = {}, roots?: Record<string, unknown>) {
+  const fake = fakeHost(world);
+  return { ...fake, ending: await runActions(actions, fake.host, roots) };
+}
+
+describe('a list of actions', () => {
+  it('runs in order and names its answers', async () => {
+    const { happened, ending } = await run(
+      [
+        {
+          do: 'call',
+          endpoint: 'care.limits',
+          as: 'limits',
+          with: { unidad: 'tenant.unit', tipo: { const: 'x' }, n: 3, nada: 'user.id' },
+        },
+        { do: 'set', values: { left: 'result.limits.left', query_page: 1 } },
+        { do: 'go', to: '/a?b={{result.limits.left}}', pass: { person: 'user' }, replace: true },
+      ],
+      { roots: { tenant: { unit: 4 }, user: { nome: 'Ana' } }, answers: { 'care.limits': [{ left: 2 }, undefined] } },
+    );
+    expect(ending).toBe('done');
+    expect(happened).toEqual([
+      ['call', 'care.limits', { unidad: 4, tipo: 'x', n: 3 }],
+      ['set', 'state', 'left', 2],
+      ['set', 'query', 'page', 1],
+      ['go', '/a?b=2', { person: { nome: 'Ana' } }, true],
+    ]);
+  });
+
+  it('shows the standard notice at a failure that nobody answers, and stops', async () => {
+    const { notices, words, ending } = await run([{ do: 'call', endpoint: 'x' }, after], {
+      answers: { x: refused('LIMIT', { message: 'Llegaste al límite' }) },
+    });
+    expect(ending).toBe('stopped');
+    expect(notices).toEqual([{ title: '[page.error]', text: 'Llegaste al límite', tone: 'danger' }]);
+    expect(words()).not.toContain('print');
+  });
+
+  it.each([
+    ['offline', '[page.offline]'],
+    ['timeout', '[page.timeout]'],
+    ['broken', '[page.errorText]'],
+  ] as const)('[A38] tells %s as an outage, even where `other` answers refusals', async (kind, text) => {
+    const { notices } = await run(
+      [{ do: 'call', endpoint: 'x', refusals: { other: { title: 'Rechazado', message: 'No' } } }],
+      { answers: { x: [undefined, failureOf(kind, kind.toUpperCase())] } },
+    );
+    expect(notices).toEqual([{ title: '[page.error]', text, tone: 'danger' }]);
+  });
+
+  it('answers a refusal by its code, else by `other`, with the server’s words or others in their place', async () => {
+    const refusals = {
+      LIMIT: { title: 'Límite', message: '{{error.message}}' },
+      other: { title: 'Error', message: '{{error.message}}', orElse: 'Revise la información' },
+    };
+    const of = async (answer: CallResult<unknown>) =>
+      (await run([{ do: 'call', endpoint: 'x', refusals }], { answers: { x: answer } })).notices[0];
+    expect(await of(refused('LIMIT', { message: 'Basta' }))).toMatchObject({ title: 'Límite', text: 'Basta' });
+    expect(await of(refused('CP'))).toMatchObject({ title: 'Error', text: 'Revise la información' });
+    expect(await of(refused('toString', { message: 'm' }))).toMatchObject({ title: 'Error', text: 'm' });
+  });
+
+  it('goes on with a refusal’s `run` in place of the rest', async () => {
+    const { happened, notices } = await run(
+      [{ do: 'call', endpoint: 'x', refusals: { BUSY: { run: [{ do: 'go', to: '/v?c={{error.code}}' }] } } }, after],
+      { answers: { x: refused('BUSY') } },
+    );
+    expect(happened.slice(1)).toEqual([['go', '/v?c=BUSY', undefined, false]]);
+    expect(notices).toEqual([]);
+  });
+
+  it('goes on past an optional call that fails, and logs it', async () => {
+    const { words, notices } = await run([{ do: 'call', endpoint: 'x', optional: true }, after], {
+      answers: { x: refused('NO') },
+    });
+    expect(words()).toEqual(['call', 'log', 'print']);
+    expect(notices).toEqual([]);
+  });
+
+  it('says nothing when the session is over: the sign-in page does', async () => {
+    const { notices, ending } = await run([{ do: 'call', endpoint: 'x' }], { answers: { x: refused('NO_SESSION') } });
+    expect([notices, ending]).toEqual([[], 'stopped']);
+  });
+
+  it('[A43] hides what is busy however it ends', async () => {
+    const ends: World[] = [
+      { answers: { x: [1, undefined] } },
+      { answers: { x: refused('NO') } },
+      { answers: { x: Promise.reject(new Error('boom')) } },
+    ];
+    for (const world of ends) {
+      const { busy } = await run([{ do: 'call', endpoint: 'x', busy: 'Verificando datos' }], world);
+      expect(busy[0]).toBe('Verificando datos');
+      expect(busy.at(-1)).toBeUndefined();
+    }
+  });
+
+  it('[A43] tells a fault of the page itself, with a code, and never rejects', async () => {
+    const { notices, ending, words } = await run([{ do: 'call', endpoint: 'x' }, after], {
+      answers: { x: Promise.reject(new Error('boom')) },
+    });
+    expect(ending).toBe('stopped');
+    expect(notices).toEqual([{ title: '[page.error]', text: '[page.unknown] (INTERNAL)', tone: 'danger' }]);
+    expect(words()).toEqual(['call', 'log']);
+  });
+
+  it('stops where the screen was left, silently', async () => {
+    const answered = gate<CallResult<unknown>>();
+    const fake = fakeHost({ answers: { x: answered.opened } });
+    const ending = runActions([{ do: 'call', endpoint: 'x' }, after], fake.host);
+    fake.leave();
+    answered.open(refused('LATE'));
+    expect(await ending).toBe('stopped');
+    expect(fake.words()).toEqual(['call']);
+    expect(fake.notices).toEqual([]);
+  });
+
+  it.each([
+    ['a condition without answer', { do: 'print', when: { '==': [{ var: 'user.x' }, 1] } }, 'WHEN_UNKNOWN'],
+    [
+      'a choice without answer',
+      { do: 'choose', cases: { a: { when: { var: 'user.x' }, run: [] } }, otherwise: [] },
+      'CHOOSE_UNKNOWN',
+    ],
+    ['an unknown action', { do: 'dance' }, 'UNKNOWN_ACTION'],
+    ['a word of the prototype', { do: 'constructor' }, 'UNKNOWN_ACTION'],
+    ['an unknown operator', { do: 'print', when: { method: [] } }, 'UNKNOWN_OPERATOR'],
+    ['a link without its part', { do: 'go', to: '/x/{{user.id}}' }, 'LINK_UNKNOWN'],
+    ['an address that is not allowed', { do: 'visit', to: 'https://evil.example' }, 'LINK_REFUSED'],
+    ['a document without id', { do: 'visit', document: 'user.documento' }, 'LINK_REFUSED'],
+    ['a list that is not there', { do: 'run', action: 'nope' }, 'UNKNOWN_LIST'],
+    ['an answer that is no session', { do: 'signIn', with: 'result.login' }, 'NOT_A_SESSION'],
+  ])('[A13] stops at %s with the standard error and a logged code', async (_, action, code) => {
+    const { notices, happened, ending } = await run([action as Actions[number], after], { roots: { user: {} } });
+    expect(ending).toBe('stopped');
+    expect(notices).toEqual([{ title: '[page.error]', text: `[page.unknown] (${code})`, tone: 'danger' }]);
+    expect(happened.filter(([word]) => word === 'log').map(([, logged]) => logged)).toEqual([code]);
+    expect(happened.map(([word]) => word)).not.toContain('print');
+  });
+
+  it('[A13] ends lists that run each other in a circle', async () => {
+    const { notices } = await run([{ do: 'run', action: 'a' }], { lists: { a: [{ do: 'run', action: 'a' }] } });
+    expect(notices[0]?.text).toContain('TOO_DEEP');
+  });
+
+  it('skips what does not hold, and chooses the first case that does', async () => {
+    const { happened } = await run(
+      [
+        { do: 'print', when: { has: 'user.x' } },
+        {
+          do: 'choose',
+          cases: {
+            no: { when: false, run: [after] },
+            yes: { when: { var: 'user.ok' }, run: [{ do: 'reset', state: ['a'] }] },
+          },
+          otherwise: [after],
+        },
+        { do: 'choose', cases: { no: { when: false, run: [after] } }, otherwise: [{ do: 'back' }] },
+      ],
+      { roots: { user: { ok: true } } },
+    );
+    expect(happened).toEqual([
+      ['reset', ['a']],
+      ['back', undefined],
+    ]);
+  });
+
+  it('waits for a dialog and names its outcome; dismissed, it runs `onDismiss` and stops', async () => {
+    const list: Actions = [
+      { do: 'open', dialog: 'terms', as: 'terms', onDismiss: [{ do: 'go', to: '/home' }] },
+      { do: 'set', values: { version: 'result.terms.version' } },
+    ];
+    const accepted = await run(list, { dialogs: { terms: { version: '3' } } });
+    expect(accepted.happened.at(-1)).toEqual(['set', 'state', 'version', '3']);
+    const dismissed = await run(list);
+    expect(dismissed.words()).toEqual(['open', 'go']);
+    expect(dismissed.ending).toBe('stopped');
+  });
+
+  it.each([
+    ['a question answered no', [{ do: 'confirm', title: '¿Seguro?' }, after], { says: false }],
+    ['a form that was not sent', [{ do: 'submit', form: 'f' }, after], { submits: false }],
+    ['stop, inside a named list', [{ do: 'run', action: 'a' }, after], { lists: { a: [{ do: 'stop' }] } }],
+  ] as const)('stops at %s without a notice', async (_, list, world) => {
+    const { notices, words, ending } = await run(list, world);
+    expect([ending, notices]).toEqual(['stopped', []]);
+    expect(words()).not.toContain('print');
+  });
+
+  it('[A54] tells when signing out did not reach the server', async () => {
+    const { notices, words } = await run([{ do: 'signOut' }, after], {
+      signOutFailure: failureOf('offline', 'OFFLINE'),
+    });
+    expect(notices[0]?.text).toBe('[page.offline]');
+    expect(words()).not.toContain('print');
+  });
+
+  it('[A14] asks for checks only where the tenant has some, and tells a refusal in its words', async () => {
+    const list: Actions = [{ do: 'check', point: 'careStart', with: { documento: 'user.documento' } }, after];
+    expect((await run(list)).words()).toEqual(['print']);
+    const world = {
+      roots: { user: { documento: '20' } },
+      checks: { afiliacion: { title: 'Lo sentimos', message: 'No' } },
+    };
+    const passed = await run(list, world);
+    expect(passed.happened[0]).toEqual(['call', 'checks.judge', { documento: '20', point: 'careStart' }]);
+    expect(passed.ending).toBe('done');
+    const no = await run(list, {
+      ...world,
+      answers: { 'checks.judge': refused('CHECK_REFUSED', { check: 'afiliacion' }) },
+    });
+    expect(no.notices).toEqual([{ title: 'Lo sentimos', text: 'No', tone: 'danger' }]);
+    const late = await run(list, {
+      ...world,
+      answers: { 'checks.judge': [undefined, failureOf('timeout', 'TIMEOUT')] },
+    });
+    expect([late.ending, late.notices[0]?.text]).toEqual(['stopped', '[page.timeout]']);
+  });
+
+  it('reads the element it was pressed at', async () => {
+    const { happened } = await run([{ do: 'go', to: '/d?id={{item.id}}' }], {}, { item: { id: 7 } });
+    expect(happened).toEqual([['go', '/d?id=7', undefined, false]]);
+  });
+});

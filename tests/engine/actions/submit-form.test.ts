@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { submitForm } from '../../../engine/actions/submit-form.ts';
+import { failureOf } from '../../../engine/calls/failure.ts';
+import { fakeHost, type World } from './fake-host.ts';
+
+const submit = {
+  label: 'Continuar',
+  busy: 'Creando cuenta...',
+  call: 'registration.create',
+  with: { unidad: 'tenant.unit' },
+  as: 'made',
+  refusals: {
+    CP: { field: 'codigoPostal', say: 'Código postal no válido', title: 'Registro fallido' },
+    other: { title: 'Registro fallido', message: '{{error.message}}', orElse: 'Revise la información' },
+  },
+  // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
+  then: [{ do: 'go', to: '/listo?id={{result.made.id}}&n={{form.nombre}}' }],
+} as const;
+const filled = { payload: { nome: 'Ana' }, values: { nombre: 'Ana' } };
+
+async function send(world: World) {
+  const fake = fakeHost({ roots: { tenant: { unit: 3 } }, ...world });
+  const submission = await submitForm(submit, filled, fake.host, (key) => (key === 'nome' ? 'nombre' : undefined));
+  return { ...fake, submission };
+}
+
+describe('the button of a form', () => {
+  it('sends the payload with what its document adds, then goes on', async () => {
+    const { submission, happened, busy } = await send({ answers: { 'registration.create': [{ id: 9 }, undefined] } });
+    expect(submission).toEqual({ sent: true, errors: {} });
+    expect(happened).toEqual([
+      ['call', 'registration.create', { nome: 'Ana', unidad: 3 }],
+      ['go', '/listo?id=9&n=Ana', undefined, false],
+    ]);
+    expect([busy[0], busy.at(-1)]).toEqual(['Creando cuenta...', undefined]);
+  });
+
+  it('turns an answered refusal into the error of its field, and its notice', async () => {
+    const { submission, notices, words } = await send({
+      answers: { 'registration.create': [undefined, failureOf('refusal', 'CP')] },
+    });
+    expect(submission).toEqual({ sent: false, errors: { codigoPostal: 'Código postal no válido' } });
+    expect(notices).toEqual([{ title: 'Registro fallido', text: '', tone: 'danger' }]);
+    expect(words()).toEqual(['call']);
+  });
+
+  it('finds the field of a refusal of the server by its name in the payload', async () => {
+    const failure = failureOf('refusal', 'INVALID', { field: 'nome', message: 'Muy corto' });
+    const { submission } = await send({ answers: { 'registration.create': [undefined, failure] } });
+    expect(submission.errors).toEqual({ nombre: 'Muy corto' });
+  });
+
+  it('[A38] tells an outage as what it is, and keeps the form', async () => {
+    const { submission, notices } = await send({
+      answers: { 'registration.create': [undefined, failureOf('offline', 'OFFLINE')] },
+    });
+    expect(submission).toEqual({ sent: false, errors: {} });
+    expect(notices).toEqual([{ title: '[page.error]', text: '[page.offline]', tone: 'danger' }]);
+  });
+});

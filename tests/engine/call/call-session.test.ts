@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CallPhase, CallSession } from '../../../engine/call/call-session.ts';
+import { both, FakeConnection, FakeSocket, settle } from './fakes.ts';
+
+let socket: FakeSocket;
+let sockets: FakeSocket[];
+let connections: FakeConnection[];
+let local: ReturnType<typeof both>;
+let session: CallSession;
+let phases: CallPhase[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  connections = [];
+  phases = [];
+  local = both();
+  session = new CallSession({
+    side: 'professional',
+    local: local.asStream(),
+    url: () => 'ws://here',
+    iceServers: [],
+    createConnection: () => {
+      const connection = new FakeConnection();
+      connections.push(connection);
+      return connection.asConnection();
+    },
+    openSocket: (url) => {
+      socket = new FakeSocket(url);
+      sockets.push(socket);
+      return socket.asSocket();
+    },
+  });
+  session.subscribe(() => {
+    const { phase } = session.view();
+    if (phases.at(-1) !== phase) phases.push(phase);
+  });
+  session.start();
+  socket.open();
+});
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+});
+
+const connection = (): FakeConnection => {
+  const found = connections.at(-1);
+  if (!found) throw new Error('no connection was made');
+  return found;
+};
+const meet = (): void => {
+  socket.say({ t: 'peer', peer: 'page-a' });
+  connection().become('connected');
+};
+
+describe('CallSession', () => {
+  it('[D-CARE-01] waits for the other side, connects, and says what it shows and hears', () => {
+    socket.say({ t: 'peer', peer: null });
+    meet();
+    expect(phases).toEqual(['connecting', 'waiting', 'connecting', 'connected']);
+    expect(socket.sent).toContainEqual({ t: 'media', to: 'page-a', audio: true, video: true });
+  });
+
+  it('[D-CARE-01] keeps the call while only the line is away, and negotiates anew when it is back', () => {
+    meet();
+    socket.lose();
+    expect(session.view().phase).toBe('connected');
+    vi.advanceTimersByTime(250);
+    expect(sockets).toHaveLength(2);
+    socket.open();
+    socket.say({ t: 'peer', peer: 'page-a' });
+    expect([connections.length, connection().restarts]).toEqual([1, 1]);
+  });
+
+  it('[D-CARE-01] says that it reconnects when pictures stop, and that it is back', () => {
+    meet();
+    connection().become('disconnected');
+    expect(session.view().phase).toBe('reconnecting');
+    session.wake();
+    expect(connection().restarts).toBe(1);
+    connection().become('connected');
+    expect(session.view().phase).toBe('connected');
+  });
+
+  it('[D-CARE-01] makes a new connection for a page that was loaded anew', () => {
+    meet();
+    socket.say({ t: 'peer', peer: null });
+    socket.say({ t: 'peer', peer: 'page-b' });
+    expect([connections.length, connections[0]?.closed]).toEqual([2, true]);
+    expect(session.view().phase).toBe('reconnecting');
+    connection().become('connected');
+    expect(session.view().phase).toBe('connected');
+  });
+
+  it('[D-CARE-01] hands offers of the other side to the connection and answers them', async () => {
+    socket.say({ t: 'peer', peer: 'page-a' });
+    socket.say({ t: 'offer', to: 'page-me', sdp: 'theirs' });
+    await settle();
+    expect(socket.sent).toContainEqual({ t: 'answer', to: 'page-a', sdp: 'answer-0' });
+  });
+
+  it('[D-CARE-01] mutes, covers the camera, and tells the other side', () => {
+    meet();
+    session.setAudio(false);
+    session.setVideo(false);
+    expect(local.tracks.map((track) => track.enabled)).toEqual([false, false]);
+    expect(session.view()).toMatchObject({ audio: false, video: false });
+    expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: false, video: false });
+    socket.say({ t: 'media', to: 'page-me', audio: false, video: true });
+    expect(session.view().remoteMedia).toEqual({ audio: false, video: true });
+  });
+
+  it.each([
+    [4403, 'refused'],
+    [4409, 'elsewhere'],
+    [4410, 'ended'],
+  ])('[D-CARE-01] ends when the server closes with %i, and nothing brings it back', (code, phase) => {
+    meet();
+    const used = connection();
+    socket.lose(code);
+    expect([session.view().phase, used.closed]).toEqual([phase, true]);
+    used.become('connected');
+    vi.advanceTimersByTime(60_000);
+    expect([session.view().phase, sockets.length]).toEqual([phase, 1]);
+  });
+
+  it('[CARE-16] ends when the attention ended', () => {
+    meet();
+    socket.say({ t: 'state', status: 'attending' });
+    expect(session.view().phase).toBe('connected');
+    socket.say({ t: 'state', status: 'ended' });
+    expect(session.view()).toMatchObject({ phase: 'ended', remote: undefined });
+    expect(socket.closedWith).toBe(1000);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDevices, openDevices, problemOf } from '../../../engine/call/devices.ts';
+import { both, FakeStream, FakeTrack } from './fakes.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('MediaStream', FakeStream);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const named = (name: string): Error => Object.assign(new Error(name), { name });
+
+/** Devices that give what is named and refuse the rest. */
+function media(gives: readonly string[], refusal: string) {
+  const asked: string[] = [];
+  const getUserMedia = async (wanted: MediaStreamConstraints) => {
+    const kinds = ['audio', 'video'].filter((kind) => kind in wanted);
+    asked.push(kinds.join('+'));
+    if (!kinds.every((kind) => gives.includes(kind))) throw named(refusal);
+    return new FakeStream(kinds.map((kind) => new FakeTrack(kind))).asStream();
+  };
+  return { asked, media: { getUserMedia } as unknown as MediaDevices };
+}
+
+describe('openDevices', () => {
+  it('[D-CARE-01] opens both with one question', async () => {
+    const { asked, media: devices } = media(['audio', 'video'], '');
+    const { stream, camera, microphone } = await openDevices(devices);
+    expect([asked, stream.getTracks().length, camera, microphone]).toEqual([['audio+video'], 2, undefined, undefined]);
+  });
+
+  it('[D-CARE-01] lets a person without a camera speak all the same', async () => {
+    const { asked, media: devices } = media(['audio'], 'NotFoundError');
+    const { stream, camera, microphone } = await openDevices(devices);
+    expect(stream.getTracks().map((track) => track.kind)).toEqual(['audio']);
+    expect([asked, camera, microphone]).toEqual([['audio+video', 'audio', 'video'], 'missing', undefined]);
+  });
+
+  it('[D-CARE-01] says why there is neither', async () => {
+    expect(await openDevices(media([], 'NotAllowedError').media)).toMatchObject({
+      camera: 'denied',
+      microphone: 'denied',
+    });
+    expect(await openDevices(undefined)).toMatchObject({ camera: 'insecure', microphone: 'insecure' });
+  });
+
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['SecurityError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['OverconstrainedError', 'missing'],
+    ['NotReadableError', 'busy'],
+    ['AbortError', 'busy'],
+    ['TypeError', 'failed'],
+  ])('[D-CARE-01] reads %s as %s', (name, problem) => {
+    expect(problemOf(named(name))).toBe(problem);
+  });
+
+  it('[D-CARE-01] stops every track, so that the light of the camera goes out', () => {
+    const stream = both();
+    closeDevices(stream.asStream());
+    closeDevices(undefined);
+    expect(stream.tracks.map((track) => track.stopped)).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { CompiledEndpoint } from '../../../engine/artifact.ts';
+import { buildRequest } from '../../../engine/calls/build-request.ts';
+
+const post = (path: string): CompiledEndpoint => ({ method: 'POST', path, invalidates: [], timeoutSeconds: 20 });
+const get = (path: string): CompiledEndpoint => ({ ...post(path), method: 'GET' });
+
+describe('the request of a call', () => {
+  it('[API-02] puts values where the endpoint wants them: path, search or body', () => {
+    expect(buildRequest(post('/api/a/{id}/b'), { id: 7, x: 'y', left: undefined })).toEqual({
+      method: 'POST',
+      path: '/api/a/7/b',
+      body: { json: { x: 'y' } },
+    });
+    expect(buildRequest(get('/api/a'), { page: 2, q: 'ñandú & co' })).toEqual({
+      method: 'GET',
+      path: '/api/a?page=2&q=%C3%B1and%C3%BA+%26+co',
+      body: undefined,
+    });
+  });
+
+  it.each(['', '.', '..', undefined, null, {}])('[A1] makes no request when a part of the path is %j', (id) => {
+    expect(buildRequest(post('/api/a/{id}'), { id })).toBeUndefined();
+  });
+
+  it.each([
+    ['../x', '/api/..%2Fx'],
+    ['a/b', '/api/a%2Fb'],
+    ['?q=1#h', '/api/%3Fq%3D1%23h'],
+  ])('[A1] a value cannot leave its part of the path: %s', (id, path) => {
+    expect(buildRequest(post('/api/{id}'), { id })?.path).toBe(path);
+  });
+
+  it('sends files as multipart, with the other values beside them', () => {
+    const file = new File(['%PDF-'], 'estudio.pdf', { type: 'application/pdf' });
+    const body = buildRequest(post('/api/up'), { files: [file], nota: 'hola', caso: 3 })?.body;
+    const form = body !== undefined && 'form' in body ? body.form : new FormData();
+    expect([...form.keys()]).toEqual(['files', 'nota', 'caso']);
+    expect(form.get('caso')).toBe('3');
+    expect(form.get('files')).toBeInstanceOf(File);
+  });
+});

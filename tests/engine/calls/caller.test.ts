@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CompiledEndpoint } from '../../../engine/artifact.ts';
+import { type CallerParts, makeCaller } from '../../../engine/calls/caller.ts';
+import { makeIntentKeys } from '../../../engine/calls/intent-keys.ts';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { contractProblem } from '../../../engine/react/boot/contract-answers.ts';
+import { answer, fakeBackend, refuse } from '../fake-transport.ts';
+
+const endpoint = (path: string, invalidates: readonly string[] = []): CompiledEndpoint => ({
+  method: 'POST',
+  path,
+  invalidates,
+  timeoutSeconds: 20,
+});
+
+function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
+  const backend = fakeBackend({ '/terms': reply, '/start': reply, '/active': reply });
+  let keys = 0;
+  const parts: CallerParts = {
+    endpoints: {
+      'terms.get': endpoint('/terms'),
+      'care.start': endpoint('/start', ['care.active']),
+      'care.active': endpoint('/active'),
+    },
+    transport: backend,
+    intents: makeIntentKeys(() => {
+      keys += 1;
+      return `key-${keys}`;
+    }),
+    renew: vi.fn(async () => undefined),
+    onNoSession: vi.fn(),
+    onDone: vi.fn(),
+    ...more,
+  };
+  return { backend, parts, caller: makeCaller(parts) };
+}
+
+describe('calls', () => {
+  it('[API-03] answer a pair of result and error', async () => {
+    const good = setup(() => answer({ a: 1 }));
+    expect(await good.caller.call('terms.get', { tipo: 96 })).toEqual([{ a: 1 }, undefined]);
+    const bad = setup(() => refuse(409, 'LIMIT', { message: 'Basta' }));
+    const [result, error] = await bad.caller.call('terms.get', { tipo: 96 });
+    expect(result).toBeUndefined();
+    expect(error).toMatchObject({ kind: 'refusal', code: 'LIMIT', message: 'Basta', status: 409 });
+  });
+
+  it.each([
+    ['offline', { kind: 'offline' }, 'offline', 'OFFLINE'],
+    ['late', { kind: 'timeout' }, 'timeout', 'TIMEOUT'],
+    ['a masked 500', refuse(500, 'INTERNAL'), 'broken', 'INTERNAL'],
+    ['a page instead of JSON', answer(undefined), 'broken', 'ANSWER_UNREADABLE'],
+    ['a proxy’s 403', answer('<html>', 403), 'refusal', 'HTTP_403'],
+    ['a bare 401', answer(undefined, 401), 'refusal', 'NO_SESSION'],
+  ] as const)('[API-03, A38] tell %s as what it is', async (_, outcome, kind, code) => {
+    const { caller } = setup(() => outcome);
+    expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind, code });
+  });
+
+  it('[API-03, D-API-03] renew the session before signed-in calls only', async () => {
+    const { caller, parts } = setup(() => answer({}));
+    await caller.call('terms.get', { tipo: 96 });
+    expect(parts.renew).not.toHaveBeenCalled();
+    await caller.call('care.active', {});
+    expect(parts.renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('[R10] are not sent when the renewal before them fails', async () => {
+    const failure = { kind: 'offline', code: 'OFFLINE' } as never;
+    const { caller, backend } = setup(() => answer({}), { renew: async () => failure });
+    expect(await caller.call('care.active', {})).toEqual([undefined, failure]);
+    expect(backend.asked).toHaveLength(0);
+  });
+
+  it('[A47] tell what they invalidate, and only when they went well', async () => {
+    const good = setup(() => answer({}));
+    await good.caller.call('care.start', { documento: '1' });
+    expect(good.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
+    const bad = setup(() => refuse(409, 'LIMIT'));
+    await bad.caller.call('care.start', { documento: '1' });
+    expect(bad.parts.onDone).not.toHaveBeenCalled();
+  });
+
+  it('[A48] end the session when a signed-in call is told there is none, not when a login is refused', async () => {
+    const { caller, parts } = setup(() => refuse(401, 'NO_SESSION'));
+    await caller.call('terms.get', { tipo: 96 });
+    expect(parts.onNoSession).not.toHaveBeenCalled();
+    await caller.call('care.active', {});
+    expect(parts.onNoSession).toHaveBeenCalledTimes(1);
+  });
+
+  it('[R2, A42] keep the key of an intent over cuts, and take a new one after an answer', async () => {
+    const outcomes: HttpOutcome[] = [{ kind: 'timeout' }, refuse(502, 'INTERNAL'), answer({}), answer({})];
+    const { caller, backend } = setup(() => outcomes.shift() ?? answer({}));
+    const values = { documento: '20', servicio: 3 };
+    await caller.call('care.start', values);
+    await caller.call('care.start', { servicio: 3, documento: '20' });
+    await caller.call('care.start', values);
+    await caller.call('care.start', values);
+    expect(backend.asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual([
+      'key-1',
+      'key-1',
+      'key-1',
+      'key-2',
+    ]);
+  });
+
+  it('take another key for other values, and none for calls that change nothing', async () => {
+    const { caller, backend } = setup(() => ({ kind: 'timeout' }));
+    await caller.call('care.start', { servicio: 3 });
+    await caller.call('care.start', { servicio: 4 });
+    await caller.call('terms.get', { tipo: 96 });
+    expect(backend.asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2', undefined]);
+  });
+
+  it('[API-05] hold answers to the contract in development', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { caller } = setup(() => answer({ version: '1', titulo: 'T', cuerpo: [{ text: 3 }] }), {
+      answerProblem: contractProblem,
+    });
+    expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'broken', code: 'ANSWER_SHAPE' });
+    expect(log).toHaveBeenCalledWith('terms.get: answer.cuerpo[0].text: not a text');
+    log.mockRestore();
+  });
+
+  it('fail with a code when the tenant has no endpoint for them', async () => {
+    const { caller, backend } = setup(() => answer({}));
+    expect((await caller.call('constructor', {}))[1]).toMatchObject({ kind: 'broken', code: 'NO_ENDPOINT' });
+    expect(backend.asked).toHaveLength(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { makeTransport } from '../../../engine/react/transport.ts';
+
+const base = 'https://portal.example/';
+
+describe('the transport of the page', () => {
+  const request = {
+    method: 'POST',
+    path: '/api/x',
+    body: { json: { a: 1 } },
+    headers: { 'Idempotency-Key': 'k' },
+    timeoutSeconds: 5,
+    answer: 'json',
+    signal: undefined,
+  } as const;
+
+  it('sends JSON of the same origin and tells what came', async () => {
+    const seen: Request[] = [];
+    const fetch_ = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+      seen.push(new Request(input, init));
+      return new Response('{"error":{"code":"TOO_MANY"}}', { status: 429, headers: { 'Retry-After': '30' } });
+    });
+    expect(await makeTransport({ base, fetch: fetch_ }).send(request)).toEqual({
+      kind: 'answer',
+      status: 429,
+      body: { error: { code: 'TOO_MANY' } },
+      retryAfter: 30,
+    });
+    expect(fetch_).toHaveBeenCalledTimes(1);
+    expect(await seen[0]?.json()).toEqual({ a: 1 });
+    expect([seen[0]?.headers.get('content-type'), seen[0]?.headers.get('idempotency-key')]).toEqual([
+      'application/json',
+      'k',
+    ]);
+  });
+
+  it('[A38] tells offline, left and unreadable apart, and never rejects', async () => {
+    const offline = makeTransport({ base, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await offline.send(request)).toEqual({ kind: 'offline' });
+    const html = makeTransport({ base, fetch: async () => new Response('<html>') });
+    expect(await html.send(request)).toMatchObject({ kind: 'answer', status: 200, body: undefined });
+    const leaving = new AbortController();
+    const never = makeTransport({
+      base,
+      fetch: (input) =>
+        new Promise((_, reject) => {
+          const { signal } = input instanceof Request ? input : new Request(input);
+          const end = () => reject(signal.reason);
+          if (signal.aborted) end();
+          else signal.addEventListener('abort', end);
+        }),
+    });
+    const sent = never.send({ ...request, signal: leaving.signal });
+    leaving.abort();
+    expect(await sent).toEqual({ kind: 'left' });
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { deriveBrand } from '../../../engine/brand/derive.ts';
+import { checkContrast } from '../../../engine/compile/check/identity.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { Report } from '../../../engine/compile/report.ts';
+import { formatMessage } from '../../../engine/messages/message.ts';
+import { changed, compiled, faults, TENANT, WORLD, withDocument } from './world.ts';
+
+const tenant = (files = WORLD) => {
+  const made = compiled(files).tenant;
+  if (made === undefined) throw new Error(faults(files).map(formatMessage).join('\n'));
+  return made;
+};
+
+describe('compile', { timeout: 60_000 }, () => {
+  it('[TEN-05] gives the same bytes for the same files, whatever the order they come in', () => {
+    const backwards = new Map([...WORLD].reverse());
+    expect(JSON.stringify(compile(backwards, TENANT))).toBe(JSON.stringify(compiled()));
+  });
+
+  it('changes neither its files nor anything else', () => {
+    const before = JSON.stringify([...WORLD]);
+    compiled();
+    expect(JSON.stringify([...WORLD])).toBe(before);
+  });
+
+  it('[A11] lets no document reach a prototype', () => {
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      const files = changed('norte/tenant.json', '"unit": 7,', `"unit": 7, "${key}": { "polluted": true },`);
+      expect(compiled(files).tenant).toBeUndefined();
+    }
+    expect('polluted' in {}).toBe(false);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it('[TEN-02] lays preset over base and tenant over preset', () => {
+    const { public: open } = tenant();
+    expect(open.subtitle).toBe('Clínica');
+    expect(open.forms.login?.fields.dni).toMatchObject({ label: 'DNI', hint: 'Sin puntos', as: 'correo' });
+  });
+
+  it('[TEN-02] a shared field that a tenant changes changes in every form', () => {
+    const files = withDocument('norte/fields.json', {
+      dni: { schema: { maxLength: 9 }, errors: { length: 'Hasta 9' } },
+    });
+    const field = tenant(files).public.forms.login?.fields.dni;
+    expect(field?.schema).toMatchObject({ minLength: 7, maxLength: 9 });
+    expect(field?.errors.length).toBe('Hasta 9');
+  });
+
+  it('[D-TEN-02] flags and settings are never absent', () => {
+    const { server, public: open } = tenant();
+    expect(server.flags).toMatchObject({ portal: true, registroUsuario: false, turnosOn: false });
+    expect(open.settings).toMatchObject({
+      minorAge: 15,
+      entry: { earlyMinutes: -30, lateMinutes: 30 },
+      postalCodes: [],
+    });
+  });
+
+  it('[D-TEN-02] a number that is a setting is written where its name stands, so that it lives once', () => {
+    const files = withDocument('norte/tenant.json', {
+      ...JSON.parse(WORLD.get('norte/tenant.json') ?? ''),
+      settings: { care: { serviceMinutes: 20 } },
+    });
+    const named = withDocument(
+      'norte/screens/home.json',
+      { data: { services: { staleMinutes: 'settings.care.serviceMinutes' } } },
+      files,
+    );
+    const home = tenant(named).public.screens.find(({ id }) => id === 'home');
+    expect(home?.data.services?.staleMinutes).toBe(20);
+  });
+
+  it('[D-TEN-03] a link whose screen does not exist is left out and told, never dead', () => {
+    const { messages } = compiled();
+    expect(Object.keys(tenant().public.menu.items ?? {})).toEqual(['home', 'members', 'leave']);
+    expect(messages.map(({ code, severity, file }) => ({ code, severity, file }))).toEqual([
+      { code: 'LNG-068', severity: 'info', file: '_base/menu.json' },
+    ]);
+  });
+
+  it('[D-TEN-03] what held nothing but such a link goes with it, and a remark goes whole', () => {
+    const children = {
+      divider: { node: 'divider', text: '¿Primera vez?' },
+      create: { node: 'link', label: 'Crear', to: '/registro' },
+    };
+    const files = withDocument('norte/screens/login.json', {
+      view: {
+        children: {
+          first: { node: 'stack', children },
+          note: { node: 'note', text: 'Primero registrate', link: { label: 'Registrarme', to: '/registro' } },
+        },
+      },
+    });
+    const login = tenant(files).public.screens.find(({ id }) => id === 'login');
+    expect(Object.keys(login?.view?.children ?? {})).toEqual(['logo', 'form', 'guide', 'map']);
+  });
+
+  it('[TEN-02] a tenant’s public part holds nothing of the server’s', () => {
+    const { public: open, server } = tenant();
+    const bytes = JSON.stringify(open);
+    for (const secret of [
+      'NORTE_URL',
+      'NORTE_KEY',
+      'secret.',
+      'elegibilidad',
+      'passWhen',
+      'answer.',
+      '424242',
+      'norte.example.org',
+      'Aceptás los términos',
+    ]) {
+      expect(bytes).not.toContain(secret);
+    }
+    expect(open.checks).toEqual({
+      eligible: { at: ['registration'], title: 'Lo sentimos', message: 'No está habilitado' },
+    });
+    expect(JSON.stringify(server)).toContain('NORTE_URL');
+    expect(server.demo).toEqual({ nroAfiliado: '424242' });
+  });
+
+  it('names its files by what is in them', () => {
+    const other = tenant(changed('norte/tenant.json', '"Clínica Norte"', '"Clínica Sur"'));
+    expect(tenant().hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(other.hash).not.toBe(tenant().hash);
+    expect(other.themeHash).toBe(tenant().themeHash);
+  });
+
+  it('an unknown tenant, and a tenant without tenant.json, are told (LNG-006)', () => {
+    expect(compile(WORLD, 'sur').messages.map(({ code }) => code)).toEqual(['LNG-006']);
+  });
+
+  it('[A11] colours nobody could read would be refused with the pairs (LNG-053); what is accepted is mended by the ramp', () => {
+    const report = new Report();
+    const at = { file: 'norte/tenant.json', offset: 0 };
+    checkContrast({ ...deriveBrand('#0b5fa5'), 'brand-6': '#ffff00' }, '#ffff00', at, report);
+    expect(report.findings.map(({ code }) => code)).toContain('LNG-053');
+    expect(report.findings[0]?.args).toMatchObject({ color: '#ffff00', ground: 'brand-6', needed: '4.5' });
+    for (const color of ['#ffff00', '#f7f7f7', '#000000']) {
+      expect(faults(changed('norte/tenant.json', '#0b5fa5', color))).toEqual([]);
+    }
+  });
+
+  it('tells place, code, sentence, what was meant, who defines it and who mends it', () => {
+    const [message] = faults(changed('norte/forms/login.json', '"dni"', '"dnii"'));
+    expect(message && formatMessage(message)).toBe(
+      'tenants/norte/forms/login.json:1:15  LNG-012  fields.dnii no existe en el formulario login: ninguna capa anterior lo define y lo escrito acá no alcanza para crearlo (falta label).\n' +
+        '  ¿quisiste decir "dni"?  Lo define tenants/_base/forms/login.json:4.  Lo corrige quien mantiene tenants/norte.',
+    );
+  });
+
+  it('[API-02] a customer’s backend is mapped by data: a tenant moves a call without code', () => {
+    const files = withDocument('norte/endpoints.json', { 'care.active': { method: 'GET', path: '/v2/active' } });
+    expect(tenant(files).public.endpoints['care.active']).toEqual({
+      method: 'GET',
+      path: '/v2/active',
+      invalidates: [],
+      timeoutSeconds: 20,
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/artifact.ts';
+import { type DocumentKind, shapeOf } from '../../../engine/compile/language/documents.ts';
+import { merge } from '../../../engine/compile/layers/merge.ts';
+import { Report } from '../../../engine/compile/report.ts';
+import { ordered } from '../../../engine/compile/resolve/order.ts';
+import { read } from '../../../engine/compile/source/read.ts';
+import { plain, type Tree } from '../../../engine/compile/source/tree.ts';
+
+/** One case of merging: what a layer wrote, what the next writes over it, and what comes of it. */
+interface Case {
+  readonly title: string;
+  readonly kind: DocumentKind;
+  readonly below: object;
+  readonly patch: object;
+  readonly gives: Json;
+  readonly codes?: readonly string[];
+}
+
+const text = (words: string): Json => ({ node: 'text', text: words });
+const stack = (children: Json): Json => ({ node: 'stack', children });
+
+const CASES: readonly Case[] = [
+  {
+    title: 'a map is merged by key; new keys come last',
+    kind: 'menu',
+    below: { items: { a: { label: 'A' }, b: { label: 'B' } } },
+    patch: { items: { c: { label: 'C' }, a: { icon: 'user' } } },
+    gives: { items: { a: { label: 'A', icon: 'user' }, b: { label: 'B' }, c: { label: 'C' } } },
+  },
+  {
+    title: 'an object is merged by property',
+    kind: 'tenant',
+    below: { version: 1, brand: { color: '#000000', header: 'light' } },
+    patch: { brand: { color: '#111111' } },
+    gives: { version: 1, brand: { color: '#111111', header: 'light' } },
+  },
+  {
+    title: 'a value is replaced whole: lists',
+    kind: 'tenant',
+    below: { version: 1, hosts: ['a.example', 'b.example'] },
+    patch: { hosts: ['c.example'] },
+    gives: { version: 1, hosts: ['c.example'] },
+  },
+  {
+    title: 'a value is replaced whole: rules',
+    kind: 'menu',
+    below: { items: { a: { label: 'A', visible: { and: [{ var: 'flags.portal' }, { has: 'user' }] } } } },
+    patch: { items: { a: { visible: { var: 'flags.turnosOn' } } } },
+    gives: { items: { a: { label: 'A', visible: { var: 'flags.turnosOn' } } } },
+  },
+  {
+    title: 'a value is replaced whole: lists of actions',
+    kind: 'menu',
+    below: { items: { a: { label: 'A', press: [{ do: 'signOut' }, { do: 'go', to: '/' }] } } },
+    patch: { items: { a: { press: [{ do: 'go', to: '/login' }] } } },
+    gives: { items: { a: { label: 'A', press: [{ do: 'go', to: '/login' }] } } },
+  },
+  {
+    title: 'the steps of a named list are a map',
+    kind: 'screen',
+    below: { actions: { start: { steps: { a: { do: 'check', point: 'careStart' }, b: { do: 'stop' } } } } },
+    patch: {
+      actions: { start: { steps: { a: { busy: 'Verificando' }, pay: { do: 'open', dialog: 'payment', after: 'a' } } } },
+    },
+    gives: {
+      actions: {
+        start: {
+          steps: {
+            a: { do: 'check', point: 'careStart', busy: 'Verificando' },
+            pay: { do: 'open', dialog: 'payment' },
+            b: { do: 'stop' },
+          },
+        },
+      },
+    },
+  },
+  {
+    title: 'null removes an entry of a map',
+    kind: 'menu',
+    below: { items: { a: { label: 'A' }, b: { label: 'B' } } },
+    patch: { items: { a: null } },
+    gives: { items: { b: { label: 'B' } } },
+  },
+  {
+    title: 'null of what no layer wrote is an error',
+    kind: 'menu',
+    below: { items: { a: { label: 'A' } } },
+    patch: { items: { z: null } },
+    gives: { items: { a: { label: 'A' } } },
+    codes: ['LNG-010'],
+  },
+  {
+    title: 'null of a property is an error, and changes nothing',
+    kind: 'tenant',
+    below: { version: 1, name: 'Uno' },
+    patch: { name: null },
+    gives: { version: 1, name: 'Uno' },
+    codes: ['LNG-009'],
+  },
+  {
+    title: 'null is a literal where a new value is named, and removes one that was named before',
+    kind: 'screen',
+    below: { data: { list: { call: 'art.list', with: { a: 'user.id' } } } },
+    patch: { data: { list: { with: { a: null, b: null } } } },
+    gives: { data: { list: { call: 'art.list', with: { b: null } } } },
+  },
+  {
+    title: 'a node of the same kind is merged',
+    kind: 'part',
+    below: { view: stack({ a: text('A'), b: text('B') }) },
+    patch: { view: { children: { b: { text: 'Otra' } } } },
+    gives: { view: stack({ a: text('A'), b: text('Otra') }) },
+  },
+  {
+    title: 'a node of another kind replaces the old one',
+    kind: 'part',
+    below: { view: stack({ a: text('A') }) },
+    patch: { view: { node: 'logo' } },
+    gives: { view: { node: 'logo' } },
+  },
+  {
+    title: '$replace puts something of the same kind whole in its place',
+    kind: 'part',
+    below: { view: stack({ a: text('A') }) },
+    patch: { view: { $replace: stack({ z: text('Z') }) } },
+    gives: { view: stack({ z: text('Z') }) },
+  },
+  {
+    title: '$replace inside something new has nothing to replace',
+    kind: 'part',
+    below: {},
+    patch: { view: stack({ a: { $replace: text('A') } }) },
+    gives: { view: stack({}) },
+    codes: ['LNG-010'],
+  },
+  {
+    title: 'after and before move, in the order they were written',
+    kind: 'menu',
+    below: { items: { a: { label: 'A' }, b: { label: 'B' } } },
+    patch: {
+      items: {
+        x: { label: 'X', after: 'a' },
+        y: { label: 'Y', after: 'a' },
+        z: { label: 'Z', before: 'a' },
+        w: { label: 'W', after: 'z' },
+      },
+    },
+    gives: {
+      items: {
+        z: { label: 'Z' },
+        w: { label: 'W' },
+        a: { label: 'A' },
+        x: { label: 'X' },
+        y: { label: 'Y' },
+        b: { label: 'B' },
+      },
+    },
+  },
+  {
+    title: 'two that wait for each other are an error, and none is lost',
+    kind: 'menu',
+    below: { items: { a: { label: 'A' } } },
+    patch: { items: { x: { label: 'X', after: 'y' }, y: { label: 'Y', after: 'x' } } },
+    gives: { items: { a: { label: 'A' }, x: { label: 'X' }, y: { label: 'Y' } } },
+    codes: ['LNG-019'],
+  },
+];
+
+describe('merging layers', { timeout: 60_000 }, () => {
+  it.each(CASES.map((one) => [one.title, one] as const))(
+    '[TEN-02] %s',
+    (_title, { kind, below, patch, gives, codes = [] }) => {
+      const report = new Report();
+      const [old, over] = [treeOf('_base/x.json', below), treeOf('tenant/x.json', patch)];
+      const merged = ordered(shapeOf(kind), merge(shapeOf(kind), old, over, report), report);
+      // As text, because the order of keys is part of the answer.
+      expect(JSON.stringify(plain(merged))).toBe(JSON.stringify(gives));
+      expect(report.findings.map(({ code }) => code)).toEqual(codes);
+      expect(plain(old)).toEqual(below);
+    },
+  );
+
+  it('[TEN-02] every value keeps the file that wrote it', () => {
+    const below = treeOf('_base/menu.json', { items: { a: { label: 'A', icon: 'user' } } });
+    const patch = treeOf('tenant/menu.json', { items: { a: { label: 'B' } } });
+    const merged = merge(shapeOf('menu'), below, patch, new Report());
+    expect(filesOf(merged)).toEqual({ 'items.a.label': 'tenant/menu.json', 'items.a.icon': '_base/menu.json' });
+  });
+});
+
+function treeOf(file: string, json: object): Tree {
+  const tree = read(file, JSON.stringify(json), new Report());
+  if (tree === undefined) throw new Error(`${file} could not be read`);
+  return tree;
+}
+
+function filesOf(tree: Tree, path = ''): Record<string, string> {
+  if (tree.kind !== 'branch') return { [path]: tree.at.file };
+  return Object.assign(
+    {},
+    ...[...tree.entries].map(([key, entry]) => filesOf(entry, path === '' ? key : `${path}.${key}`)),
+  );
+}

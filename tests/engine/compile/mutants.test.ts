@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '../../../engine/messages/language.ts';
+import { FORMS } from './mutants/forms.ts';
+import { MEANINGS } from './mutants/meanings.ts';
+import type { Mutant } from './mutants/mutant.ts';
+import { RULES } from './mutants/rules.ts';
+import { SHAPES } from './mutants/shapes.ts';
+import { changed, compiled, faults, placeIn, WORLD } from './world.ts';
+
+const MUTANTS: readonly Mutant[] = [...SHAPES, ...RULES, ...MEANINGS, ...FORMS];
+
+describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
+  it('the world itself has none', () => {
+    expect(faults(WORLD)).toEqual([]);
+    expect(compiled().tenant?.id).toBe('norte');
+  });
+
+  it.each(MUTANTS.map((mutant) => [`${mutant.code} ${mutant.file} ${mutant.put.slice(0, 60)}`, mutant] as const))(
+    '[A11, TEN-02] %s',
+    (_title, { code, file, find, put, at, told = file, meant }) => {
+      const files = changed(file, find, put);
+      const found = faults(files);
+      const place = placeIn(files, told, at);
+      expect(
+        found.map((message) => ({
+          code: message.code,
+          file: message.file,
+          line: message.line,
+          column: message.column,
+        })),
+      ).toContainEqual({ code, file: told, ...place });
+      if (meant !== undefined) {
+        expect(found.filter((message) => message.code === code).map((message) => message.meant)).toContain(meant);
+      }
+      if (found.some(({ severity }) => severity === 'error')) expect(compiled(files).tenant).toBeUndefined();
+    },
+  );
+
+  it('every code of the compiler is provoked by a mistake', () => {
+    const provoked = new Set(MUTANTS.map(({ code }) => code));
+    // Rules have a table of their own (tests/engine/rules); these three need more than one file, and are proven apart.
+    const elsewhere = new Set(['LNG-006', 'LNG-053', 'LNG-068', 'LNG-074']);
+    const own = LANGUAGE_CODES.filter((code) => code < 'LNG-020' || code >= 'LNG-050');
+    expect(own.filter((code) => !provoked.has(code) && !elsewhere.has(code))).toEqual([]);
+  });
+
+  it('says nothing in English and leaves no place of a sentence empty', () => {
+    for (const { file, find, put } of MUTANTS) {
+      for (const { text } of faults(changed(file, find, put))) {
+        expect(text).not.toMatch(/(?<!\{)\{[a-z]\w*\}(?!\})|undefined|\b(must|should|expected|invalid)\b/);
+      }
+    }
+  });
+});

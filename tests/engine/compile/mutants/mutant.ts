@@ -1,0 +1,14 @@
+/** One mistake written into the world: what is replaced, and the code and place of the message it must get. */
+export interface Mutant {
+  readonly code: string;
+  readonly file: string;
+  /** Replaced text, exactly once in the file; '' for a new file. */
+  readonly find: string;
+  readonly put: string;
+  /** The message points at the first character of this. */
+  readonly at: string;
+  /** File of the message when it is another one than the changed. */
+  readonly told?: string;
+  /** What the message suggests. */
+  readonly meant?: string;
+}

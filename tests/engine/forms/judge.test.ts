@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { AuthoredField } from '../../../engine/forms/authored.ts';
+import { judge } from '../../../engine/forms/judge.ts';
+import { withRoot } from '../../../engine/rules/scope.ts';
+import { baseScope, formOf, oneField, registration, validRegistration } from './fixtures.ts';
+
+/** A field that can fail in every way, each with its own text. */
+const strict: AuthoredField = {
+  required: true,
+  clean: 'none',
+  schema: { type: 'string', pattern: '^[a-z@.]*$', minLength: 3, maxLength: 20, format: 'email' },
+  options: { 'a@example.org': { label: 'a' }, bcd: { label: 'b' }, 'zz@example.org': { label: 'z' } },
+  errors: { type: 'TYPE', required: 'REQUIRED', pattern: 'PATTERN', length: 'LENGTH', enum: 'ENUM', format: 'FORMAT' },
+  rules: {
+    first: { that: { '!=': [{ var: 'value' }, 'a@example.org'] }, say: 'RULE 1' },
+    second: { that: false, say: 'RULE 2' },
+  },
+};
+
+describe('the order of messages', () => {
+  it.each<[unknown, string, string]>([
+    [7, 'TYPE', 'what is no text fails by its type, before all else'],
+    [undefined, 'REQUIRED', 'absent'],
+    [null, 'REQUIRED', 'null'],
+    ['', 'REQUIRED', 'empty'],
+    ['1', 'PATTERN', 'pattern stands before length'],
+    ['a', 'LENGTH', 'length stands before the list'],
+    ['zzz@example.org', 'ENUM', 'the list stands before the format'],
+    ['bcd', 'FORMAT', 'the format stands before rules'],
+    ['a@example.org', 'RULE 1', 'the first rule that fails speaks'],
+    ['zz@example.org', 'RULE 2', 'then the next'],
+  ])('[REG-07] %j says %s: %s', (value, text) => {
+    const { errors } = judge(oneField(strict), { probe: value }, baseScope);
+    expect(errors.map((error) => error.text)).toEqual([text]);
+  });
+
+  it('judges numbers by their range', () => {
+    const form = oneField({
+      schema: { type: 'integer', minimum: 1, maximum: 5 },
+      errors: { range: 'RANGE', type: 'TYPE' },
+    });
+    const said = (probe: unknown) => judge(form, { probe }, baseScope).errors.map(({ text }) => text);
+    expect([0, 1, 5, 6, 1.5, '3'].map(said)).toEqual([['RANGE'], [], [], ['RANGE'], ['TYPE'], ['TYPE']]);
+  });
+
+  it('gives form rules the last word, and one message a field in the order of the form', () => {
+    const verdict = judge(registration, { ...validRegistration, dni: '30111', confirmPassword: 'otra' }, baseScope);
+    expect(verdict.errors).toEqual([
+      { field: 'dni', code: 'length', text: 'El DNI debe contener entre 7 y 8 dígitos' },
+      { field: 'confirmPassword', code: 'rule', text: 'Las contraseñas no coinciden' },
+    ]);
+  });
+
+  it('[REG-06] names every required field of an empty form once', () => {
+    const { errors } = judge(registration, {}, baseScope);
+    expect(errors.map(({ field }) => field)).toEqual([
+      ...['dni', 'apellido', 'sexo', 'fechaNacimiento', 'email', 'password', 'confirmPassword', 'aceptoTerminos'],
+    ]);
+    expect(errors.every(({ code, text }) => code === 'required' && text !== '')).toBe(true);
+  });
+
+  it('says of terms left or unticked the one text they have', () => {
+    const said = (aceptoTerminos?: boolean) =>
+      judge(registration, { ...validRegistration, aceptoTerminos }, baseScope).errors.map(({ text }) => text);
+    expect(said()).toEqual(['Debe aceptar los términos y condiciones']);
+    expect(said(false)).toEqual(['Debe aceptar los términos y condiciones']);
+    expect(said(true)).toEqual([]);
+  });
+});
+
+describe('what unknown means', () => {
+  const unknown = { var: 'state.nowhere' };
+
+  it('hides on the page, and refuses on the server', () => {
+    const form = oneField({ required: true, visible: unknown });
+    expect(judge(form, {}, baseScope).ok).toBe(true);
+    const { ok, faults } = judge(form, {}, baseScope, 'server');
+    expect({ ok, faults }).toEqual({
+      ok: false,
+      faults: [{ code: 'FORM_UNKNOWN_VISIBILITY', at: 'fields.probe.visible' }],
+    });
+  });
+
+  it('means yes for required and for read-only', () => {
+    expect(judge(oneField({ required: unknown }), {}, baseScope).errors).toHaveLength(1);
+    expect(judge(oneField({ readOnly: unknown }), {}, baseScope).readOnly.has('probe')).toBe(true);
+  });
+
+  it('refuses a filled-in field whose rule is unknown, and does not judge an empty one', () => {
+    const form = oneField({ rules: { r: { that: unknown, say: 'NO' } } });
+    expect(judge(form, { probe: 'x' }, baseScope).errors).toEqual([{ field: 'probe', code: 'rule', text: 'NO' }]);
+    expect(judge(form, {}, baseScope).ok).toBe(true);
+  });
+
+  it('does the same with a rule between fields', () => {
+    const form = formOf(
+      { a: {}, b: {} },
+      { rules: { same: { field: 'b', that: { '==': [{ var: 'form.a' }, { var: 'form.b' }] }, say: 'NO' } } },
+    );
+    const said = (values: object) => judge(form, { ...values }, baseScope).errors.map(({ field }) => field);
+    expect([said({ b: 'x' }), said({ a: 'x' }), said({ a: 'x', b: 'x' })]).toEqual([['b'], [], []]);
+  });
+});
+
+describe('a fault in a condition', () => {
+  const broken = { explode: [1] };
+  it.each([
+    ['visible', oneField({ visible: broken })],
+    ['required', oneField({ required: broken })],
+    ['readOnly', oneField({ readOnly: broken })],
+    ['rule', oneField({ rules: { r: { that: broken, say: 'NO' } } })],
+    ['section', formOf({ probe: { section: 's' } }, { sections: { s: { title: 'S', visible: broken } } })],
+    ['form rule', formOf({ probe: {} }, { rules: { r: { field: 'probe', that: broken, say: 'NO' } } })],
+  ])('[A13] %s: nothing is thrown and nothing can be sent', (_place, form) => {
+    const verdict = judge(form, { probe: 'x' }, baseScope);
+    expect(verdict.ok).toBe(false);
+    expect(verdict.faults.map(({ code }) => code)).toEqual(['FORM_RULE_FAULT']);
+  });
+});
+
+describe('what is hidden', () => {
+  const member = { visible: { '==': [{ var: 'form.who' }, 'otro'] } } as const;
+
+  it('is absent for rules and payload, and takes with it what depends on it', () => {
+    const form = formOf({ who: {}, name: member, nick: { visible: { has: 'form.name' }, required: true } });
+    expect(judge(form, { who: 'yo', name: 'Ana', nick: 'A' }, baseScope).values).toEqual({ who: 'yo' });
+    expect(judge(form, { who: 'otro', name: 'Ana', nick: 'A' }, baseScope).values).toEqual({
+      who: 'otro',
+      name: 'Ana',
+      nick: 'A',
+    });
+  });
+
+  it('stays when its field keeps it, judged but never required', () => {
+    const form = formOf({
+      who: {},
+      name: { ...member, onHide: 'keep', required: true, schema: { type: 'string', pattern: '^\\d*$' } },
+    });
+    expect(judge(form, { who: 'yo', name: '12' }, baseScope)).toMatchObject({
+      ok: true,
+      values: { who: 'yo', name: '12' },
+    });
+    expect(judge(form, { who: 'yo' }, baseScope).ok).toBe(true);
+    expect(judge(form, { who: 'yo', name: 'x' }, baseScope).errors.map(({ code }) => code)).toEqual(['pattern']);
+  });
+
+  it('goes with its section', () => {
+    const form = formOf(
+      { probe: { section: 's', required: true } },
+      { sections: { s: { title: 'S', visible: { var: 'settings.tramiteDNI' } } } },
+    );
+    expect(judge(form, {}, baseScope).ok).toBe(true);
+    expect(judge(form, {}, withRoot(baseScope, 'settings', { tramiteDNI: true })).errors).toHaveLength(1);
+  });
+
+  it('is a fault when fields hide each other without end', () => {
+    const form = formOf({ a: { visible: { missing: 'form.b' } }, b: { visible: { missing: 'form.a' } } });
+    const endless = judge(form, { a: '1', b: '1' }, baseScope);
+    expect(endless.faults.map(({ code }) => code)).toEqual(['FORM_UNSETTLED_VISIBILITY']);
+    expect(endless.ok).toBe(false);
+  });
+});
+
+describe('cleaning', () => {
+  it('[LOGIN-03] takes dots and spaces from numbers before the digits rule, and nothing else', () => {
+    const dni = (value: string) => judge(registration, { ...validRegistration, dni: value }, baseScope);
+    expect(dni(' 30.111.222 ').values.dni).toBe('30111222');
+    expect(dni('30-111-222').errors.map(({ text }) => text)).toEqual(['El DNI debe contener solo numeros']);
+  });
+
+  it('leaves a password as typed', () => {
+    const secret = ' con espacios ';
+    const { values } = judge(
+      registration,
+      { ...validRegistration, password: secret, confirmPassword: secret },
+      baseScope,
+    );
+    expect(values.password).toBe(secret);
+  });
+
+  it('takes spaces alone for nothing', () => {
+    expect(
+      judge(registration, { ...validRegistration, apellido: '   ' }, baseScope).errors.map(({ text }) => text),
+    ).toEqual(['El apellido es requerido']);
+  });
+
+  it('counts characters, not code units', () => {
+    const form = oneField({ schema: { type: 'string', maxLength: 2 } });
+    expect(judge(form, { probe: '👵👴' }, baseScope).ok).toBe(true);
+    expect(judge(form, { probe: '👵👴a' }, baseScope).ok).toBe(false);
+  });
+});
+
+describe('read-only and fixed', () => {
+  it('[REG-03] writes a fixed value whatever was typed', () => {
+    const verdict = judge(registration, { ...validRegistration, obraSocial: 'OTRA' }, baseScope);
+    expect(verdict.values.obraSocial).toBe('OBSBA');
+    expect(verdict.readOnly.has('obraSocial')).toBe(true);
+  });
+
+  it('bars read-only fields from judgement: nobody could mend them', () => {
+    const form = oneField({ readOnly: true, required: true, schema: { type: 'string', pattern: '^\\d*$' } });
+    expect([judge(form, {}, baseScope).ok, judge(form, { probe: 'x' }, baseScope).ok]).toEqual([true, true]);
+  });
+});
+
+describe('choices', () => {
+  it('takes keys of a code list, and any value while the list is not known', () => {
+    const form = oneField({ widget: 'select', optionsFrom: { codes: 'status' } });
+    const ok = (probe: string, scope = baseScope) => judge(form, { probe }, scope).ok;
+    expect([ok('abierto'), ok('1'), ok('1', withRoot(baseScope, 'codes', undefined))]).toEqual([true, false, true]);
+  });
+
+  it('takes what a list of the screen offers', () => {
+    const form = oneField({
+      widget: 'select',
+      optionsFrom: { each: 'data.services', label: '{{item.nome}}', key: 'item.id' },
+    });
+    const scope = withRoot(baseScope, 'data', { services: [{ id: 3, nome: 'Clínica' }] });
+    expect(judge(form, { probe: '4' }, scope).errors.map(({ code }) => code)).toEqual(['enum']);
+  });
+});
+
+describe('files', () => {
+  const form = oneField({ widget: 'file', accept: ['pdf', 'jpg'] });
+  const file = (name: string, type: string, size = 10) => ({ name, type, size });
+  it.each([
+    [[file('a.pdf', 'application/pdf')], []],
+    [[file('a.JPEG', 'image/jpeg')], []],
+    [[file('a.pdf', 'text/html')], ['format']],
+    [[file('a.html', 'application/pdf')], ['format']],
+    [[file('a.png', 'image/png')], ['format']],
+    [[file('a.pdf', 'application/pdf', 10 * 1024 * 1024 + 1)], ['range']],
+    [Array.from({ length: 21 }, () => file('a.pdf', 'application/pdf')), ['range']],
+    ['a.pdf', ['type']],
+  ])('[A25] judges %j before it is sent', (probe, codes) => {
+    expect(judge(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
+  });
+});

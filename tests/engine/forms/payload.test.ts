@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { initialValues } from '../../../engine/forms/initial-values.ts';
+import { judge } from '../../../engine/forms/judge.ts';
+import { fieldOfPayloadKey, fromPayload, payloadKeys, toPayload } from '../../../engine/forms/payload.ts';
+import { baseScope, formOf, registration, validRegistration } from './fixtures.ts';
+
+const slot = formOf({
+  turno: { type: 'Slot', as: { servicio: 'servicio_id_turno', fecha: 'fecha_turno', hora: 'hora_turno' } },
+  nota: { as: 'observacion' },
+});
+
+describe('form and payload are one', () => {
+  it('[REG-13] sends each field under its name, and nothing empty', () => {
+    const { values } = judge(registration, validRegistration, baseScope);
+    expect(toPayload(registration, values)).toEqual({
+      dni: '30111222',
+      apellido: 'Pérez',
+      sexo: 'F',
+      fec_nac: '1980-03-12',
+      obraSocial: 'OBSBA',
+      correo: 'ana.perez@example.org',
+      password: 'Nube-24-tren',
+      conf_password: 'Nube-24-tren',
+      terms: true,
+    });
+  });
+
+  it('sends a value of several parts part by part', () => {
+    const turno = { servicio: 3, fecha: '2026-11-25', hora: '10:00' };
+    const payload = toPayload(slot, { turno });
+    expect(payload).toEqual({ servicio_id_turno: 3, fecha_turno: '2026-11-25', hora_turno: '10:00' });
+    expect(fromPayload(slot, payload)).toEqual({ turno });
+  });
+
+  it('returns whatever values a form holds', () => {
+    const text = fc.string({ minLength: 1 });
+    const parts = fc.record({ servicio: fc.integer(), fecha: text, hora: text });
+    const values = fc.record({ turno: parts, nota: fc.oneof(text, fc.integer(), fc.boolean()) }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(values, (some) => {
+        expect(fromPayload(slot, toPayload(slot, some))).toEqual(some);
+      }),
+    );
+  });
+
+  it('leads every name back to its field', () => {
+    for (const form of [registration, slot]) {
+      for (const [key, field] of Object.entries(form.fields)) {
+        for (const name of payloadKeys(field)) expect(fieldOfPayloadKey(form, name)).toBe(key);
+      }
+    }
+    expect(fieldOfPayloadKey(registration, 'fechaNacimiento')).toBe('fechaNacimiento');
+    expect(fieldOfPayloadKey(registration, 'toString')).toBeUndefined();
+  });
+});
+
+describe('what a form starts with', () => {
+  it('reads values named as its fields or as its payload, fixed ones before all', () => {
+    const given = { correo: 'a@example.org', dni: '1', obraSocial: 'OTRA', terms: null, extra: 1 };
+    expect(initialValues(registration, given, baseScope)).toEqual({
+      email: 'a@example.org',
+      dni: '1',
+      obraSocial: 'OBSBA',
+    });
+  });
+
+  it('starts with nothing ticked and nothing chosen', () => {
+    expect(initialValues(registration, undefined, baseScope)).toEqual({ obraSocial: 'OBSBA' });
+  });
+
+  it('reads a field’s own initial value from the scope, and leaves unknown ones empty', () => {
+    const form = formOf({ a: { initial: 'today' }, b: { initial: 'state.nowhere' }, c: { initial: { const: 'x' } } });
+    expect(initialValues(form, {}, baseScope)).toEqual({ a: '2026-11-24', c: 'x' });
+  });
+});

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen as page, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { Boot, type BootProps } from '../../../engine/react/boot/Boot.tsx';
+import type { Start } from '../../../engine/react/boot/fetch-start.ts';
+import { openPortal } from '../../../engine/react/boot/open-portal.tsx';
+import type { PlainGet } from '../../../engine/react/boot/plain-get.ts';
+import { readPage } from '../../../engine/react/boot/read-page.ts';
+import { answer, fakeBackend, gate, refuse } from '../fake-transport.ts';
+import { artifactOf, nobody, requirements, screen } from './portal-of.tsx';
+import { testRegistry } from './test-registry.tsx';
+
+const head = { artifact: '/t/demo/1.json', name: 'Demo', logo: undefined };
+const artifact = artifactOf([screen('login', { for: ['anonymous'] })], {
+  endpoints: {
+    'unit.requirements': { method: 'GET', path: '/api/unidad/requisitos', invalidates: [], timeoutSeconds: 20 },
+    'auth.session': { method: 'GET', path: '/api/auth/sesion', invalidates: [], timeoutSeconds: 20 },
+  },
+});
+const good = {
+  '/t/demo/1.json': () => answer(artifact),
+  '/api/unidad/requisitos': () => answer(requirements),
+  '/api/auth/sesion': () => answer(nobody),
+};
+
+function boot(
+  replies: Parameters<typeof fakeBackend>[0],
+  more: { readonly artifact?: string | undefined } = {},
+  portal?: BootProps['loadPortal'],
+) {
+  window.history.replaceState(null, '', '/login');
+  const backend = fakeBackend(replies);
+  const get: PlainGet = (path, timeoutSeconds) =>
+    backend.send({
+      method: 'GET',
+      path,
+      body: undefined,
+      headers: {},
+      timeoutSeconds,
+      answer: 'json',
+      signal: undefined,
+    });
+  const { Loading, BootFailure } = testRegistry.shell;
+  const page = { ...head, ...more };
+  const loadPortal = async () => (start: Start) => openPortal(start, testRegistry, undefined);
+  render(<Boot page={page} get={get} loadPortal={portal ?? loadPortal} Loading={Loading} Failure={BootFailure} />);
+  return backend;
+}
+
+describe('the beginning of the page', () => {
+  it('[TEN-04, ROUTE-07] asks for artifact, flags and session at once, under the tenant’s brand', async () => {
+    const flags = gate<HttpOutcome>();
+    const backend = boot({ ...good, '/api/unidad/requisitos': () => flags.opened });
+    expect(page.getByRole('status').textContent).toBe('Cargando Demo');
+    expect(backend.asked.map(({ path, timeoutSeconds }) => [path, timeoutSeconds])).toEqual(
+      Object.keys(good).map((path) => [path, 10]),
+    );
+    expect(page.queryByText('Pantalla login')).toBeNull();
+    flags.open(answer(requirements));
+    expect(await page.findByText('Pantalla login')).toBeTruthy();
+  });
+
+  it.each([
+    ['flags that break', '/api/unidad/requisitos', refuse(500, 'INTERNAL'), 'broken'],
+    ['flags that are late', '/api/unidad/requisitos', { kind: 'timeout' }, 'timeout'],
+    ['flags that are garbage', '/api/unidad/requisitos', answer({ portal: 'yes' }), 'broken'],
+    [
+      'flags of which one is missing',
+      '/api/unidad/requisitos',
+      answer({ ...requirements, registroUsuario: undefined }),
+      'broken',
+    ],
+    ['flags that are no JSON', '/api/unidad/requisitos', answer(undefined), 'broken'],
+    ['an unknown session', '/api/auth/sesion', { kind: 'offline' }, 'offline'],
+    ['a session that is garbage', '/api/auth/sesion', answer([]), 'broken'],
+    ['an artifact of another language', '/t/demo/1.json', answer({ ...artifact, language: 2 }), 'broken'],
+    ['an artifact that is gone', '/t/demo/1.json', refuse(404, 'NOT_FOUND'), 'broken'],
+  ] as [string, string, HttpOutcome, string][])(
+    '[TEN-04, A49] %s end in a screen to try again, with no page shown',
+    async (_, path, outcome, reason) => {
+      const backend = boot({ ...good, [path]: () => outcome });
+      expect((await page.findByRole('alert')).textContent).toContain(reason);
+      expect(page.queryByText('Pantalla login')).toBeNull();
+      backend.reply(path, good[path as keyof typeof good]);
+      await userEvent.click(page.getByText('Reintentar'));
+      expect(await page.findByText('Pantalla login')).toBeTruthy();
+    },
+  );
+
+  it('[API-02] asks again where the tenant’s own endpoints say', async () => {
+    const own = {
+      ...artifact,
+      endpoints: {
+        ...artifact.endpoints,
+        'auth.session': { method: 'GET', path: '/propio/quien', invalidates: [], timeoutSeconds: 20 },
+      },
+    };
+    boot({
+      ...good,
+      '/t/demo/1.json': () => answer(own),
+      '/api/auth/sesion': () => refuse(404, 'NOT_FOUND'),
+      '/propio/quien': () => answer(nobody),
+    });
+    expect(await page.findByText('Pantalla login')).toBeTruthy();
+  });
+
+  it('[TEN-04] says so when the portal itself cannot be fetched, and tries again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const loads: (() => Promise<never>)[] = [() => Promise.reject(new TypeError('Failed to fetch'))];
+    boot(good, {}, () => loads.shift()?.() ?? Promise.resolve(() => 'el portal'));
+    expect((await page.findByRole('alert')).textContent).toContain('offline');
+    await userEvent.click(page.getByText('Reintentar'));
+    expect(await page.findByText('el portal')).toBeTruthy();
+    log.mockRestore();
+  });
+
+  it('reads the tenant from the page, and fails where the server wrote none', async () => {
+    document.head.innerHTML =
+      '<meta name="tenant" content="/t/demo/1.json"><meta name="brand" content="Demo|/t/demo/assets/logo.svg">';
+    expect(readPage(document)).toEqual({ artifact: '/t/demo/1.json', name: 'Demo', logo: '/t/demo/assets/logo.svg' });
+    document.head.innerHTML = '<title>Otra</title>';
+    expect(readPage(document)).toEqual({ artifact: undefined, name: 'Otra', logo: undefined });
+    boot(good, { artifact: undefined });
+    expect(await page.findByRole('alert')).toBeTruthy();
+  });
+});

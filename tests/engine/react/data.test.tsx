@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { act, screen as page, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/artifact.ts';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { answer, gate, refuse } from '../fake-transport.ts';
+import { openPortal, screen, signedIn } from './portal-of.tsx';
+
+const table: JsonObject = {
+  node: 'table',
+  caption: 'Atenciones',
+  rows: 'data.lista',
+  key: 'item.id',
+  empty: 'Sin resultados',
+  columns: { medico: { label: 'Médico', text: 'Dr. {{item.medico}} a {{user.nome}}' } },
+  rowActions: {
+    ver: { label: 'Ver', visible: { has: 'item.doc' }, to: '/detalle?id={{item.id}}' },
+    salir: {
+      label: 'Borrar {{item.id}}',
+      press: [{ do: 'call', endpoint: 'care.start', with: { documento: 'item.medico' } }],
+    },
+  },
+};
+const data = { lista: { call: 'consultations.list', with: { documento: 'user.documento' } } };
+const home = screen('home', { data, view: table });
+const rows = [
+  { id: 1, medico: 'Ruiz', doc: 'x' },
+  { id: 2, medico: 'Sosa' },
+];
+
+describe('the data of a page', () => {
+  it('comes with what the document asks, and each row reads itself', async () => {
+    const { backend } = await openPortal({ screens: [home], replies: { '/atenciones': () => answer(rows) } });
+    expect(await page.findByText('Dr. Ruiz a Elena')).toBeTruthy();
+    expect(backend.at('/atenciones').map(({ body }) => body)).toEqual([{ json: { documento: '20111222' } }]);
+    expect(page.getAllByText('Ver').map((link) => link.getAttribute('href'))).toEqual(['/detalle?id=1']);
+  });
+
+  it.each([
+    ['an outage', { kind: 'offline' }, 'Sin conexión'],
+    ['a late answer', { kind: 'timeout' }, 'page.timeout'],
+    ['a broken server', refuse(500, 'INTERNAL'), 'page.errorText'],
+    ['a refusal', refuse(403, 'FORBIDDEN', { message: 'No es tuyo' }), 'No es tuyo'],
+  ] as [string, HttpOutcome, string][])(
+    '[A38] %s is an error with a way to try again, never an empty list',
+    async (_, outcome, text) => {
+      const outcomes = [outcome, answer(rows)];
+      await openPortal({ screens: [home], replies: { '/atenciones': () => outcomes.shift() ?? answer([]) } });
+      expect((await page.findByRole('alert')).textContent).toContain(text);
+      expect(page.queryByText('Sin resultados')).toBeNull();
+      await userEvent.click(page.getByText('Reintentar'));
+      expect(await page.findByText('Dr. Sosa a Elena')).toBeTruthy();
+    },
+  );
+
+  it('[A38] what is derived from data that failed is an error too', async () => {
+    const derived = screen('home', {
+      data,
+      derive: { con: { filter: [{ var: 'data.lista' }, { has: 'item.doc' }] } },
+      view: { ...table, rows: 'derive.con' },
+    });
+    const outcomes: HttpOutcome[] = [{ kind: 'offline' }, answer(rows)];
+    await openPortal({ screens: [derived], replies: { '/atenciones': () => outcomes.shift() ?? answer([]) } });
+    await userEvent.click(await page.findByText('Reintentar'));
+    expect(await page.findByText('Dr. Ruiz a Elena')).toBeTruthy();
+    expect(page.queryByText('Dr. Sosa a Elena')).toBeNull();
+  });
+
+  it('is told apart: on its way, there, and empty', async () => {
+    const late = gate<HttpOutcome>();
+    await openPortal({ screens: [home], replies: { '/atenciones': () => late.opened } });
+    expect(await page.findByText('loading')).toBeTruthy();
+    await act(async () => late.open(answer([])));
+    expect(await page.findByText('Sin resultados')).toBeTruthy();
+  });
+
+  it('waits, asking nothing, for what it needs', async () => {
+    const waiting = screen('home', {
+      state: { quien: { type: 'string' } },
+      data: { lista: { call: 'consultations.list', with: { documento: 'state.quien' } } },
+      view: {
+        node: 'stack',
+        gap: 'm',
+        children: { quien: { node: 'input', label: 'DNI', bind: 'state.quien', search: false, maxLength: 9 }, table },
+      },
+    });
+    const { backend } = await openPortal({ screens: [waiting], replies: { '/atenciones': () => answer(rows) } });
+    expect(await page.findByText('idle')).toBeTruthy();
+    expect(backend.at('/atenciones')).toHaveLength(0);
+    await userEvent.type(page.getByLabelText('DNI'), '2');
+    expect(await page.findByText('Dr. Ruiz a Elena')).toBeTruthy();
+  });
+
+  it('[A47] is read anew after a write that invalidates it, and only then', async () => {
+    let reads = 0;
+    const { backend } = await openPortal({
+      screens: [home],
+      replies: {
+        '/atenciones': () => {
+          reads += 1;
+          return answer([{ id: reads, medico: `nº ${reads}` }]);
+        },
+        '/iniciar': () => answer({}),
+      },
+    });
+    await userEvent.click(await page.findByText('Borrar 1'));
+    expect(await page.findByText('Dr. nº 2 a Elena')).toBeTruthy();
+    expect(backend.at('/iniciar').map(({ body }) => body)).toEqual([{ json: { documento: 'nº 1' } }]);
+    expect(reads).toBe(2);
+  });
+
+  it('[A47, R16] never shows one person what another one read, however long it keeps', async () => {
+    const kept = screen('home', {
+      data: { lista: { ...data.lista, staleMinutes: -1, with: { documento: { const: '1' } } } },
+      view: table,
+    });
+    const answers = [[{ id: 1, medico: 'de Elena' }], [{ id: 2, medico: 'de Otra' }]];
+    const login = screen('login', { for: ['anonymous'] });
+    const { runtime, backend } = await openPortal({
+      screens: [kept, login, screen('root', { path: '/' })],
+      replies: { '/atenciones': () => answer(answers.shift()) },
+    });
+    await page.findByText('Dr. de Elena a Elena');
+    await act(async () => void (await runtime.keeper.signOut()));
+    expect(document.body.textContent).not.toContain('de Elena');
+    await act(async () => void runtime.keeper.begin(signedIn('otra')));
+    await act(async () => runtime.navigation.go('/home', { replace: false }));
+    expect(await page.findByText('Dr. de Otra a Elena')).toBeTruthy();
+    expect(backend.at('/atenciones')).toHaveLength(2);
+  });
+
+  it('[A42] runs what a row is pressed for once, however often it is pressed', async () => {
+    const late = gate<HttpOutcome>();
+    const { backend } = await openPortal({
+      screens: [home],
+      replies: { '/atenciones': () => answer(rows), '/iniciar': () => late.opened },
+    });
+    const button = await page.findByText('Borrar 1');
+    await userEvent.dblClick(button);
+    await userEvent.click(button);
+    expect(backend.at('/iniciar')).toHaveLength(1);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(page.getByText('Borrar 2').getAttribute('aria-busy')).toBe('false');
+    await act(async () => late.open(answer({})));
+    await waitFor(() => expect(page.getByText('Borrar 1').getAttribute('aria-busy')).toBe('false'));
+  });
+});

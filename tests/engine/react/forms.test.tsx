@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { act, screen as page, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { CompiledForm, JsonObject } from '../../../engine/artifact.ts';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { answer, gate, refuse } from '../fake-transport.ts';
+import { openPortal, screen } from './portal-of.tsx';
+
+const field = (as: string) =>
+  ({
+    widget: 'text',
+    label: as,
+    as,
+    schema: { type: 'string' },
+    required: false,
+    visible: true,
+    readOnly: false,
+    errors: {},
+    rules: {},
+    width: 'full',
+    clean: 'none',
+    onHide: 'drop',
+  }) as const;
+const form = (id: string, submit: JsonObject, fields: Record<string, string> = { nombre: 'nome' }): CompiledForm => ({
+  id,
+  sections: {},
+  fields: Object.fromEntries(Object.entries(fields).map(([key, as]) => [key, field(as)])),
+  rules: {},
+  submit,
+  summary: false,
+});
+const home = (view: JsonObject) =>
+  screen('home', { view, query: { nombre: { type: 'string' } }, state: { ok: { type: 'string' } } });
+const formNode = (id: string, more: JsonObject = {}): JsonObject => ({
+  node: 'form',
+  form: id,
+  layout: 'plain',
+  ...more,
+});
+
+describe('a form on a page', () => {
+  const save = form('save', {
+    label: 'Guardar',
+    busy: 'Guardando...',
+    call: 'care.start',
+    as: 'saved',
+    refusals: { CP: { field: 'nombre', say: 'Nombre no válido' } },
+    // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
+    then: [{ do: 'set', values: { ok: 'result.saved.id' } }],
+  });
+  const view: JsonObject = {
+    node: 'stack',
+    gap: 'm',
+    children: {
+      form: formNode('save', { initial: 'user' }),
+      also: {
+        node: 'button',
+        label: 'Desde afuera',
+        enabled: true,
+        style: 'second',
+        press: [
+          { do: 'submit', form: 'save' },
+          { do: 'set', values: { ok: { const: 'siguió' } } },
+        ],
+      },
+      said: { node: 'text', style: 'normal', text: 'listo {{state.ok}}' },
+    },
+  };
+
+  it('[A42] sends once, however often it is submitted, and goes on', async () => {
+    const late = gate<HttpOutcome>();
+    const { backend } = await openPortal({
+      screens: [home(view)],
+      artifact: { forms: { save } },
+      replies: { '/iniciar': () => late.opened },
+    });
+    await userEvent.type(page.getByLabelText('nombre'), 'Ana{Enter}{Enter}');
+    await userEvent.click(page.getByText('Guardando...'));
+    expect(backend.at('/iniciar').map(({ body }) => body)).toEqual([{ json: { nombre: 'Ana' } }]);
+    await act(async () => late.open(answer({ id: 'ok-1' })));
+    expect(await page.findByText('listo ok-1')).toBeTruthy();
+    expect(page.getByText('Guardar').getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('shows the server’s refusal at its field and keeps what was typed', async () => {
+    await openPortal({
+      screens: [home(view)],
+      artifact: { forms: { save } },
+      replies: { '/iniciar': () => refuse(422, 'CP') },
+    });
+    await userEvent.type(page.getByLabelText('nombre'), 'Ana{Enter}');
+    expect(await page.findByText('Nombre no válido')).toBeTruthy();
+    expect((page.getByLabelText('nombre') as HTMLInputElement).value).toBe('Ana');
+  });
+
+  it('a button elsewhere submits it, and its list goes on only when it was sent', async () => {
+    const outcomes = [refuse(422, 'CP'), answer({ id: 'x' })];
+    await openPortal({
+      screens: [home(view)],
+      artifact: { forms: { save } },
+      replies: { '/iniciar': () => outcomes.shift() ?? answer({}) },
+    });
+    await userEvent.click(page.getByText('Desde afuera'));
+    expect(await page.findByText('Nombre no válido')).toBeTruthy();
+    expect(page.getByText('listo —')).toBeTruthy();
+    await userEvent.click(page.getByText('Desde afuera'));
+    expect(await page.findByText('listo siguió')).toBeTruthy();
+  });
+
+  it('filters fill the address, count what is set, and are cleared', async () => {
+    const filters: JsonObject = { node: 'filters', form: 'f', bind: 'query', as: 'panel', label: 'Filtrar' };
+    const { address } = await openPortal({
+      screens: [home(filters)],
+      artifact: { forms: { f: form('f', { label: 'Aplicar' }) } },
+    });
+    await userEvent.type(await page.findByLabelText('nombre'), 'Ana & Eva{Enter}');
+    await waitFor(() => expect(address()).toBe('/home?nombre=Ana+%26+Eva'));
+    await userEvent.click(page.getByText('limpiar 1'));
+    expect(address()).toBe('/home');
+    expect(page.getByText('limpiar 0')).toBeTruthy();
+  });
+
+  it('steps go on with what was answered, go back one by one, and drop what an earlier change undoes', async () => {
+    const forms = {
+      mail: form('mail', { label: 'Enviar', call: 'services.list' }, { mail: 'mail' }),
+      code: form('code', { label: 'Verificar', call: 'care.leave', with: { mail: 'form.mail' } }, { code: 'code' }),
+    };
+    const steps: JsonObject = {
+      node: 'steps',
+      items: { mail: { form: 'mail' }, code: { form: 'code' } },
+      done: [{ do: 'set', values: { ok: 'form.mail' } }],
+    };
+    const view_: JsonObject = {
+      node: 'stack',
+      gap: 'm',
+      children: { steps, said: { node: 'text', style: 'normal', text: 'listo {{state.ok}}' } },
+    };
+    const { backend } = await openPortal({
+      screens: [home(view_)],
+      artifact: { forms },
+      replies: { '/servicios': () => answer([]), '/salirDeLaFila': () => answer({}) },
+    });
+    await userEvent.type(await page.findByLabelText('mail'), 'a@b.c{Enter}');
+    await userEvent.type(await page.findByLabelText('code'), '123');
+    await userEvent.click(page.getByText('Volver'));
+    expect(((await page.findByLabelText('mail')) as HTMLInputElement).value).toBe('a@b.c');
+    await userEvent.type(page.getByLabelText('mail'), 'x{Enter}');
+    await userEvent.type(await page.findByLabelText('code'), '456{Enter}');
+    expect(await page.findByText('listo a@b.cx')).toBeTruthy();
+    expect(backend.at('/salirDeLaFila').map(({ body }) => body)).toEqual([{ json: { code: '456', mail: 'a@b.cx' } }]);
+  });
+});

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { act, screen as page } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { answer, gate } from '../fake-transport.ts';
+import { nobody, openPortal, screen, signedIn } from './portal-of.tsx';
+
+const login = screen('login', {
+  for: ['anonymous'],
+  shell: 'none',
+  view: {
+    node: 'button',
+    label: 'Entrar',
+    enabled: true,
+    style: 'primary',
+    press: [
+      { do: 'call', endpoint: 'auth.login', as: 'login', with: { correo: { const: '1' }, password: { const: 'x' } } },
+      { do: 'signIn', with: 'result.login' },
+    ],
+  },
+});
+const root = screen('root', { path: '/' });
+const home = screen('home', { view: { node: 'link', label: 'Detalle', to: '/turnos?page=2', style: 'inline' } });
+const turnos = screen('turnos', { query: { page: { type: 'integer', default: 1 } } });
+const notFound = screen('notFound', { path: '/*' });
+const screens = [login, root, home, turnos, notFound];
+
+describe('the pages of a portal', () => {
+  it('[ROUTE-07] shows no page, above all no login, while nobody knows who is there', async () => {
+    await openPortal({ screens, session: undefined });
+    expect(page.getByRole('status').textContent).toBe('skeleton');
+    expect(page.queryByText('Entrar')).toBeNull();
+  });
+
+  it('[ROUTE-01, D-ROUTE-03] sends an anonymous visitor to sign in, and back to the page they asked for', async () => {
+    const { address } = await openPortal({
+      screens,
+      at: '/turnos?page=2',
+      session: nobody,
+      replies: { '/login': () => answer(signedIn()) },
+    });
+    expect(address()).toBe('/login');
+    await userEvent.click(page.getByText('Entrar'));
+    expect(await page.findByText('Pantalla turnos')).toBeTruthy();
+    expect(address()).toBe('/turnos?page=2');
+  });
+
+  it('[ROUTE-04] leads from /login to / when nothing was asked for', async () => {
+    const { address } = await openPortal({
+      screens,
+      at: '/login',
+      session: nobody,
+      replies: { '/login': () => answer(signedIn()) },
+    });
+    await userEvent.click(page.getByText('Entrar'));
+    expect(await page.findByText('Pantalla root')).toBeTruthy();
+    expect(address()).toBe('/');
+  });
+
+  it('[D-ROUTE-03] goes where a list says after signing in, with what it passes', async () => {
+    const entry = screen('login', {
+      for: ['anonymous'],
+      enter: [
+        { do: 'call', endpoint: 'auth.login', as: 'login' },
+        { do: 'signIn', with: 'result.login' },
+        { do: 'go', to: '/detalle', pass: { quien: 'user.ref' }, replace: true },
+      ],
+    });
+    const detail = screen('detalle', { view: { node: 'text', style: 'normal', text: 'De {{received.quien}}' } });
+    const { address } = await openPortal({
+      screens: [entry, root, detail],
+      at: '/login',
+      session: nobody,
+      replies: { '/login': () => answer(signedIn()) },
+    });
+    expect(await page.findByText('De elena')).toBeTruthy();
+    expect(address()).toBe('/detalle');
+  });
+
+  it('[D-ROUTE-01] says that an unknown page is not there, and where a missing one leads', async () => {
+    await openPortal({ screens, at: '/nada' });
+    expect(page.getByText('Pantalla notFound')).toBeTruthy();
+    const { address } = await openPortal({ screens, at: '/condicionesMedicas' });
+    expect(address()).toBe('/home');
+  });
+
+  it('[D-ROUTE-01] ends a circle of redirects with a fault instead of turning for ever', async () => {
+    const circle = [screen('a', { path: '/a', redirect: '/b' }), screen('b', { path: '/b', redirect: '/a' })];
+    await openPortal({ screens: circle, at: '/a' });
+    expect((await page.findByRole('alert')).textContent).toContain('NO_SCREEN');
+  });
+
+  it('names the page in its title and takes the focus to its heading', async () => {
+    await openPortal({ screens });
+    expect(document.title).toBe('home · Demo');
+    await userEvent.click(page.getByText('Detalle'));
+    expect(document.title).toBe('turnos · Demo');
+    expect(document.activeElement?.textContent).toBe('Pantalla turnos');
+  });
+
+  it('[A54, R16] signing out leaves nothing of the person, and remembers no page of theirs', async () => {
+    const { address, backend, runtime } = await openPortal({ screens, at: '/turnos' });
+    await userEvent.click(page.getByText('Cerrar sesión'));
+    expect(await page.findByText('Entrar')).toBeTruthy();
+    expect(backend.at('/salir')).toHaveLength(1);
+    expect(document.body.textContent).not.toContain('Elena');
+    await act(async () => void runtime.keeper.begin(signedIn('otra')));
+    expect(address()).toBe('/');
+  });
+
+  it('[D-ROUTE-03] tells that the session expired, and comes back to the page after signing in', async () => {
+    const { address, runtime } = await openPortal({ screens, at: '/turnos' });
+    act(() => runtime.keeper.expire());
+    expect(await page.findByRole('alertdialog', { name: 'session.ended' })).toBeTruthy();
+    expect(address()).toBe('/login');
+    await act(async () => void runtime.keeper.begin(signedIn()));
+    expect(address()).toBe('/turnos');
+  });
+
+  it('[R16] gives nobody what was passed to another person', async () => {
+    const passing = screen('home', {
+      view: {
+        node: 'button',
+        label: 'Ver',
+        enabled: true,
+        style: 'second',
+        press: [{ do: 'go', to: '/detalle', pass: { quien: 'user.ref' } }],
+      },
+    });
+    const detail = screen('detalle', { view: { node: 'text', style: 'normal', text: 'De {{received.quien}}' } });
+    const { runtime, address } = await openPortal({ screens: [login, root, passing, detail] });
+    await userEvent.click(page.getByText('Ver'));
+    expect(page.getByText('De elena')).toBeTruthy();
+    await act(async () => void runtime.keeper.begin(signedIn('otra')));
+    expect(address()).toBe('/detalle');
+    expect(page.getByText('De —')).toBeTruthy();
+  });
+
+  it('asks for nothing and shows nothing where a need is not met', async () => {
+    const needy = screen('home', {
+      needs: { state: { has: 'route.received', else: [{ do: 'go', to: '/turnos', replace: true }] } },
+      data: { lista: { call: 'consultations.list', with: {} } },
+      enter: [{ do: 'call', endpoint: 'care.start' }],
+    });
+    const { backend } = await openPortal({ screens: [needy, turnos] });
+    expect(await page.findByText('Pantalla turnos')).toBeTruthy();
+    expect(backend.asked).toEqual([]);
+  });
+
+  it('[A13] stops what a page was doing when it is left', async () => {
+    const late = gate<HttpOutcome>();
+    const entering = screen('home', {
+      enter: [
+        { do: 'call', endpoint: 'care.start' },
+        { do: 'go', to: '/nada' },
+      ],
+      view: { node: 'link', label: 'Irse', to: '/turnos', style: 'inline' },
+    });
+    const { address, backend } = await openPortal({
+      screens: [entering, turnos, notFound],
+      replies: { '/iniciar': () => late.opened },
+    });
+    await userEvent.click(page.getByText('Irse'));
+    expect(backend.at('/iniciar')[0]?.signal?.aborted).toBe(true);
+    await act(async () => late.open(answer({})));
+    expect(address()).toBe('/turnos');
+    expect(page.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { RuleEnvironment } from '../../../engine/rules/check/environment.ts';
+import { checkRule } from '../../../engine/rules/check-rule.ts';
+import { checkLink, checkText } from '../../../engine/rules/check-text.ts';
+import type { Profile } from '../../../engine/types/profile.ts';
+
+const text: Profile = { type: 'string' };
+const named: Record<string, Profile> = {
+  Person: {
+    type: 'object',
+    properties: {
+      nome: text,
+      fec_nac: { type: 'string', format: 'date', nullable: true },
+      sexo: { type: 'string', enum: ['F', 'M', 'X'] },
+      edad: { type: 'integer' },
+    },
+  },
+};
+const environment: RuleEnvironment = {
+  roots: {
+    user: { $ref: '#/Person' },
+    people: { type: 'array', items: { $ref: '#/Person' } },
+    today: { type: 'string', format: 'date' },
+    flags: { type: 'object', properties: { portal: { type: 'boolean' } } },
+  },
+  named,
+} as RuleEnvironment;
+const codes = (rule: unknown) => checkRule(rule, environment).problems.map(({ code }) => code);
+const born = { var: 'user.fec_nac' };
+
+describe('[TEN-02] the check of rules', () => {
+  it.each([
+    ['a sound comparison', { '==': [{ var: 'user.nome' }, 'Ana'] }, []],
+    ['an unknown operator', { equals: [1, 1] }, ['LNG-022']],
+    ['two operators', { var: 'user.nome', has: 'user' }, ['LNG-021']],
+    ['a missing argument', { '==': [1] }, ['LNG-023']],
+    ['an unknown root', { has: 'usr.nome' }, ['LNG-028']],
+    ['an unknown name', { has: 'user.nombre' }, ['LNG-027']],
+    ['a clash of types', { '==': [{ var: 'user.edad' }, 'diez'] }, ['LNG-029']],
+    ['an order of texts', { '<': [{ var: 'user.nome' }, 'M'] }, ['LNG-029']],
+    ['a value outside the enum', { '==': [{ var: 'user.sexo' }, 'H'] }, ['LNG-031']],
+    ['a value that may be missing', { '<': [{ age: [born, { var: 'today' }] }, 18] }, ['LNG-030']],
+    ['item outside a list', { has: 'item.nome' }, ['LNG-034']],
+    ['item inside a list', { filter: [{ var: 'people' }, { '==': [{ var: 'item.nome' }, 'Ana'] }] }, []],
+    ['a misspelt name inside a list', { some: [{ var: 'people' }, { has: 'item.nomme' }] }, ['LNG-027']],
+    ['a branch that is never reached', { if: [true, 'a', 'b'] }, ['LNG-032']],
+    ['branches of two types', { if: [{ var: 'flags.portal' }, 'a', 1] }, ['LNG-045']],
+    ['a pattern that may explode', { matches: [{ var: 'user.nome' }, '^(a+)+$'] }, ['LNG-026']],
+    ['has of what is never missing', { has: 'user.nome' }, ['LNG-033']],
+  ] as const)('tells %s', (_, rule, expected) => {
+    expect(codes(rule)).toEqual(expected);
+  });
+
+  it.each([
+    ['and', { and: [{ has: 'user.fec_nac' }, { '<': [{ age: [born, { var: 'today' }] }, 18] }] }],
+    ['or', { or: [{ missing: 'user.fec_nac' }, { '<': [{ age: [born, { var: 'today' }] }, 18] }] }],
+    ['if', { if: [{ has: 'user.fec_nac' }, { age: [born, { var: 'today' }] }, 0] }],
+  ] as const)('narrows what may be missing by %s', (_, rule) => {
+    expect(codes(rule)).not.toContain('LNG-030');
+  });
+
+  it('suggests the name that was probably meant', () => {
+    const [problem] = checkRule({ has: 'user.nomb' }, environment).problems;
+    expect(problem).toMatchObject({ code: 'LNG-027', suggestion: 'user.nome' });
+  });
+
+  it('says where inside the rule', () => {
+    const [problem] = checkRule(
+      { and: [{ var: 'flags.portal' }, { '==': [{ var: 'user.edad' }, 'x'] }] },
+      environment,
+    ).problems;
+    expect(problem?.at).toMatch(/^\/and\/1\/==/);
+  });
+
+  it('wants what its place wants', () => {
+    expect(checkRule({ var: 'user.nome' }, environment, { type: 'boolean' }).problems[0]?.code).toBe('LNG-046');
+  });
+});
+
+describe('[A9] the check of texts and links', () => {
+  it.each([
+    ['a sound text', 'Hola {{user.nome | upper}}', []],
+    ['braces left open', 'Hola {{user.nome', ['LNG-037']],
+    ['an unknown format', '{{user.nome | gritando}}', ['LNG-038']],
+    ['a format for another type', '{{user.edad | date}}', ['LNG-039']],
+    ['an object shown as text', '{{user}}', ['LNG-041']],
+    ['an unknown name', '{{user.nombre}}', ['LNG-027']],
+  ])('tells %s', (_, shown, expected) => {
+    expect(checkText(shown, environment).map(({ code }) => code)).toEqual(expected);
+  });
+
+  it('refuses a link whose host or scheme comes from data', () => {
+    expect(checkLink('{{user.nome}}/x', environment).map(({ code }) => code)).toContain('LNG-042');
+    expect(checkLink('https://{{user.nome}}.example.org/', environment).map(({ code }) => code)).toContain('LNG-042');
+    expect(checkLink('/miPerfil?doc={{user.nome}}', environment)).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { ruleSentence } from '../../../engine/messages/rule-sentence.ts';
+import { RULE_MESSAGES, type RuleMessageCode } from '../../../engine/messages/rules.ts';
+import type { RuleEnvironment } from '../../../engine/rules/check/environment.ts';
+import type { RuleProblem } from '../../../engine/rules/check/problem.ts';
+import { checkRule } from '../../../engine/rules/check-rule.ts';
+import { checkLink, checkText } from '../../../engine/rules/check-text.ts';
+import { checkPath, checkValue } from '../../../engine/rules/check-value.ts';
+import type { Profile } from '../../../engine/types/profile.ts';
+
+const Person: Profile = {
+  type: 'object',
+  properties: {
+    nome: { type: 'string' },
+    sexo: { type: 'string', enum: ['F', 'M', 'X'] },
+    email: { type: 'string', nullable: true },
+  },
+};
+const environment: RuleEnvironment = {
+  roots: {
+    user: { $ref: '#/Person' },
+    people: { type: 'array', items: { $ref: '#/Person' } },
+    flags: { type: 'object', properties: { portal: { type: 'boolean' } } },
+  },
+  named: { Person },
+  codes: { caseStatus: { abierto: { code: 1 } }, caseActions: { cancel: { in: ['abierto'] } } },
+};
+
+const rule = (written: unknown) => checkRule(written, environment).problems;
+const deep = (levels: number): unknown => (levels === 0 ? true : { '!': deep(levels - 1) });
+const portal = { var: 'flags.portal' };
+const named = { '==': [{ var: 'item.nome' }, 'Ana'] };
+
+/** For each code, something that provokes it and the place it is told at. */
+const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem[], at: string]> = {
+  'LNG-020': [rule({ and: [portal, () => true] }), '/and/1'],
+  'LNG-021': [rule({ and: [portal, { has: 'user', missing: 'user' }] }), '/and/1'],
+  'LNG-022': [rule({ adn: [portal, portal] }), ''],
+  'LNG-023': [rule({ '!': { '==': [1] } }), '/!'],
+  'LNG-024': [rule({ in: ['F', ['F', { var: 'user.sexo' }]] }), '/in/1/1'],
+  'LNG-025': [rule({ has: 'user..nome' }), '/has'],
+  'LNG-026': [rule({ matches: [{ var: 'user.nome' }, '^(a+)+$'] }), '/matches/1'],
+  'LNG-027': [rule({ has: 'user.nomme' }), '/has'],
+  'LNG-028': [rule({ has: 'usuario.nome' }), '/has'],
+  'LNG-029': [rule({ length: { var: 'people' } }), '/length'],
+  'LNG-030': [rule({ length: { var: 'user.email' } }), '/length'],
+  'LNG-031': [rule({ '==': [{ var: 'user.sexo' }, 'f'] }), '/==/1'],
+  'LNG-032': [rule({ if: [portal, 1, portal, 2, 3] }), '/if/2'],
+  'LNG-033': [rule({ has: 'user.nome' }), ''],
+  'LNG-034': [rule({ has: 'item.nome' }), '/has'],
+  'LNG-035': [rule(deep(33)), '/!'.repeat(33)],
+  'LNG-036': [rule({ in: ['a', Array.from({ length: 1001 }, () => 'a')] }), '/in/1/997'],
+  'LNG-037': [checkText('Hola {{user.nome', environment), ''],
+  'LNG-038': [checkText('{{user.nome | uper}}', environment), ''],
+  'LNG-039': [checkText('{{user.nome | duration}}', environment), ''],
+  'LNG-040': [checkText('{{user.nome | label}}', environment), ''],
+  'LNG-041': [checkText('{{people}}', environment), ''],
+  'LNG-042': [checkLink('{{user.nome}}/x', environment), ''],
+  'LNG-043': [checkText('{{user.nome | label:caseStatuses}}', environment), ''],
+  'LNG-044': [rule({ '==': [{ var: 'user.nome' }, ''] }), '/==/1'],
+  'LNG-045': [rule({ if: [portal, 'a', 2] }), '/if/2'],
+  'LNG-046': [checkPath('people', environment, { type: 'string' }).problems, ''],
+  'LNG-047': [rule({ some: [{ var: 'people' }, { some: [{ var: 'people' }, named] }] }), '/some/1'],
+};
+
+describe('[TEN-02] what the tool says about rules and texts', () => {
+  it.each(Object.entries(provoked))('%s has its case, its place and its words', (code, [problems, at]) => {
+    const found = problems.find((problem) => problem.code === code);
+    expect(found, JSON.stringify(problems)).toMatchObject({ code, at });
+    if (found === undefined) return;
+    const { sentence, remedy } = ruleSentence(found);
+    // Every `{name}` is filled in; the doubled braces that the text about braces shows stay.
+    expect(`${sentence} ${remedy}`.replaceAll(/\{\{[^{}]*\}\}/g, '')).not.toMatch(/\{[a-z]+\}|undefined|\[object/);
+  });
+
+  it('has no code without a case', () => {
+    expect(Object.keys(provoked)).toEqual(Object.keys(RULE_MESSAGES));
+  });
+
+  it('says what was probably meant', () => {
+    const suggestions = (problems: readonly RuleProblem[]) => problems.map(({ suggestion }) => suggestion);
+    expect(suggestions(rule({ adn: [portal, portal] }))).toEqual(['and']);
+    expect(suggestions(checkText('{{user.nome | uper}}', environment))).toEqual(['upper']);
+    expect(suggestions(rule({ '==': [{ var: 'user.sexo' }, 'f'] }))).toEqual(['F']);
+    expect(suggestions(rule({ allowed: ['caseActions.cancell', 'abierto'] }))).toEqual(['cancel']);
+  });
+
+  it('says at which character of a text', () => {
+    expect(checkText('Hola {{user.nome}} y {{user.nada}}', environment)).toMatchObject([{ offset: 21 }]);
+  });
+});
+
+describe('[TEN-02] the check of values', () => {
+  it.each([
+    ['a path', 'user.nome', { type: 'string' }],
+    ['a path that may be missing', 'user.email', { type: 'string', nullable: true }],
+    ['a literal text', { const: 'F' }, { type: 'string', enum: ['F'] }],
+    ['a number', 96, { type: 'integer', enum: [96] }],
+    ['a rule', { count: { var: 'people' } }, { type: 'integer' }],
+    ['a rule over what may be missing', { lower: { var: 'user.email' } }, { type: 'string', nullable: true }],
+    ['one of a list', { first: { var: 'people' } }, { $ref: '#/Person', nullable: true }],
+    [
+      'names of a list',
+      { map: [{ var: 'people' }, { var: 'item.nome' }] },
+      { type: 'array', items: { type: 'string' } },
+    ],
+    ['one of two literals', { if: [portal, 'a', 'b'] }, { type: 'string', enum: ['a', 'b'] }],
+  ])('gives the shape of %s', (_, value, type) => {
+    expect(checkValue(value, environment)).toEqual({ type, problems: [] });
+  });
+
+  it('compares it with what the place wants', () => {
+    const codes = (value: unknown, wanted: Profile) =>
+      checkValue(value, environment, wanted).problems.map(({ code }) => code);
+    expect(codes('user', { $ref: '#/Person' })).toEqual([]);
+    expect(codes('people', { $ref: '#/Person' })).toEqual(['LNG-046']);
+    expect(codes({ const: 'Z' }, { type: 'string', enum: ['F', 'M'] })).toEqual(['LNG-046']);
+    expect(codes(5, { type: 'string' })).toEqual(['LNG-046']);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { scopeOf } from '../../../engine/rules/scope.ts';
+import { readValue, renderLink, renderText } from '../../../engine/rules/text.ts';
+import { UNKNOWN } from '../../../engine/rules/unknown.ts';
+import formats from '../../../schemas/formats.json' with { type: 'json' };
+
+const scope = scopeOf({
+  user: { nome: 'Ana & Co', fec: '1983-05-10', vacio: '' },
+  today: '2026-11-24',
+  now: '2026-11-24T13:00:00Z',
+});
+
+interface Example {
+  readonly value: unknown;
+  readonly arg?: string;
+  readonly text: string;
+}
+const examples = Object.entries(formats).flatMap(([name, format]) =>
+  typeof format === 'object' && 'example' in format ? [[name, format.example as Example] as const] : [],
+);
+
+describe('texts', () => {
+  it.each(examples)('[API-04] formats %s as its documentation says', (name, { value, arg, text }) => {
+    const shown = arg === undefined ? `{{v.x | ${name}}}` : `{{v.x | ${name}:${arg}}}`;
+    const codes = { caseStatus: { cancelado: { code: 2, label: 'Cancelado' } } };
+    expect(
+      renderText(shown, scopeOf({ v: { x: value }, today: '2026-11-24', now: '2026-11-24T13:00:00Z', codes })),
+    ).toBe(text);
+  });
+
+  it('shows a dash for what is missing, and always a text', () => {
+    expect(renderText('Hola {{user.apodo}}', scope)).toBe('Hola —');
+    expect(renderText('{{user.vacio}}', scope)).toBe('—');
+  });
+
+  it('[A10] leaves what looks like markup or a rule as it is', () => {
+    const hostile = scopeOf({ u: { n: '<img onerror=alert(1)>{{user.nome}}' } });
+    expect(renderText('{{u.n}}', hostile)).toBe('<img onerror=alert(1)>{{user.nome}}');
+  });
+});
+
+describe('links', () => {
+  it('[A9] encode each part', () => {
+    expect(renderLink('/miPerfil?doc={{user.nome}}', scope)).toBe('/miPerfil?doc=Ana%20%26%20Co');
+    const hostile = scopeOf({ u: { n: '../../api?x=1#y' } });
+    expect(renderLink('/a/{{u.n}}', hostile)).toBe('/a/..%2F..%2Fapi%3Fx%3D1%23y');
+  });
+
+  it('[D-TEN-03] are the address itself when they are exactly one placeholder, and empty when it is missing', () => {
+    const tenant = scopeOf({ tenant: { guide: { url: 'https://www.example.org/guia?a=b' } } });
+    expect(renderLink('{{tenant.guide.url}}', tenant)).toBe('https://www.example.org/guia?a=b');
+    expect(renderLink('{{tenant.links.more}}', tenant)).toBe('');
+  });
+});
+
+describe('values', () => {
+  it('are paths, rules or literals, never prose', () => {
+    expect(readValue('user.nome', scope)).toBe('Ana & Co');
+    expect(readValue({ const: 'F' }, scope)).toBe('F');
+    expect(readValue(96, scope)).toBe(96);
+    expect([undefined, UNKNOWN]).toContain(readValue('user.apodo', scope));
+  });
+});

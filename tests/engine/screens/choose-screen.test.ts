@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { CompiledScreen } from '../../../engine/artifact.ts';
+import { scopeOf } from '../../../engine/rules/scope.ts';
+import { chooseScreen, type Visit } from '../../../engine/screens/choose-screen.ts';
+import { returnPath } from '../../../engine/screens/return-path.ts';
+import type { Viewer } from '../../../engine/session/session-state.ts';
+
+function screen(id: string, path: string, who: readonly Viewer[], more: Partial<CompiledScreen> = {}): CompiledScreen {
+  const none = {
+    query: {},
+    receives: {},
+    needs: {},
+    state: {},
+    data: {},
+    derive: {},
+    actions: {},
+    enter: [],
+    dialogs: {},
+  };
+  return { id, path, for: who, order: 100, title: id, layout: 'page', shell: 'new', ...none, ...more };
+}
+
+const screens = [
+  screen('town', '/login', ['anonymous', 'patient'], { order: 5, when: { has: 'tenant.links.portal' } }),
+  screen('login', '/login', ['anonymous'], { order: 10, when: { var: 'flags.portal' } }),
+  screen('noPortal', '/login', ['anonymous']),
+  screen('registro', '/registro', ['anonymous'], { when: { var: 'flags.registroUsuario' } }),
+  screen('recuperar', '/recuperarclave', ['anonymous']),
+  screen('entry', '/turnoAcceso', ['anonymous', 'patient', 'art']),
+  screen('home', '/home', ['patient', 'coordinator']),
+  screen('artHome', '/home', ['art']),
+  screen('root', '/', ['patient', 'art', 'coordinator']),
+  screen('turnos', '/misTurnos', ['patient']),
+  screen('detail', '/detalleAtencion', ['patient'], { receives: { atencion: { type: 'Consultation' } } }),
+  screen('cases', '/listcasos', ['art']),
+  screen('training', '/teleEducacion', ['patient'], { when: { var: 'flags.capacitaciones' } }),
+  screen('oldCase', '/detalleCaso/:id', ['art'], { redirect: '/detalleCaso?id={{query.id}}' }),
+  screen('case', '/detalleCaso', ['art']),
+  screen('documento', '/documento/*', ['anonymous', 'patient']),
+  screen('room', '/consultorio', ['professional']),
+  screen('notFound', '/*', ['patient', 'art', 'professional']),
+];
+
+function visit(viewer: Viewer, flags: object = { portal: true, registroUsuario: true }, links: object = {}): Visit {
+  const routes = ['/', '/home', '/condicionesMedicas', '/detalleCaso', '/misTurnos'];
+  return { screens, routes, viewer, scope: scopeOf({ flags, tenant: { links } }) };
+}
+
+const shown = (path: string, at: Visit) => {
+  const choice = chooseScreen(path, at);
+  return choice.kind === 'show' ? choice.screen.id : choice.kind === 'redirect' ? `→ ${choice.to}` : choice.kind;
+};
+
+describe('the screen of a path', () => {
+  it.each([
+    ['/login', 'login'],
+    ['/registro', 'registro'],
+    ['/recuperarclave', 'recuperar'],
+    ['/turnoAcceso', 'entry'],
+    ['/documento/abc', 'documento'],
+    ['/documento/a/b/c', 'documento'],
+  ])('[ROUTE-01] %s is open to anonymous visitors', (path, id) => {
+    expect(shown(path, visit('anonymous'))).toBe(id);
+  });
+
+  it.each(['/', '/home', '/misTurnos', '/listcasos', '/nothing', '/documento', '/consultorio', '/__proto__'])(
+    '[ROUTE-01] %s leads an anonymous visitor to sign in',
+    (path) => {
+      expect(shown(path, visit('anonymous'))).toBe('sign-in');
+    },
+  );
+
+  it('[ROUTE-02] /login shows the municipality’s page, else the login, else the no-portal screen', () => {
+    expect(shown('/login', visit('anonymous', { portal: true }, { portal: 'https://x' }))).toBe('town');
+    expect(shown('/login', visit('anonymous', { portal: true }))).toBe('login');
+    expect(shown('/login', visit('anonymous', { portal: false }))).toBe('noPortal');
+  });
+
+  it('[ROUTE-02, A49] a flag that is not known counts as off', () => {
+    expect(shown('/login', visit('anonymous', {}))).toBe('noPortal');
+    expect(shown('/registro', visit('anonymous', {}))).toBe('sign-in');
+  });
+
+  it.each(['/registro', '/login', '/recuperarclave'])(
+    '[ROUTE-04, D-ROUTE-04] %s leads a signed-in person on',
+    (path) => {
+      expect(shown(path, visit('patient'))).toBe('after-sign-in');
+      expect(shown(path, visit('art'))).toBe('after-sign-in');
+    },
+  );
+
+  it('[ROUTE-04] entry links stay reachable for the signed in', () => {
+    expect(shown('/turnoAcceso', visit('patient'))).toBe('entry');
+    expect(shown('/documento/x', visit('patient'))).toBe('documento');
+  });
+
+  it('[D-ROUTE-05] /login shows the municipality’s own page also to the signed in', () => {
+    expect(shown('/login', visit('patient', { portal: true }, { portal: 'https://x' }))).toBe('town');
+  });
+
+  it('[D-ROUTE-01] an unknown path of a signed-in person is not found', () => {
+    expect(shown('/nothing', visit('patient'))).toBe('notFound');
+    expect(shown('/home/x', visit('patient'))).toBe('notFound');
+  });
+
+  it.each([
+    ['a screen of another role', '/listcasos', 'patient', '→ /home'],
+    ['a screen whose flag is off', '/teleEducacion', 'patient', '→ /home'],
+    ['a route that the tenant has no screen for', '/condicionesMedicas', 'patient', '→ /home'],
+    ['a home that the role lacks', '/home', 'professional', '→ /consultorio'],
+  ] as const)('[D-ROUTE-01] %s leads home', (_, path, viewer, expected) => {
+    expect(shown(path, visit(viewer))).toBe(expected);
+  });
+
+  it('[D-ROUTE-01] who has no screen at all is not sent in a circle', () => {
+    expect(shown('/home', visit('link:turno'))).toBe('nothing');
+  });
+
+  it('[ROUTE-05] roles get their own screen of a path', () => {
+    expect(shown('/home', visit('patient'))).toBe('home');
+    expect(shown('/home', visit('art'))).toBe('artHome');
+  });
+
+  it('[ROUTE-06] /detalleCaso/{id} leads to /detalleCaso?id={id}, whatever the id', () => {
+    expect(shown('/detalleCaso/17', visit('art'))).toBe('→ /detalleCaso?id=17');
+    expect(shown('/detalleCaso/a%26b', visit('art'))).toBe('→ /detalleCaso?id=a%26b');
+    expect(shown('/detalleCaso/17', visit('patient'))).toBe('→ /home');
+  });
+
+  it.each(['/Login', '/login/', '/LOGIN//'])('[A7] %s is /login', (path) => {
+    expect(shown(path, visit('anonymous'))).toBe('login');
+  });
+
+  it('[A13] a malformed condition does not hold, and the page lives', () => {
+    const broken = {
+      ...visit('patient'),
+      screens: [screen('x', '/x', ['patient'], { when: { nope: [] } }), ...screens],
+    };
+    expect(shown('/x', broken)).toBe('→ /home');
+  });
+});
+
+describe('the way back after signing in', () => {
+  it('[D-ROUTE-03] is the page that was asked for, with its search', () => {
+    expect(returnPath('/misTurnos?page=2', visit('patient'))).toBe('/misTurnos?page=2');
+  });
+
+  it.each([
+    ['belongs to another role', '/listcasos'],
+    ['needs navigation state', '/detalleAtencion?id=1'],
+    ['is public', '/documento/x'],
+    ['does not exist', '/nothing'],
+    ['is another host', '//evil.example/home'],
+    ['is another host, disguised', '/\\evil.example'],
+    ['is another host, with a tab', '/\t/evil.example'],
+    ['is a whole address', 'https://evil.example/home'],
+    ['is a script', 'javascript:alert(1)'],
+    ['is no text', { pathname: '/home' }],
+  ])('[D-ROUTE-03, A9] is / when the page %s', (_, wanted) => {
+    expect(returnPath(wanted, visit('patient'))).toBe('/');
+  });
+});

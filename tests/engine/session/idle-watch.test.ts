@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { WARN_BEFORE, watchIdle } from '../../../engine/session/idle-watch.ts';
+import type { SessionState } from '../../../engine/session/session-state.ts';
+
+const END = Date.parse('2026-11-24T13:30:00Z');
+
+function setup(start: number) {
+  let now = start;
+  let changed = () => {};
+  let session = { status: 'authenticated', expiresAt: new Date(END).toISOString() } as SessionState;
+  const timers: { at: number; work: () => void }[] = [];
+  const told: string[] = [];
+  const watch = watchIdle({
+    get: () => session,
+    subscribe: (listener) => {
+      changed = listener;
+      return () => {
+        changed = () => {};
+      };
+    },
+    now: () => now,
+    later: (milliseconds, work) => {
+      const timer = { at: now + milliseconds, work };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+    warn: (soon) => told.push(soon ? 'soon' : 'calm'),
+    over: () => told.push('over'),
+  });
+  return {
+    told,
+    timers,
+    watch,
+    until(instant: number) {
+      now = instant;
+      for (const timer of timers.filter(({ at }) => at <= now)) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.work();
+      }
+    },
+    become(next: SessionState) {
+      session = next;
+      changed();
+    },
+  };
+}
+
+describe('a session that nobody uses', () => {
+  it('[D-API-02] warns two minutes before its end, not before', () => {
+    const { told, until } = setup(END - 1_800_000);
+    until(END - WARN_BEFORE - 1);
+    expect(told).toEqual(['calm']);
+    until(END - WARN_BEFORE);
+    expect(told).toEqual(['calm', 'soon']);
+  });
+
+  it('[D-API-02] is over at its end', () => {
+    const { told, until } = setup(END - WARN_BEFORE);
+    until(END);
+    expect(told).toEqual(['soon', 'calm', 'over']);
+  });
+
+  it('stops warning when it is renewed', () => {
+    const { told, become } = setup(END - 1000);
+    become({ status: 'authenticated', expiresAt: new Date(END + 1_800_000).toISOString() } as SessionState);
+    expect(told).toEqual(['soon', 'calm']);
+  });
+
+  it('leaves no timer behind when it ends or nobody watches', () => {
+    const { timers, become, watch } = setup(END - 1_800_000);
+    expect(timers).toHaveLength(1);
+    watch.stop();
+    expect(timers).toHaveLength(0);
+    become({ status: 'not-authenticated', ended: undefined });
+    expect(timers).toHaveLength(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
+import { FRESH_FOR, type Locks, makeRenewal, type RenewalParts } from '../../../engine/session/renewal.ts';
+import { gate } from '../fake-transport.ts';
+
+function setup(more: Partial<RenewalParts> = {}) {
+  let now = 1_000_000;
+  const parts = {
+    ask: vi.fn(async (): Promise<CallResult<unknown>> => [{ expiresAt: '2026-11-24T13:30:00Z' }, undefined]),
+    locks: undefined,
+    lockName: 'renew-1',
+    now: () => now,
+    signedIn: () => true,
+    onRenewed: vi.fn(),
+    onNoSession: vi.fn(),
+    ...more,
+  };
+  return {
+    parts,
+    renewal: makeRenewal(parts),
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** The browser's locks, of which one holder works at a time. */
+function fairLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_, work) {
+      const mine = last.then(work);
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+describe('renewal of the session', () => {
+  it('[R10] answers twenty calls at once with one renewal', async () => {
+    const answered = gate<CallResult<unknown>>();
+    const { parts, renewal } = setup({ ask: vi.fn(() => answered.opened) });
+    const calls = Array.from({ length: 20 }, () => renewal.before());
+    answered.open([{ expiresAt: '2026-11-24T13:30:00Z' }, undefined]);
+    expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => undefined));
+    expect(parts.ask).toHaveBeenCalledTimes(1);
+    expect(parts.onRenewed).toHaveBeenCalledWith('2026-11-24T13:30:00Z');
+  });
+
+  it('[API-03] renews again once the last renewal is no longer fresh', async () => {
+    const { parts, renewal, pass } = setup();
+    await renewal.before();
+    pass(FRESH_FOR - 1);
+    await renewal.before();
+    expect(parts.ask).toHaveBeenCalledTimes(1);
+    pass(1);
+    await renewal.before();
+    expect(parts.ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('[R10] never renews twice at once in three tabs', async () => {
+    let atWork = 0;
+    let most = 0;
+    const ask = async (): Promise<CallResult<unknown>> => {
+      atWork += 1;
+      most = Math.max(most, atWork);
+      await Promise.resolve();
+      atWork -= 1;
+      return [{ expiresAt: '2026-11-24T13:30:00Z' }, undefined];
+    };
+    const locks = fairLocks();
+    const tabs = Array.from({ length: 3 }, () => setup({ ask, locks }));
+    for (let expiry = 0; expiry < 10; expiry += 1) {
+      for (const { pass } of tabs) pass(FRESH_FOR);
+      expect(await Promise.all(tabs.map(({ renewal }) => renewal.before()))).toEqual([undefined, undefined, undefined]);
+    }
+    expect(most).toBe(1);
+    for (const { parts } of tabs) expect(parts.onNoSession).not.toHaveBeenCalled();
+  });
+
+  it('[R10] ends the session when the server has none, and only then', async () => {
+    const refused = setup({ ask: async () => [undefined, failureOf('refusal', 'NO_SESSION', { status: 401 })] });
+    expect(await refused.renewal.before()).toMatchObject({ code: 'NO_SESSION' });
+    expect(refused.parts.onNoSession).toHaveBeenCalledTimes(1);
+    const offline = setup({ ask: async () => [undefined, failureOf('offline', 'OFFLINE')] });
+    expect(await offline.renewal.before()).toMatchObject({ kind: 'offline' });
+    expect(offline.parts.onNoSession).not.toHaveBeenCalled();
+  });
+
+  it('[D-API-03] has nothing to renew for an anonymous visitor', async () => {
+    const { parts, renewal } = setup({ signedIn: () => false });
+    expect(await renewal.before()).toMatchObject({ code: 'NO_SESSION' });
+    expect(parts.ask).not.toHaveBeenCalled();
+  });
+
+  it('extends when the person asks for it, however fresh the session is', async () => {
+    const { parts, renewal } = setup();
+    renewal.note();
+    await renewal.extend();
+    expect(parts.ask).toHaveBeenCalledTimes(1);
+  });
+});

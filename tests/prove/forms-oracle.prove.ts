@@ -1,0 +1,8 @@
+import { describe, it } from 'vitest';
+import { agreeOn } from '../engine/forms/oracle.ts';
+import { distinctForms } from '../tenants/distinct-forms.ts';
+
+describe.each(distinctForms())('$name', ({ form, scope }) => {
+  it('[R12] is judged alike by interpreter and AJV, by page and server, 10,000 times', () =>
+    agreeOn(form, scope, 10_000));
+});

@@ -1,0 +1,314 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fieldId } from '../../../renderers/fields/edit/form-context.ts';
+import type { FieldErrors } from '../../../renderers/fields/form-view-props.ts';
+import { baseScope, formOf, registration, validRegistration } from '../../engine/forms/fixtures.ts';
+import { isChecked, valueIn } from './read-dom.ts';
+import { errorsAtFields, renderForm } from './render-form.tsx';
+
+const submit = () => screen.getByRole('button', { name: 'Continuar' });
+
+afterEach(() => {
+  document.title = 'Crear cuenta';
+});
+
+describe('an untouched form', () => {
+  it('starts with nothing ticked, nothing chosen and no error', async () => {
+    await renderForm({ form: registration });
+    expect(isChecked(screen.getByRole('checkbox'))).toBe(false);
+    for (const radio of screen.getAllByRole('radio')) expect(isChecked(radio)).toBe(false);
+    expect(errorsAtFields()).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[REG-06] marks required fields with an asterisk and says once what it means', async () => {
+    const { container, box } = await renderForm({ form: registration });
+    expect(screen.getAllByText(/son obligatorios/)).toHaveLength(1);
+    expect(container.textContent).toContain('DNI *');
+    expect(box('dni').getAttribute('aria-required')).toBe('true');
+    expect(container.textContent).not.toContain('Obra social *');
+  });
+
+  it('[LOGIN-01] has no asterisks where everything is required', async () => {
+    const login = formOf({
+      dni: { label: 'DNI', required: true },
+      password: { label: 'Contraseña', widget: 'password', required: true },
+    });
+    const { container, box } = await renderForm({ form: login });
+    expect(container.textContent).not.toContain('*');
+    expect(box('dni').getAttribute('aria-required')).toBe('true');
+  });
+
+  it('logs nothing and speaks no English', async () => {
+    const errors = vi.spyOn(console, 'error');
+    const { container } = await renderForm({ form: registration, layout: 'indexed' });
+    expect(errors).not.toHaveBeenCalled();
+    expect(container.textContent).not.toMatch(/\b(submit|error|required|yes|option|show|hide)\b/i);
+  });
+
+  it('[REG-01] stands in its sections, with a list of them', async () => {
+    await renderForm({ form: registration, layout: 'indexed' });
+    const parts = within(screen.getByRole('navigation', { name: 'Partes del formulario' })).getAllByRole('link');
+    expect(parts.map((part) => part.textContent)).toEqual(['Datos personales', 'Obra social', 'Contraseña']);
+    for (const part of parts) expect(document.getElementById(part.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
+  });
+});
+
+describe('errors', () => {
+  it('shows one error when one field was left', async () => {
+    const { user, box } = await renderForm({ form: registration });
+    await user.type(box('dni'), '30111');
+    expect(errorsAtFields()).toEqual([]);
+    await user.tab();
+    expect(errorsAtFields()).toEqual(['El DNI debe contener entre 7 y 8 dígitos']);
+    expect(box('dni').getAttribute('aria-invalid')).toBe('true');
+    expect(
+      document.getElementById(box('dni').getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+    ).toContain('entre 7 y 8');
+    await user.type(box('dni'), '222');
+    expect(errorsAtFields()).not.toContain('El DNI debe contener entre 7 y 8 dígitos');
+  });
+
+  it('shows the error of a field left by a press only once the press is over', async () => {
+    const { user, box } = await renderForm({ form: registration });
+    await user.type(box('dni'), '1');
+    await user.pointer({ keys: '[MouseLeft>]', target: document.body });
+    await waitFor(() => expect(document.activeElement).not.toBe(box('dni')));
+    expect(errorsAtFields()).toEqual([]);
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+    await waitFor(() => expect(errorsAtFields()).toHaveLength(1));
+  });
+
+  it('takes the focus to a summary that links to every wrong field, in the same words', async () => {
+    const { user, onSubmit } = await renderForm({ form: registration });
+    await user.click(submit());
+    const summary = await screen.findByRole('alert', { name: 'Hay un problema' });
+    expect(document.activeElement).toBe(summary);
+    const links = within(summary).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(errorsAtFields());
+    expect(links).toHaveLength(8);
+    for (const link of links) {
+      await user.click(link);
+      expect(document.activeElement?.matches('input')).toBe(true);
+      expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(document.title).toBe('Error: Crear cuenta');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('takes the focus again at every refused try, and drops what was mended', async () => {
+    const { user, box } = await renderForm({
+      form: registration,
+      initial: { ...validRegistration, dni: '1', apellido: '' },
+    });
+    await user.click(submit());
+    const summary = await screen.findByRole('alert');
+    await user.type(box('apellido'), 'Pérez');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['El DNI debe contener entre 7 y 8 dígitos']);
+    await user.click(submit());
+    expect(document.activeElement).toBe(summary);
+    await user.clear(box('dni'));
+    await user.type(box('dni'), '30111222');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.title).toBe('Crear cuenta');
+  });
+
+  it('goes to the first wrong field in a form without summary', async () => {
+    const form = formOf(
+      { a: { required: true, errors: { required: 'Falta a' } }, b: { required: true } },
+      { summary: false },
+    );
+    const { user, box } = await renderForm({ form });
+    await user.type(box('b'), 'x');
+    await user.click(submit());
+    await waitFor(() => expect(document.activeElement).toBe(box('a')));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(errorsAtFields()).toEqual(['Falta a']);
+  });
+
+  it('[A13] blocks a form whose condition is broken, says so, and lives on', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {}, b: { visible: { explode: [1] } } }) });
+    await user.type(box('a'), 'x');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain('FORM_RULE_FAULT');
+    expect(valueIn(box('a'))).toBe('x');
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(log).toHaveBeenCalledWith('FORM_FAULT', 'probe', expect.anything());
+    log.mockRestore();
+  });
+});
+
+describe('sending', () => {
+  it('[REG-13] sends a clean payload under its names', async () => {
+    const { user, onSubmit, box } = await renderForm({
+      form: registration,
+      initial: { ...validRegistration, dni: '' },
+    });
+    await user.type(box('dni'), '30.111.222');
+    await user.click(submit());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit.mock.lastCall?.[0]).toMatchObject({
+      dni: '30111222',
+      fec_nac: '1980-03-12',
+      terms: true,
+      obraSocial: 'OBSBA',
+    });
+    expect(onSubmit.mock.lastCall?.[1]).toMatchObject({ fechaNacimiento: '1980-03-12' });
+  });
+
+  it('[A42] sends once, whatever is pressed meanwhile', async () => {
+    let finish: (answer: FieldErrors | undefined) => void = () => {};
+    const { user, onSubmit, box } = await renderForm({ form: registration, initial: validRegistration });
+    onSubmit.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await user.dblClick(submit());
+    await user.type(box('dni'), '{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Enviando datos...' }).getAttribute('aria-busy')).toBe('true');
+    await act(async () => finish(undefined));
+    expect(submit().hasAttribute('aria-busy')).toBe(false);
+    await user.click(submit());
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  it('[A43] ends its work when sending breaks, says so, and may be sent again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, onSubmit, box } = await renderForm({ form: registration, initial: validRegistration });
+    onSubmit.mockRejectedValueOnce(new Error('boom'));
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain('No pudimos enviar el formulario');
+    expect(submit().hasAttribute('aria-busy')).toBe(false);
+    expect(valueIn(box('dni'))).toBe(validRegistration.dni);
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+    log.mockRestore();
+  });
+
+  it('sends nothing while its screen is at work', async () => {
+    const { user, onSubmit } = await renderForm({ form: registration, initial: validRegistration, busy: true });
+    await user.click(screen.getByRole('button', { name: 'Enviando datos...' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('[REG-16] puts a server’s error at its field, keeps everything typed, and forgets it once the field changes', async () => {
+    const { user, onSubmit, box } = await renderForm({ form: registration, initial: validRegistration });
+    onSubmit.mockImplementation(async () => ({ correo: 'Ese email no existe' }));
+    await user.click(submit());
+    expect(document.activeElement).toBe(await screen.findByRole('alert'));
+    expect(errorsAtFields()).toEqual(['Ese email no existe']);
+    expect(valueIn(box('password'))).toBe(validRegistration.password);
+    await user.type(box('email'), '.ar');
+    expect(errorsAtFields()).toEqual([]);
+    onSubmit.mockImplementation(async () => undefined);
+    await user.click(submit());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('what was typed', () => {
+  it('stays when a field hides, and comes back with it', async () => {
+    const form = formOf({ who: {}, name: { visible: { '==': [{ var: 'form.who' }, 'otro'] } } });
+    const { user, box, onSubmit } = await renderForm({ form, initial: { who: 'otro' } });
+    await user.type(box('name'), 'Ana');
+    await user.type(box('who'), 's');
+    expect(document.getElementById(fieldId('f', 'name'))).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toEqual({ who: 'otros' }));
+    await user.type(box('who'), '{Backspace}');
+    expect(valueIn(box('name'))).toBe('Ana');
+  });
+
+  it('is remembered in memory when the form is left, without the password', async () => {
+    const first = await renderForm({ form: registration });
+    await first.user.type(first.box('apellido'), 'Pérez');
+    await first.user.type(first.box('password'), 'secreta');
+    first.unmount();
+    const { box } = await renderForm({ form: registration, keepDrafts: true });
+    expect([box('apellido'), box('password')].map(valueIn)).toEqual(['Pérez', '']);
+  });
+
+  it('is forgotten once it was sent', async () => {
+    const first = await renderForm({ form: formOf({ a: {} }) });
+    await first.user.type(first.box('a'), 'x');
+    await first.user.click(submit());
+    await waitFor(() => expect(first.onSubmit).toHaveBeenCalled());
+    first.unmount();
+    const { box } = await renderForm({ form: formOf({ a: {} }), keepDrafts: true });
+    expect(valueIn(box('a'))).toBe('');
+  });
+
+  it('is remembered again when it is changed after it was sent', async () => {
+    const first = await renderForm({ form: formOf({ a: {} }) });
+    await first.user.type(first.box('a'), 'x');
+    await first.user.click(submit());
+    await waitFor(() => expect(first.onSubmit).toHaveBeenCalled());
+    await first.user.type(first.box('a'), 'y');
+    first.unmount();
+    const { box } = await renderForm({ form: formOf({ a: {} }), keepDrafts: true });
+    expect(valueIn(box('a'))).toBe('xy');
+  });
+
+  it('gives way to new starting values only while there is none', async () => {
+    const { user, box, again } = await renderForm({ form: formOf({ a: {}, b: {} }) });
+    again({ initial: { a: '1' } });
+    expect(valueIn(box('a'))).toBe('1');
+    await user.type(box('b'), 'x');
+    again({ initial: { a: '2' } });
+    expect([box('a'), box('b')].map(valueIn)).toEqual(['1', 'x']);
+  });
+});
+
+describe('a form to be read', () => {
+  it('says values in words, without inputs and without secrets', async () => {
+    await renderForm({ form: registration, mode: 'view', initial: validRegistration });
+    const facts = [...document.querySelectorAll('dd')].map((fact) => fact.textContent);
+    expect(facts).toEqual(['30111222', 'Pérez', 'Femenino', '12/03/1980', 'OBSBA', 'ana.perez@example.org', 'Sí']);
+    expect(document.querySelector('input')).toBeNull();
+  });
+
+  it('[D-PROF-03] forgets what was typed when editing is given up', async () => {
+    const { user, box, again } = await renderForm({ form: formOf({ a: { label: 'A' } }), initial: { a: '1' } });
+    await user.type(box('a'), '2');
+    again({ mode: 'view' });
+    expect(screen.getByText('1')).toBeTruthy();
+    again({ mode: 'edit' });
+    expect(valueIn(box('a'))).toBe('1');
+  });
+});
+
+describe('what helps with a field', () => {
+  const form = formOf({
+    a: {
+      help: { label: '¿Dónde está?', dialog: 'tramite' },
+      link: { label: 'Olvidé mi contraseña', to: '/recuperarclave' },
+    },
+    b: { link: { label: 'Buscar', to: 'https://example.org/{{form.a}}' } },
+    c: { link: { label: 'Peligro', to: '{{form.a}}' }, help: { label: 'Nunca', dialog: 'x', visible: false } },
+  });
+
+  it('opens a dialog by name and follows links inside the portal in place', async () => {
+    const [onHelp, onFollow] = [vi.fn(), vi.fn()];
+    const { user } = await renderForm({ form, onHelp, onFollow, initial: { a: 'a/b' } });
+    await user.click(screen.getByRole('button', { name: '¿Dónde está?' }));
+    await user.click(screen.getByRole('link', { name: 'Olvidé mi contraseña' }));
+    expect([onHelp.mock.calls, onFollow.mock.calls]).toEqual([[['tramite']], [['/recuperarclave']]]);
+    expect(screen.getByRole('link', { name: /Buscar/ }).getAttribute('href')).toBe('https://example.org/a%2Fb');
+    expect(screen.queryByRole('button', { name: 'Nunca' })).toBeNull();
+  });
+
+  it('[A9] offers no link that leads elsewhere', async () => {
+    await renderForm({ form, scope: baseScope, initial: { a: 'javascript:alert(1)' } });
+    expect(screen.queryByRole('link', { name: 'Peligro' })).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Mock, vi } from 'vitest';
+import type { CompiledForm } from '../../../engine/artifact.ts';
+import { drafts } from '../../../engine/forms/draft.ts';
+// Loaded beforehand: what is tested is the form, not how long its chunk takes.
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import { FormView } from '../../../renderers/fields/FormView.tsx';
+import type { FieldErrors, FormViewProps } from '../../../renderers/fields/form-view-props.ts';
+import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+import { baseScope } from '../../engine/forms/fixtures.ts';
+
+/** What a test may say of a form; the rest is what a screen would give. */
+export type FormUnderTest = Partial<FormViewProps> & { readonly form: CompiledForm; readonly keepDrafts?: boolean };
+
+/** A form on a page, what was sent, and a person at its keyboard. */
+export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest) {
+  if (!keepDrafts) drafts.clear();
+  const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => undefined);
+  const view = (more: Partial<FormViewProps> = {}) => (
+    <FormView
+      elementId="f"
+      scope={baseScope}
+      submitLabel="Continuar"
+      busyText="Enviando datos..."
+      onSubmit={onSubmit}
+      {...props}
+      {...more}
+    />
+  );
+  const { rerender, unmount, container } = render(view(), { wrapper: ThemeProvider });
+  if (props.mode !== 'view')
+    await vi.waitFor(() => container.querySelector('form') ?? Promise.reject(new Error('no form yet')));
+  const box = (key: string): HTMLElement => {
+    const found = document.getElementById(`f_${key}`);
+    if (found === null) throw new Error(`no field ${key} on the page`);
+    return found;
+  };
+  return {
+    user: userEvent.setup(),
+    onSubmit,
+    container,
+    unmount,
+    box,
+    again: (more: Partial<FormViewProps>) => rerender(view(more)),
+  };
+}
+
+/** Texts of the errors that stand at fields. */
+export const errorsAtFields = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('[id$="-error"]')].map((element) => element.textContent);

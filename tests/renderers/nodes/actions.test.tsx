@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { ButtonNode } from '../../../renderers/nodes/ButtonNode.tsx';
+import { FrameNode } from '../../../renderers/nodes/FrameNode.tsx';
+import { HeadingNode } from '../../../renderers/nodes/HeadingNode.tsx';
+import { LinkNode } from '../../../renderers/nodes/LinkNode.tsx';
+import { TilesNode } from '../../../renderers/nodes/TilesNode.tsx';
+import { VideoNode } from '../../../renderers/nodes/VideoNode.tsx';
+import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+import { Setting } from '../../../stories/nodes/Setting.tsx';
+import { inside, outside } from '../../../stories/nodes/sample-props.ts';
+
+const show = (node: ReactNode) => render(<Setting>{node}</Setting>, { wrapper: ThemeProvider });
+
+function Here() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+describe('button', () => {
+  it('[A42] is not pressed while it works, and says what it does', async () => {
+    const user = userEvent.setup();
+    const run = vi.fn(async () => undefined);
+    show(
+      <ButtonNode
+        style="primary"
+        label="Iniciar sesión"
+        press={{ run, busy: true, busyText: 'Iniciando sesión...' }}
+      />,
+    );
+    const button = screen.getByRole('button', { name: 'Iniciando sesión...' });
+    await user.click(button);
+    await user.type(button, '{Enter}');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it.each(['call', 'row'] as const)(
+    '[CARE-04] may not be pressed (%s): the reason stands there and is read with it',
+    async (style) => {
+      const user = userEvent.setup();
+      const run = vi.fn(async () => undefined);
+      const press = { run, busy: false, busyText: undefined };
+      show(
+        <ButtonNode
+          style={style}
+          label="Iniciar videollamada"
+          enabled={false}
+          reason="Elegí la atención."
+          press={press}
+        />,
+      );
+      const button = screen.getByRole('button', { name: 'Iniciar videollamada' });
+      expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        'Elegí la atención.',
+      );
+      await user.click(button);
+      expect(run).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('links', () => {
+  it.each(['inline', 'row', 'primary'] as const)(
+    'goes inside the portal without loading it anew (%s)',
+    async (style) => {
+      const user = userEvent.setup();
+      show(
+        <>
+          <LinkNode style={style} label="Volver al inicio" to={inside} />
+          <Here />
+        </>,
+      );
+      await user.click(screen.getByRole('link', { name: 'Volver al inicio' }));
+      expect(screen.getByRole('status').textContent).toBe('/home');
+    },
+  );
+
+  it.each(['inline', 'row', 'second'] as const)(
+    '[A9] leaves by another tab that cannot reach back, and says so (%s)',
+    (style) => {
+      show(<LinkNode style={style} label="Más información" to={outside} />);
+      const link = screen.getByRole('link', { name: /Más información.*se abre en otra pestaña/ });
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    },
+  );
+
+  it.each(['/t/osef/assets/certificado.pdf', 'tel:08005550101', 'mailto:osef@example.com'])(
+    'leaves %s to the browser',
+    async (href) => {
+      const user = userEvent.setup();
+      let prevented: boolean | undefined;
+      const listen = (event: Event) => {
+        prevented = event.defaultPrevented;
+        event.preventDefault();
+      };
+      document.addEventListener('click', listen);
+      show(<LinkNode style="inline" label="Abrir" to={{ href, external: false }} />);
+      await user.click(screen.getByRole('link', { name: 'Abrir' }));
+      document.removeEventListener('click', listen);
+      expect(prevented).toBe(false);
+    },
+  );
+
+  it('[A9] shows none where the address is not safe', () => {
+    show(<LinkNode style="primary" label="Ir al portal" to={undefined} />);
+    expect(screen.queryByText('Ir al portal')).toBeNull();
+  });
+
+  it('leads back from a page', () => {
+    show(<HeadingNode level={1} text="Solicitar atención" back={inside} />);
+    expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/home');
+    expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1);
+  });
+});
+
+describe('tiles', () => {
+  it('lead somewhere or start something', async () => {
+    const user = userEvent.setup();
+    const run = vi.fn(async () => undefined);
+    const tile = { hint: undefined, icon: undefined, group: 'main' as const };
+    show(
+      <TilesNode
+        tiles={[
+          { ...tile, key: 'a', label: 'Mi perfil', link: inside, press: undefined },
+          { ...tile, key: 'b', label: 'Términos', link: undefined, press: { run, busy: false, busyText: undefined } },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'Mi perfil' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Términos' }));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('frame', () => {
+  it('[SHELL-04] keeps a page of another host in a sandbox, without position unless it may ask', () => {
+    show(<FrameNode src={outside} title="Mapa" geolocation={false} tall />);
+    const frame = screen.getByTitle('Mapa');
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    expect(frame.getAttribute('allow')).toBe('');
+    expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  });
+
+  it('[SHELL-04] lets the map ask for the position', () => {
+    show(<FrameNode src={outside} title="Mapa" geolocation tall />);
+    expect(screen.getByTitle('Mapa').getAttribute('allow')).toBe('geolocation');
+  });
+
+  it('[SHELL-06] shows a file of the tenant as a sheet, and without a sandbox, in which no browser shows a PDF', () => {
+    show(
+      <FrameNode
+        src={{ href: '/t/osef/assets/certificado.pdf', external: false }}
+        title="Certificado"
+        geolocation={false}
+        tall
+      />,
+    );
+    const frame = screen.getByTitle('Certificado');
+    expect(frame.hasAttribute('data-sheet')).toBe(true);
+    expect(frame.hasAttribute('sandbox')).toBe(false);
+  });
+
+  it('shows nothing without a safe address', () => {
+    show(<FrameNode src={undefined} title="Mapa" geolocation={false} tall />);
+    expect(screen.queryByTitle('Mapa')).toBeNull();
+  });
+});
+
+describe('video', () => {
+  it('[LOGIN-07] is muted, has no control bar, and a written button that stops and starts it', async () => {
+    const user = userEvent.setup();
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
+      this: HTMLMediaElement,
+    ) {
+      this.dispatchEvent(new Event('play'));
+    });
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+      this.dispatchEvent(new Event('pause'));
+    });
+    show(<VideoNode src={{ href: '/t/osef/assets/guia.webm', external: false }} title="Cómo pedir una consulta" />);
+    const video = screen.getByLabelText<HTMLVideoElement>('Cómo pedir una consulta');
+    expect(video.muted).toBe(true);
+    expect(video.controls).toBe(false);
+    expect(play).toHaveBeenCalledTimes(1);
+    await user.click(await screen.findByRole('button', { name: 'Pausar el video' }));
+    expect(await screen.findByRole('button', { name: 'Ver el video' })).toBeDefined();
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Nodes } from '../../../renderers/nodes/node-props.ts';
+import { TableNode } from '../../../renderers/nodes/TableNode.tsx';
+import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+import type { Source } from '../../../schemas/resolved.ts';
+import { Setting } from '../../../stories/nodes/Setting.tsx';
+import { failed, loading, ready } from '../../../stories/nodes/sample-props.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly cancelled: boolean;
+}
+const rows: readonly Row[] = Array.from({ length: 23 }, (_, at) => ({
+  id: at + 1,
+  name: `Paciente ${at + 1}`,
+  cancelled: at === 1,
+}));
+const row = (value: unknown): Row => value as Row;
+const edit = vi.fn();
+
+function props(source: Source<readonly Row[]>, more: Partial<Nodes['table']> = {}): Nodes['table'] {
+  return {
+    caption: 'Casos',
+    rows: source,
+    keyOf: (value) => row(value).id,
+    paging: 'client',
+    pageSize: 10,
+    range: 'range',
+    empty: 'Sin casos',
+    columns: [
+      { key: 'id', label: 'Caso', value: (value) => row(value).id, searchable: true },
+      { key: 'name', label: 'Nombre', text: (value) => row(value).name, searchable: true },
+    ],
+    rowActions: [
+      {
+        key: 'see',
+        label: () => 'Ver',
+        icon: 'eye',
+        to: (value) => ({ href: `/caso/${row(value).id}`, external: false }),
+      },
+      {
+        key: 'edit',
+        label: () => 'Modificar',
+        visible: (value) => !row(value).cancelled,
+        press: (value) => ({ run: async () => edit(row(value).id), busy: false, busyText: undefined }),
+      },
+    ],
+    ...more,
+  };
+}
+
+function show(given: Nodes['table']): void {
+  render(
+    <ThemeProvider>
+      <Setting>
+        <TableNode {...given} />
+      </Setting>
+    </ThemeProvider>,
+  );
+}
+
+/** A table whose search or page is kept in a state, as the run time keeps it. */
+function Kept({
+  source,
+  more,
+}: {
+  source: Source<readonly Row[]>;
+  more: (page: number, set: (page: number) => void) => Partial<Nodes['table']>;
+}) {
+  const [page, setPage] = useState(1);
+  return <TableNode {...props(source, more(page, setPage))} />;
+}
+
+/** A table that is searched, with its words kept in a state. */
+function Searching() {
+  const [search, setSearch] = useState<unknown>(undefined);
+  const bind = { value: search, set: setSearch };
+  return <TableNode {...props(ready(rows), { search: { placeholder: 'Buscar...', bind } })} />;
+}
+
+let wide = true;
+beforeEach(() => {
+  wide = true;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    matches: wide,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  edit.mockClear();
+});
+
+describe('table', () => {
+  it('[HIST-04] cuts pages, says where one is, and stops at the ends', async () => {
+    const user = userEvent.setup();
+    show(props(ready(rows)));
+    expect(screen.getByText('Mostrando 1-10 de 23')).toBeDefined();
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    await user.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(screen.getByText('Mostrando 1-10 de 23')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Página 3' }));
+    expect(screen.getByText('Mostrando 21-23 de 23')).toBeDefined();
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    expect(screen.getByRole('button', { name: 'Página 3' }).getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(screen.getByText('Mostrando 21-23 de 23')).toBeDefined();
+  });
+
+  it('[HIST-02] searches as one types and goes back to the first page', async () => {
+    const user = userEvent.setup();
+    render(
+      <ThemeProvider>
+        <Setting>
+          <Searching />
+        </Setting>
+      </ThemeProvider>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Página 3' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar...' }), 'paciente 2');
+    expect(screen.getByText('Mostrando 1-6 de 6')).toBeDefined();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'nadie');
+    expect(screen.getByRole('heading', { name: 'Sin resultados' })).toBeDefined();
+    expect(screen.getByRole('searchbox')).toBeDefined();
+  });
+
+  it('[ART-01] leaves the pages to the server and keeps the pager while a page comes', async () => {
+    const user = userEvent.setup();
+    const asked = vi.fn();
+    const more = (page: number, set: (page: number) => void): Partial<Nodes['table']> => ({
+      paging: 'server',
+      total: 137,
+      range: 'pages',
+      page: {
+        value: page,
+        set: (next) => {
+          asked(next);
+          if (typeof next === 'number') set(next);
+        },
+      },
+    });
+    const setting = (source: Source<readonly Row[]>) => (
+      <ThemeProvider>
+        <Setting>
+          <Kept source={source} more={more} />
+        </Setting>
+      </ThemeProvider>
+    );
+    const { rerender } = render(setting(ready(rows.slice(0, 10))));
+    expect(screen.getByText('Página 1 de 14')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(asked).toHaveBeenCalledWith(2);
+    rerender(setting(loading));
+    expect(screen.getByText('Página 2 de 14')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Siguiente' }));
+  });
+
+  it('[A38] never shows a failure as an empty list, nor an empty list as a failure', async () => {
+    const user = userEvent.setup();
+    const retry = vi.fn();
+    show(props({ ...failed, retry }));
+    expect(screen.getByRole('alert').textContent).toContain('No hay conexión a internet');
+    expect(screen.queryByText('Sin casos')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('says its own sentence when there is nothing', () => {
+    show(props(ready([])));
+    expect(screen.getByRole('heading', { name: 'Sin casos' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('holds as many bones as rows will come, under the headings that will stand', () => {
+    show(props(loading));
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Acciones' })).toBeDefined();
+  });
+
+  it('shows nothing while nobody has asked', () => {
+    show(props({ status: 'idle' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText('Sin casos')).toBeNull();
+  });
+
+  it('[ART-01] offers a row only what holds for it, and acts on that row', async () => {
+    const user = userEvent.setup();
+    show(props(ready(rows)));
+    const [, first, second] = screen.getAllByRole('row');
+    if (first === undefined || second === undefined) throw new Error('no rows');
+    expect(within(second).queryByRole('button', { name: 'Modificar' })).toBeNull();
+    expect(within(second).getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/caso/2');
+    await user.click(within(first).getByRole('button', { name: 'Modificar' }));
+    expect(edit).toHaveBeenCalledWith(1);
+  });
+
+  it('becomes cards with every column named on a phone, with written actions', () => {
+    wide = false;
+    show(props(ready(rows.slice(0, 1))));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Casos' })).toBeDefined();
+    const card = screen.getByRole('listitem');
+    expect(within(card).getByRole('heading').textContent).toBe('Caso 1');
+    expect(within(card).getByText('Nombre').tagName).toBe('DT');
+    expect(within(card).getByRole('link', { name: 'Ver' }).textContent).toBe('Ver');
+  });
+});

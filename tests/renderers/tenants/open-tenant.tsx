@@ -1,0 +1,63 @@
+import { act, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { compile } from '../../../engine/compile/compile.ts';
+import { Portal } from '../../../engine/react/Portal.tsx';
+import { makeRuntime } from '../../../engine/react/portal/runtime.ts';
+import { registry } from '../../../renderers/registry.ts';
+import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+import { answer, fakeBackend } from '../../engine/fake-transport.ts';
+import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { overlaid } from '../../tenants/overlaid.ts';
+
+/** Who looks at a page. */
+export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';
+
+/** Pages that neither stand nor are drafted yet, as bare as can be: links to them must show. */
+const BARE = {
+  '_base/screens/misatenciones.json': {
+    path: '/misatenciones',
+    for: ['patient'],
+    title: 'Mis atenciones',
+    view: { node: 'heading', text: 'Mis atenciones' },
+  },
+  '_base/screens/teleEducacion.json': {
+    path: '/teleEducacion',
+    for: ['patient'],
+    when: { var: 'flags.capacitaciones' },
+    title: 'Capacitaciones',
+    view: { node: 'heading', text: 'Capacitaciones' },
+  },
+};
+
+/**
+ * Shows a page of a tenant with all the pages that are still to come, as its documents are compiled and its renderers
+ * draw them. Without the network: each call that is not named here is refused.
+ */
+export async function openTenant(id: string, at: string, viewer: Viewer): Promise<void> {
+  const files = new Map(overlaid(id));
+  for (const [path, document] of Object.entries(BARE)) files.set(path, JSON.stringify(document));
+  const { tenant, messages } = compile(files, id);
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  const session = viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer });
+  const runtime = makeRuntime({
+    artifact: tenant.public,
+    requirements: { ...requirements, ...tenant.server.flags },
+    session,
+    transport: fakeBackend({
+      '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
+      '/api/guiaPermisos': () => answer({ url: null }),
+      '/api/atenciones/enCurso': () => answer(null),
+    }),
+    registry,
+    tabs: { post: () => undefined, listen: () => () => undefined },
+  });
+  await act(async () => {
+    render(
+      <ThemeProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Portal runtime={runtime} />
+        </MemoryRouter>
+      </ThemeProvider>,
+    );
+  });
+}

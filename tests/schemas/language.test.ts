@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { BLOCKS, CALLS, CONTRACT_ROUTES, NAMED, POINTS } from '../../engine/compile/check/vocabulary.ts';
+import { allSchemas } from '../../engine/compile/language/schemas.ts';
+import { shapeErrors } from '../../engine/compile/language/validator.ts';
+import type { Profile } from '../../engine/types/profile.ts';
+import { dereferenced } from '../../engine/types/reference.ts';
+import { privateIcons } from '../../renderers/ui/icons-private.ts';
+import { publicIcons } from '../../renderers/ui/icons-public.ts';
+import icons from '../../schemas/icons.json';
+
+const ANNOTATIONS = new Set([
+  'x-merge',
+  'x-is',
+  'x-type',
+  'x-item',
+  'x-no-item',
+  'x-source',
+  'x-bind',
+  'x-targets',
+  'x-ref',
+  'x-variant',
+  'x-side',
+  'x-link',
+  'x-unknown',
+  'x-default-if',
+  'x-setting',
+]);
+
+const CATALOGUES = new Set([
+  'fields',
+  'forms',
+  'sections',
+  'dialogs',
+  'parts',
+  'codes',
+  'calls',
+  'points',
+  'connectors',
+  'blocks',
+  'icons',
+  'formats',
+  'assets',
+  'tiles',
+  'actions',
+]);
+
+type Schema = { readonly [key: string]: unknown };
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every schema inside a schema, with where it stands. */
+function* inside(schema: Schema, path: string): Generator<readonly [path: string, schema: Schema]> {
+  yield [path, schema];
+  for (const word of ['properties', '$defs']) {
+    const named = schema[word];
+    if (!isSchema(named)) continue;
+    for (const [name, child] of Object.entries(named)) if (isSchema(child)) yield* inside(child, `${path}/${name}`);
+  }
+  for (const word of ['additionalProperties', 'items']) {
+    const child = schema[word];
+    if (isSchema(child)) yield* inside(child, `${path}/${word}`);
+  }
+}
+
+const everything = [...allSchemas()].flatMap(([file, schema]) => [...inside(schema as Schema, file)]);
+
+describe('the schemas of the language', { timeout: 60_000 }, () => {
+  it('[TEN-02] compile in AJV, every document of them', () => {
+    const kinds = [...allSchemas().keys()].flatMap((path) => /^documents\/(.+)\.schema\.json$/.exec(path)?.[1] ?? []);
+    expect(kinds.length).toBe(16);
+    for (const kind of kinds) {
+      expect(
+        shapeErrors(kind as Parameters<typeof shapeErrors>[0], { nobody: 'knows this' }).length,
+        kind,
+      ).toBeGreaterThan(0);
+    }
+  });
+
+  it('know every annotation and every catalogue they name', () => {
+    for (const [path, schema] of everything) {
+      const unknown = Object.keys(schema).filter((key) => key.startsWith('x-') && !ANNOTATIONS.has(key));
+      expect(unknown, path).toEqual([]);
+      const ref = schema['x-ref'];
+      if (ref !== undefined) expect(CATALOGUES.has(String(ref)), `${path} ${String(ref)}`).toBe(true);
+    }
+  });
+
+  it('refuse what they do not name: every object is closed, or a map', () => {
+    // A variant (node, action) is closed by each of its kinds.
+    const open = everything.filter(
+      ([, schema]) =>
+        schema.type === 'object' &&
+        schema.additionalProperties === undefined &&
+        schema.oneOf === undefined &&
+        schema['x-merge'] !== 'value',
+    );
+    expect(open.map(([path]) => path).filter((path) => !path.startsWith('documents/table-test'))).toEqual([]);
+  });
+
+  it('[TEN-07] describe every property, in Spanish', () => {
+    const properties = everything.filter(
+      ([path, schema]) => path.includes('/') && schema.const === undefined && !/\/(node|do)$/.test(path),
+    );
+    // A reference is described by what it refers to; entries of maps and lists by what holds them.
+    const silent = properties.filter(
+      ([path, schema]) =>
+        schema.description === undefined && schema.$ref === undefined && !/\/(items|additionalProperties)$/.test(path),
+    );
+    expect(silent.map(([path]) => path)).toEqual([]);
+    const english = everything.filter(([, { description }]) =>
+      /\b(the|which|when|shown|only|its|of the|what|where)\b/i.test(String(description ?? '')),
+    );
+    expect(english.map(([path, { description }]) => `${path}: ${String(description)}`)).toEqual([]);
+  });
+
+  it('say a default that their own schema accepts', () => {
+    for (const [path, schema] of everything) {
+      if (schema.default === undefined) continue;
+      if (Array.isArray(schema.enum)) expect(schema.enum, path).toContain(schema.default);
+      if (typeof schema.pattern === 'string' && typeof schema.default === 'string')
+        expect(String(schema.default), path).toMatch(new RegExp(schema.pattern));
+      if (schema.type === 'boolean' || schema.type === 'string') expect(typeof schema.default, path).toBe(schema.type);
+      if (schema.type === 'integer') expect(Number.isInteger(schema.default), path).toBe(true);
+    }
+  });
+
+  it('list all nodes and actions that stand in their folders, and no others', () => {
+    const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
+    const common = JSON.parse(readFileSync(`${folder}common.schema.json`, 'utf8')) as {
+      $defs: Record<string, { oneOf: { $ref: string }[] }>;
+    };
+    for (const [name, room] of [
+      ['node', 'nodes'],
+      ['action', 'actions'],
+    ] as const) {
+      const listed = (common.$defs[name]?.oneOf ?? []).map(({ $ref }) => $ref).sort();
+      expect(listed).toEqual(
+        readdirSync(`${folder}${room}`)
+          .map((file) => `${room}/${file}`)
+          .sort(),
+      );
+    }
+  });
+});
+
+describe('the vocabulary', { timeout: 60_000 }, () => {
+  const resolves = (profile: Profile, path: string): void => {
+    const shape = dereferenced(profile, NAMED);
+    expect(shape, path).toBeDefined();
+    if ('$ref' in profile || shape === undefined) return;
+    if (shape.type === 'object')
+      for (const [name, child] of Object.entries(shape.properties)) resolves(child, `${path}.${name}`);
+    if (shape.type === 'array') resolves(shape.items, `${path}[]`);
+  };
+
+  it('[API-05] names only entities that exist', () => {
+    for (const [name, profile] of Object.entries(NAMED)) resolves(profile, name);
+    for (const [name, { request, answer }] of CALLS) {
+      resolves(request, `${name} request`);
+      resolves(answer, `${name} answer`);
+    }
+    for (const [name, { props, outcomes }] of BLOCKS) {
+      for (const brings of [props, ...Object.values(outcomes)])
+        for (const [key, profile] of Object.entries(brings)) resolves(profile, `${name}.${key}`);
+    }
+    expect(POINTS).toEqual(expect.arrayContaining(['registration', 'family', 'profile', 'patientPicked', 'careStart']));
+  });
+
+  it('[API-05] lets calls leave out only what they take', () => {
+    for (const [name, { request, optional = [] }] of CALLS) {
+      expect(
+        optional.filter((key) => !Object.hasOwn(request.properties, key)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('[API-05] keeps the Portuguese names of the contract to the letter', () => {
+    const person = dereferenced({ $ref: '#/Person' }, NAMED);
+    const service = dereferenced({ $ref: '#/Service' }, NAMED);
+    expect(person).toMatchObject({ properties: { nome: {}, sobrenome: {}, ativo: {}, fec_nac: {}, nroAfiliado: {} } });
+    expect(service).toMatchObject({ properties: { nome: {}, ativo: {}, activoUnidad: {}, turnoProfIntervalo: {} } });
+  });
+
+  it('[ROUTE-01, ROUTE-05, ROUTE-06] has the routes of the contract', () => {
+    expect(CONTRACT_ROUTES).toEqual(
+      expect.arrayContaining([
+        '/login',
+        '/registro',
+        '/entrypoint',
+        '/turnoAcceso',
+        '/documento/*',
+        '/misTurnos',
+        '/listcasos',
+      ]),
+    );
+  });
+
+  it('lets documents name the icons that the page can draw, and no others', () => {
+    expect([...icons.names].sort()).toEqual(
+      [...new Set([...Object.keys(publicIcons), ...Object.keys(privateIcons)])].sort(),
+    );
+  });
+});

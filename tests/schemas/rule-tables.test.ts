@@ -1,0 +1,59 @@
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../engine/rules/evaluate.ts';
+import { scopeOf } from '../../engine/rules/scope.ts';
+import { UNKNOWN } from '../../engine/rules/unknown.ts';
+import entities from '../../schemas/entities.json';
+import formats from '../../schemas/formats.json';
+import formatsSchema from '../../schemas/formats.schema.json';
+import operators from '../../schemas/operators.json';
+import operatorsSchema from '../../schemas/operators.schema.json';
+import profileSchema from '../../schemas/profile.schema.json';
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true });
+const isProfile = ajv.compile(profileSchema);
+
+describe('[A11] the table of operators', () => {
+  it('is of its schema', () => {
+    const valid = ajv.compile(operatorsSchema);
+    expect(valid(operators), JSON.stringify(valid.errors)).toBe(true);
+  });
+
+  const examples = Object.entries(operators).flatMap(([name, operator]) =>
+    typeof operator === 'string' ? [] : [[name, operator.example] as const],
+  );
+  it.each(examples)('gives for %s what its example says', (_, { rule, scope, gives }) => {
+    expect(evaluate(rule, scopeOf(scope))).toEqual(gives === 'unknown' ? UNKNOWN : gives);
+  });
+});
+
+describe('[A11] the table of formats', () => {
+  it('is of its schema', () => {
+    const valid = ajv.compile(formatsSchema);
+    expect(valid(formats), JSON.stringify(valid.errors)).toBe(true);
+  });
+});
+
+describe('[A11] the closed profile', () => {
+  const shapes = Object.entries(entities).filter(([name]) => name !== '$schema');
+  it.each(shapes)('holds %s', (_, shape) => {
+    expect(isProfile(shape), JSON.stringify(isProfile.errors)).toBe(true);
+  });
+
+  it.each([
+    ['a shape without a type', {}],
+    ['a choice', { oneOf: [{ type: 'string' }] }],
+    ['two types', { type: ['string', 'null'] }],
+    ['a list of anything', { type: 'array' }],
+    ['an object of anything', { type: 'object' }],
+    [
+      'a property that reaches a prototype',
+      JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'),
+    ],
+    ['a reference elsewhere', { $ref: 'https://example.org/person.json' }],
+    ['an unknown format', { type: 'string', format: 'regex' }],
+    ['a misspelt word', { type: 'string', minLenght: 3 }],
+  ])('refuses %s', (_, shape) => {
+    expect(isProfile(shape)).toBe(false);
+  });
+});

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Access,
+  admits,
+  PATIENTS,
+  ROLES,
+  type Role,
+  SESSION_SCOPES,
+  type SessionScope,
+} from '../../server/access.ts';
+import { audit, people } from '../../server/db/schema/index.ts';
+import { openSession } from '../../server/services/auth/sessions.ts';
+import { type Browser, buildTestServer, HOST, type TestServer } from './helper.ts';
+
+let server: TestServer;
+const browsers = new Map<string, Browser>();
+const DNI: Readonly<Record<Role, string>> = {
+  patient: '30111222',
+  art: '25111222',
+  coordinator: '24111222',
+  professional: '22111222',
+};
+
+beforeAll(async () => {
+  server = await buildTestServer({ config: { clockControl: true } });
+  await server.browser('uno').get('/api/unidad/requisitos');
+  await server.browser('dos').get('/api/unidad/requisitos');
+  const tenant = server.deps.tenants.get('uno');
+  if (!tenant) throw new Error('tenant uno is missing');
+  for (const role of ROLES) {
+    for (const scope of SESSION_SCOPES) {
+      const rows = await server.deps.db.select().from(people).where(eq(people.documento, DNI[role]));
+      const person = rows.find(({ unit }) => unit === 1);
+      if (!person) throw new Error(`nobody with ${DNI[role]}`);
+      const subject = scope === 'full' ? {} : { subject: { personId: person.id } };
+      const { token } = await openSession(server.deps, tenant, { person, role, scope, ...subject });
+      const browser = server.browser('uno');
+      browser.cookies.set('sid_1', token);
+      browsers.set(`${role} ${scope}`, browser);
+    }
+  }
+});
+afterAll(() => server.close());
+
+/** What a probe may not call twice for everybody: it ends or changes the session that the next probe needs. */
+const ENDS_SESSION = new Set(['/api/auth/salir', '/api/auth/renovar']);
+
+const probe = (method: 'GET' | 'POST', url: string) => ({
+  method,
+  url,
+  headers: { origin: `http://${HOST}` },
+  ...(method === 'POST' ? { payload: {} } : {}),
+});
+
+function probes(): { method: 'GET' | 'POST'; url: string; access: Access }[] {
+  return server.app.routeRegistry.flatMap(({ method, url, access }) => {
+    if (!url.startsWith('/api/') || url.startsWith('/api/docs') || ENDS_SESSION.has(url)) return [];
+    if (method !== 'GET' && method !== 'POST') return [];
+    return [{ method, url: url.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'), access }];
+  });
+}
+
+describe('every route of the registry', () => {
+  it('[R11] says whom it admits; the server does not start with one that does not', async () => {
+    expect(server.app.routeRegistry.length).toBeGreaterThan(20);
+    const silent = buildTestServer({ plugin: (app) => void app.get('/api/forgotten', async () => 'data') });
+    await expect(silent).rejects.toThrow('ROUTE_WITHOUT_ACCESS GET /api/forgotten');
+  });
+
+  it('[R11] is closed to whoever is not signed in, unless it is public', async () => {
+    for (const { method, url, access } of probes().filter((probe) => probe.access !== 'public')) {
+      const answer = await server.browser('uno').send(probe(method, url));
+      expect([url, access, answer.statusCode, answer.json().error.code]).toEqual([url, access, 401, 'NO_SESSION']);
+    }
+  });
+
+  it('[R11, A3] admits exactly the roles and scopes it lists: anybody else is 403 before the body is read', async () => {
+    let refused = 0;
+    for (const { method, url, access } of probes()) {
+      for (const role of ROLES) {
+        for (const scope of SESSION_SCOPES) {
+          const browser = browsers.get(`${role} ${scope}`);
+          const answer = await browser?.send(probe(method, url));
+          const kept = admits(access, { role, scope });
+          const forbidden = answer?.body.includes('"FORBIDDEN"');
+          expect([method, url, role, scope, forbidden]).toEqual([method, url, role, scope, !kept]);
+          refused += kept ? 0 : 1;
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(10);
+  });
+
+  it('[R11, A48] is closed to a session of another tenant', async () => {
+    const stranger = server.browser('dos');
+    stranger.cookies.set('sid_2', browsers.get('patient full')?.cookies.get('sid_1') ?? '');
+    for (const { method, url } of probes().filter((probe) => probe.access !== 'public')) {
+      const answer = await stranger.send(probe(method, url));
+      expect([url, answer.statusCode]).toEqual([url, 401]);
+    }
+  });
+});
+
+describe('people of others', () => {
+  const ask = (browser: Browser | undefined, documento: string) =>
+    browser?.post('/api/atenciones/enCurso', { documento, unidad: 1 });
+
+  it('[R11, A18] a stranger’s, another tenant’s and nobody’s DNI are the same 404, with a row in the audit', async () => {
+    const before = (await server.deps.db.select().from(audit)).length;
+    const answers = [];
+    for (const dni of ['28444555', '31555669', '29999000']) answers.push(await ask(browsers.get('patient full'), dni));
+    expect(new Set(answers.map((answer) => `${answer?.statusCode} ${answer?.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(404);
+    const rows = (await server.deps.db.select().from(audit)).slice(before);
+    expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual(Array(3).fill(['person.access', 'refused']));
+    expect(JSON.stringify(rows)).not.toContain('28444555');
+  });
+
+  it('[R11] one’s own and the family’s are answered', async () => {
+    for (const dni of ['30111222', '50222333'])
+      expect((await ask(browsers.get('patient full'), dni))?.statusCode).toBe(200);
+  });
+
+  it('[A3, A5] a link’s session reaches the link’s person alone', async () => {
+    expect((await ask(browsers.get('patient link:turno'), '30111222'))?.statusCode).toBe(200);
+    expect((await ask(browsers.get('patient link:turno'), '50222333'))?.statusCode).toBe(404);
+    expect((await browsers.get('patient link:turno')?.get('/api/auth/sesion'))?.json().family).toEqual([]);
+  });
+});
+
+it('[R11] admits nobody by a role or scope that is not listed', () => {
+  const link: SessionScope = 'link:history';
+  expect(admits(PATIENTS, null)).toBe(false);
+  expect(admits(PATIENTS, { role: 'patient', scope: link })).toBe(false);
+  expect(admits(PATIENTS, { role: 'art', scope: 'full' })).toBe(false);
+  expect(admits(PATIENTS, { role: 'patient', scope: 'full' })).toBe(true);
+  expect(admits('public', null)).toBe(true);
+});

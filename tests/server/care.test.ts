@@ -1,0 +1,242 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attentionEvents, attentions, services, termsAcceptances } from '../../server/db/schema/index.ts';
+import { CALL_PATIENCE, LONGEST, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
+import { ANA, BRUNO, ORTIZ, patient, professional, ROSA, serviceId, start, TERMS, VEGA } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+let ana: Browser;
+let ortiz: Browser;
+let clinic: number;
+let children: number;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  ana = await patient(server, ANA);
+  ortiz = await professional(server, ORTIZ);
+  clinic = await serviceId(ana, 'Clínica médica');
+  children = await serviceId(ana, 'Pediatría');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  await server.deps.db.delete(termsAcceptances);
+  await server.deps.db.delete(attentions);
+});
+
+const active = async (browser: Browser, documento: string) =>
+  (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
+
+describe('entering the queue', () => {
+  it('[CARE-19] answers id, status, number, service and place, and the terms accepted are kept with their version', async () => {
+    const answer = await start(ana, ANA.documento, clinic, { motivo: '  Fiebre  ' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      status: 'queued',
+      senha: { sigla: 'CM', numero: 1 },
+      servicio: { id: clinic, nome: 'Clínica médica' },
+      posicion: 1,
+      esperaDesde: TUESDAY.toISOString(),
+      profesional: null,
+    });
+    const [accepted] = await server.deps.db.select().from(termsAcceptances);
+    expect(accepted).toMatchObject({ version: TERMS, occasion: 'attention', attentionId: answer.json().id });
+    const [row] = await server.deps.db.select().from(attentions);
+    expect(row?.motivo).toBe('Fiebre');
+  });
+
+  it('[CARE-14] takes no other version of the terms', async () => {
+    const answer = await start(ana, ANA.documento, clinic, { terminos: '2020-01-01' });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TERMS_REQUIRED']);
+    expect(await active(ana, ANA.documento)).toBeNull();
+  });
+
+  it('[CARE-03] judges service and age itself: a grown-up at Pediatría, a child of 8 at Clínica médica', async () => {
+    expect((await start(ana, ANA.documento, children)).json().error.code).toBe('SERVICE_REFUSED');
+    expect((await start(ana, '50222333', clinic)).json().error.code).toBe('SERVICE_REFUSED');
+    expect((await start(ana, '50222333', children)).statusCode).toBe(200);
+  });
+
+  it('[CARE-03] takes no service that is off', async () => {
+    const [off] = await server.deps.db
+      .select()
+      .from(services)
+      .where(and(eq(services.unit, 1), eq(services.activoUnidad, false)));
+    expect((await start(ana, ANA.documento, off?.id ?? 0)).json().error.code).toBe('SERVICE_REFUSED');
+  });
+
+  it('[CARE-19] answers 404 for a person of another family, and for another unit', async () => {
+    expect((await start(ana, BRUNO.documento, clinic)).statusCode).toBe(404);
+    expect((await start(ana, ANA.documento, clinic, { unidad: 2 })).statusCode).toBe(404);
+    expect(await server.deps.db.select().from(attentions)).toEqual([]);
+  });
+
+  it('[CARE-19] lets one of 50 that start at once in, and gives the others the active one', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => start(ana, ANA.documento, clinic)));
+    const entered = answers.filter((answer) => answer.statusCode === 200);
+    const others = answers.filter((answer) => answer.statusCode === 409);
+    expect([entered.length, others.length]).toEqual([1, 49]);
+    const ids = new Set(others.map((answer) => answer.json().error.detail.id));
+    expect([...ids]).toEqual([entered[0]?.json().id]);
+    expect(others[0]?.json().error.code).toBe('ATTENTION_ACTIVE');
+  });
+
+  it('[D-API-03] gives a repeated request with the same key the first answer', async () => {
+    const body = { documento: ANA.documento, unidad: 1, servicio: clinic, terminos: TERMS };
+    const key = { 'idempotency-key': 'start-0001' };
+    const first = await ana.post('/api/atenciones/iniciar', body, key);
+    const again = await ana.post('/api/atenciones/iniciar', body, key);
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.json()).toEqual(first.json());
+  });
+
+  it('[CARE-19] numbers tickets by service and day', async () => {
+    const bruno = await patient(server, BRUNO);
+    expect((await start(ana, ANA.documento, clinic)).json().senha.numero).toBe(1);
+    expect((await start(bruno, BRUNO.documento, clinic)).json().senha.numero).toBe(2);
+    await server.deps.db.update(attentions).set({ status: 'left' });
+    server.clock.advance(14 * 3_600_000);
+    const tomorrow = await patient(server, ANA);
+    expect((await start(tomorrow, ANA.documento, clinic)).json().senha.numero).toBe(1);
+  });
+});
+
+describe('coming back', () => {
+  it("[CARE-06] finds the holder's own attention, else the one asked for a child", async () => {
+    const child = (await start(ana, '50222333', children)).json();
+    expect((await active(ana, ANA.documento)).id).toBe(child.id);
+    expect((await active(ana, '50222333')).id).toBe(child.id);
+    expect(await active(ana, '47333444')).toBeNull();
+    const own = await start(ana, ANA.documento, clinic);
+    expect(own.statusCode).toBe(200);
+    expect((await active(ana, ANA.documento)).id).toBe(own.json().id);
+  });
+
+  it('[CARE-06, CARE-16] leaves the queue once, and says the same when asked again', async () => {
+    const { id } = (await start(ana, ANA.documento, clinic)).json();
+    const left = await ana.post('/api/atenciones/salir', { id });
+    const again = await ana.post('/api/atenciones/salir', { id });
+    expect([left.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.json()).toEqual(left.json());
+    expect(await active(ana, ANA.documento)).toBeNull();
+    const ended = await ana.post('/api/atenciones/terminada', { id });
+    expect(ended.json()).toMatchObject({ id, servicio: 'Clínica médica', profesional: null, inicio: null });
+  });
+
+  it('[CARE-16] answers 404 to a stranger and to an id that is none', async () => {
+    const { id } = (await start(ana, ANA.documento, clinic)).json();
+    const bruno = await patient(server, BRUNO);
+    expect((await bruno.post('/api/atenciones/salir', { id })).statusCode).toBe(404);
+    expect((await bruno.post('/api/atenciones/terminada', { id })).json()).toBeNull();
+    for (const path of ['salir', 'terminada'])
+      expect((await ana.post(`/api/atenciones/${path}`, { id: 'x' })).statusCode).toBe(404);
+    expect((await active(ana, ANA.documento)).id).toBe(id);
+  });
+});
+
+describe('the consulting room', () => {
+  const call = (browser: Browser, id?: string) => browser.post('/api/consultorio/llamar', id ? { id } : {});
+
+  it("[D-CARE-01] shows a professional their services' queue alone, in order, with the reason", async () => {
+    const vega = await professional(server, VEGA);
+    await start(ana, ANA.documento, clinic, { motivo: 'Tos' });
+    server.clock.advance(1000);
+    await start(await patient(server, ROSA), ROSA.documento, clinic);
+    await start(ana, '50222333', children);
+    const queue = (await ortiz.post('/api/consultorio/cola')).json();
+    expect(queue.map((entry: { paciente: string; motivo: string; posicion: number }) => entry)).toMatchObject([
+      { paciente: 'Ana Pérez', motivo: 'Tos', posicion: 1, edad: 43 },
+      { paciente: 'Rosa Ledesma', posicion: 2 },
+    ]);
+    expect((await vega.post('/api/consultorio/cola')).json()).toMatchObject([{ paciente: 'Lucía Gómez', edad: 8 }]);
+  });
+
+  it('[D-CARE-01] never gives one patient to two who call at once', async () => {
+    const { id } = (await start(ana, ANA.documento, clinic)).json();
+    const [row] = await server.deps.db.select().from(attentions).where(eq(attentions.id, id));
+    const { serviceProfessionals } = await import('../../server/db/schema/index.ts');
+    const vega = await professional(server, VEGA);
+    const personId = (await vega.get('/api/auth/sesion')).json().user.id;
+    await server.deps.db.insert(serviceProfessionals).values({ unit: 1, serviceId: clinic, personId, schedule: [] });
+    try {
+      const answers = await Promise.all([call(ortiz, id), call(vega, id), call(ortiz), call(vega)]);
+      const got = answers.filter((answer) => answer.statusCode === 200).map((answer) => answer.json().id);
+      expect(new Set(got)).toEqual(new Set([row?.id]));
+      const refused = answers.filter((answer) => answer.statusCode === 409);
+      expect(refused.map((answer) => answer.json().error.code)).toEqual(['QUEUE_EMPTY', 'QUEUE_EMPTY']);
+    } finally {
+      await server.deps.db.delete(serviceProfessionals).where(eq(serviceProfessionals.personId, personId));
+    }
+  });
+
+  it('[CARE-06, CARE-19] says iniciado to the called patient, and gives the professional the same patient after a reload', async () => {
+    const { id } = (await start(ana, ANA.documento, clinic)).json();
+    expect((await call(ortiz)).json()).toMatchObject({ id, status: 'iniciado' });
+    expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'iniciado', posicion: null });
+    expect((await ortiz.post('/api/consultorio/actual')).json().id).toBe(id);
+    expect((await call(ortiz)).json().id).toBe(id);
+  });
+
+  it('[CARE-16] finishes once; a patient who never came counts as left', async () => {
+    const { id } = (await start(ana, ANA.documento, clinic)).json();
+    await call(ortiz);
+    const first = await ortiz.post('/api/consultorio/finalizar', { id });
+    const again = await ortiz.post('/api/consultorio/finalizar', { id });
+    expect(again.json()).toEqual(first.json());
+    const [row] = await server.deps.db.select().from(attentions).where(eq(attentions.id, id));
+    expect(row?.status).toBe('left');
+    expect((await ortiz.post('/api/consultorio/actual')).json()).toBeNull();
+  });
+
+  it("[D-CARE-01] refuses another professional's patient, a patient's session, and ids that are none", async () => {
+    const { id } = (await start(ana, ANA.documento, clinic)).json();
+    const vega = await professional(server, VEGA);
+    expect((await call(vega, id)).json().error.code).toBe('QUEUE_EMPTY');
+    await call(ortiz);
+    expect((await vega.post('/api/consultorio/finalizar', { id })).statusCode).toBe(404);
+    expect((await ana.post('/api/consultorio/cola')).statusCode).toBe(403);
+    expect((await call(vega, 'x')).statusCode).toBe(404);
+    expect((await vega.post('/api/consultorio/finalizar', { id: 'x' })).statusCode).toBe(404);
+  });
+});
+
+describe('what nobody ends', () => {
+  const status = async (id: string) =>
+    (await server.deps.db.select().from(attentions).where(eq(attentions.id, id)))[0]?.status;
+  const called = async (): Promise<string> => {
+    const { id } = (await start(ana, ANA.documento, clinic)).json();
+    await ortiz.post('/api/consultorio/llamar');
+    return id;
+  };
+
+  it('[D-CARE-01] closes a call to which the patient never came, after its time and not before', async () => {
+    const id = await called();
+    server.clock.advance(CALL_PATIENCE);
+    await sweepAttentions(server.deps);
+    expect(await status(id)).toBe('iniciado');
+    server.clock.advance(1000);
+    await sweepAttentions(server.deps);
+    expect(await status(id)).toBe('left');
+  });
+
+  it('[D-CARE-01] gives a patient who was there and was not attended the old place back', async () => {
+    const id = await called();
+    await server.deps.db
+      .insert(attentionEvents)
+      .values({ unit: 1, attentionId: id, kind: 'reached', at: server.clock.now(), byPersonId: null });
+    server.clock.advance(CALL_PATIENCE + 1000);
+    await sweepAttentions(server.deps);
+    expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1, profesional: null });
+  });
+
+  it('[D-CARE-01] ends what is open for half a day, so that yesterday does not wait today', async () => {
+    const { id } = (await start(ana, ANA.documento, clinic)).json();
+    server.clock.advance(LONGEST);
+    await sweepAttentions(server.deps);
+    expect(await status(id)).toBe('queued');
+    server.clock.advance(1000);
+    await sweepAttentions(server.deps);
+    expect(await status(id)).toBe('left');
+  });
+});

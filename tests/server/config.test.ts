@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { OperatorErrors } from '../../server/operator-error.ts';
+
+function problems(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof OperatorErrors)) throw error;
+    return error.problems.map(({ code }) => code);
+  }
+}
+
+describe('configuration', () => {
+  it('[D-TEN-01] has defaults that start a demonstration', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      demo: true,
+      defaultTenant: 'demo',
+      clockControl: false,
+      secure: false,
+      trustProxy: [],
+    });
+  });
+
+  it('[D-TEN-01] takes an empty variable as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', '70000', 'CONFIG_PORT'],
+    ['PORT', '3000x', 'CONFIG_PORT'],
+    ['DEMO', 'yes', 'CONFIG_FLAG'],
+    ['CLOCK_CONTROL', 'true', 'CONFIG_FLAG'],
+    ['DATABASE_URL', 'mysql://host/base', 'CONFIG_DATABASE_URL'],
+    ['DATABASE_URL', 'postgres://host', 'CONFIG_DATABASE_URL'],
+    ['SMTP_URL', 'mail.example.org', 'CONFIG_SMTP_URL'],
+    ['PUBLIC_URL', 'https://host/camino', 'CONFIG_PUBLIC_URL'],
+    ['DEFAULT_TENANT', '../x', 'CONFIG_TENANT'],
+    ['TRUST_PROXY', 'true', 'CONFIG_TRUST_PROXY'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'CONFIG_TRUST_PROXY'],
+  ])('[R14] refuses %s=%s', (name, value, code) => {
+    expect(problems({ [name]: value })).toEqual([code]);
+  });
+
+  it('[A36] never lets the clock of a real database, or of production, be moved', () => {
+    expect(problems({ CLOCK_CONTROL: '1', DATABASE_URL: 'postgres://host/base' })).toEqual(['CONFIG_CLOCK_DATABASE']);
+    expect(problems({ CLOCK_CONTROL: '1', NODE_ENV: 'production' })).toEqual(['CONFIG_CLOCK_PRODUCTION']);
+  });
+
+  it('[R17] is no demonstration with a database of its own, unless asked for by name', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://host/base' }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://host/base', DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('[R17] names every problem at once, in Spanish, and no password', () => {
+    const env = { PORT: 'x', DATABASE_URL: 'mysql://user:SECRETO@host/base' };
+    expect(() => readConfig(env)).toThrow(/DATABASE_URL debe empezar[\s\S]*PORT debe ser/);
+    expect(() => readConfig(env)).not.toThrow(/SECRETO/);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestServer, HOST, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({
+    source: listSource([
+      testTenant({ id: 'uno', unit: 1 }),
+      testTenant({ id: 'dos', unit: 2, frameHosts: ['https://mapa.example.org'] }),
+    ]),
+    pages: {
+      index: '<html lang="es-AR"><head><title>x</title><!--tenant-head--></head></html>',
+      asset: () => undefined,
+    },
+  });
+});
+afterAll(() => server.close());
+
+const policyOf = async (tenant: string, url = '/') =>
+  String((await server.browser(tenant).get(url)).headers['content-security-policy']);
+
+describe('headers', () => {
+  it('[R14] sends the policy of the architecture with every answer, refusals too', async () => {
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      `connect-src 'self' ws://${HOST}`,
+      "media-src 'self' blob:",
+      "frame-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ');
+    for (const url of ['/', '/api/unidad/requisitos', '/api/nada']) expect(await policyOf('uno', url)).toBe(policy);
+  });
+
+  it('[R14, A46] lets frames and media from the tenant’s hosts only, and the place for its map only', async () => {
+    expect(await policyOf('dos')).toContain("frame-src 'self' https://mapa.example.org;");
+    const { headers } = await server.browser('dos').get('/');
+    expect(headers['permissions-policy']).toBe(
+      'camera=(self), microphone=(self), geolocation=(self "https://mapa.example.org"), payment=(), usb=()',
+    );
+    expect((await server.browser('uno').get('/')).headers['permissions-policy']).toContain('geolocation=()');
+  });
+
+  it('[R14] sends the other headers everywhere', async () => {
+    for (const url of ['/', '/api/nada', '/health', '/t/uno/nada']) {
+      expect((await server.browser().get(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'x-frame-options': 'DENY',
+      });
+    }
+  });
+
+  it('[R14] a host that could end the policy is left out of it', async () => {
+    const { headers } = await server.app.inject({
+      url: '/api/unidad/requisitos',
+      headers: { host: "x; script-src 'unsafe-inline'" },
+    });
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe-inline');
+  });
+
+  it('[R14] serves the API’s description at /api/docs with a policy of its own', async () => {
+    const docs = await server.browser().get('/api/docs/');
+    expect(docs.statusCode).toBe(200);
+    expect(docs.headers['content-security-policy']).toContain("script-src 'self'");
+    const { paths } = (await server.browser().get('/api/docs/json')).json();
+    expect(Object.keys(paths)).toContain('/api/auth/login');
+  });
+});
+
+describe('requests of other sites', () => {
+  const unsafe = () => server.app.routeRegistry.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+
+  it('[R15] refuses each unsafe route to a page of another origin', async () => {
+    expect(unsafe().length).toBeGreaterThan(8);
+    for (const { url } of unsafe()) {
+      const foreign = [
+        { origin: 'https://evil.example' },
+        { origin: 'http://portal.test' },
+        { origin: `http://${HOST}.evil.example` },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: `http://${HOST}`, 'sec-fetch-site': 'cross-site' },
+      ];
+      for (const headers of foreign) {
+        const answer = await server.app.inject({
+          method: 'POST',
+          url,
+          payload: {},
+          headers: { host: HOST, ...headers },
+        });
+        expect([url, headers, answer.statusCode, answer.json().error.code]).toEqual([
+          url,
+          headers,
+          403,
+          'CROSS_ORIGIN',
+        ]);
+      }
+    }
+  });
+
+  it('[R15] refuses a write with cookies that says not where it comes from, and takes one without any', async () => {
+    const login = {
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { correo: '30111222', password: 'portal2026' },
+    } as const;
+    expect((await server.app.inject({ ...login, headers: { host: HOST, cookie: 'a=b' } })).statusCode).toBe(403);
+    expect((await server.app.inject({ ...login, headers: { host: HOST } })).statusCode).toBe(200);
+  });
+
+  it('[R15] takes JSON only: what a form can post is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { host: HOST, origin: `http://${HOST}`, 'content-type': type };
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: '{"correo":"1"}',
+        headers,
+      });
+      expect([type, answer.statusCode]).toEqual([type, 415]);
+    }
+  });
+});
+
+describe('hostile bodies', () => {
+  const post = (payload: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      headers: { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json' },
+    });
+
+  it('[R13] answers 4xx, without a stack and without falling', async () => {
+    const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"correo":"\\u0000","password":"x"}',
+      '{"correo":"\\ud800","password":"x"}',
+      '{"__proto__":{"x":1},"correo":"1","password":"x"}',
+      '{"constructor":{"prototype":{"x":1}},"correo":"1","password":"x"}',
+      `{"correo":${deep},"password":"x"}`,
+      `{"correo":"${'9'.repeat(5_000)}","password":"x"}`,
+      `{"correo":"1","password":"${'x'.repeat(1_000_000)}"}`,
+    ];
+    for (const body of bodies) {
+      const answer = await post(body);
+      expect([body.slice(0, 40), answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([
+        body.slice(0, 40),
+        true,
+      ]);
+      expect(answer.body).not.toMatch(/node_modules|at .*\.ts|Error:/);
+    }
+    expect((await server.browser().get('/health')).json().status).toBe('ok');
+  });
+
+  it('[R13] masks what was not foreseen', async () => {
+    const failing = await buildTestServer({
+      plugin: (app) =>
+        void app.get('/api/boom', { config: { access: 'public' } }, async () => {
+          throw new Error('select secret from people');
+        }),
+    });
+    const answer = await failing.browser().get('/api/boom');
+    await failing.close();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ error: { code: 'INTERNAL' } });
+    expect(failing.log.join('')).toContain('select secret from people');
+  });
+});

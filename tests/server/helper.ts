@@ -1,0 +1,107 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { type ControlledClock, frozenClock } from '../../server/clock.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { DemoData } from '../../server/demo/demo-data.ts';
+import type { AppDeps } from '../../server/deps.ts';
+import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import type { TenantSource } from '../../server/tenants/tenant-source.ts';
+import { type BrokenTenant, TenantStore } from '../../server/tenants/tenant-store.ts';
+import { openTestDatabase } from './test-database.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+/** A Tuesday at 10:00 in Buenos Aires, when every office is open. */
+export const TUESDAY = new Date('2026-11-24T10:00:00-03:00');
+
+/** Where the tests' browser is. */
+export const HOST = 'portal.test:3000';
+
+/** An app on a database of its own, with what tests reach around it. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly deps: AppDeps;
+  readonly clock: ControlledClock;
+  readonly log: string[];
+  readonly broken: BrokenTenant[];
+  readonly browser: (tenant?: string) => Browser;
+  readonly close: () => Promise<void>;
+}
+
+/** What a test may say of the app; the rest is the demo of two tenants, `uno` (unit 1) and `dos` (unit 2). */
+export interface TestOptions {
+  readonly source?: TenantSource;
+  readonly config?: Partial<Config>;
+  readonly pages?: AppDeps['pages'];
+  readonly plugin?: (app: FastifyInstance, deps: AppDeps) => void;
+}
+
+/** Builds the app as start.ts does, with the clock standing still. */
+export async function buildTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const database = await openTestDatabase();
+  const config = { ...readConfig({ DEFAULT_TENANT: 'uno' }), ...options.config };
+  const clock = frozenClock(TUESDAY);
+  const passwords = new PasswordHasher();
+  const broken: BrokenTenant[] = [];
+  const source =
+    options.source ??
+    listSource([testTenant({ id: 'uno', unit: 1, demo: { queue: ['31555669'] } }), testTenant({ id: 'dos', unit: 2 })]);
+  const tenants = new TenantStore(source, (problem) => broken.push(problem), 0);
+  const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
+  const controlledClock = config.clockControl ? clock : undefined;
+  const deps: AppDeps = {
+    config,
+    database,
+    db: database.db,
+    clock,
+    controlledClock,
+    tenants,
+    passwords,
+    demo,
+    pages: options.pages,
+  };
+  const log: string[] = [];
+  const app = await buildApp(deps, { level: 'info', stream: { write: (line: string) => log.push(line) } });
+  options.plugin?.(app, deps);
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app, deps, clock, log, broken, browser: (tenant) => new Browser(app, tenant), close };
+}
+
+/** One browser: keeps cookies, says its origin as browsers do. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  private readonly app: FastifyInstance;
+
+  constructor(app: FastifyInstance, tenant?: string) {
+    this.app = app;
+    if (tenant) this.cookies.set('tenant', tenant);
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.send({ method: 'GET', url, headers });
+  }
+
+  post(url: string, body: object = {}, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.send({ method: 'POST', url, payload: body, headers });
+  }
+
+  /** Signs in at the patients' door. */
+  login(correo: string, password: string): Promise<LightMyRequestResponse> {
+    return this.post('/api/auth/login', { correo, password });
+  }
+
+  async send(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const origin = request.method === 'GET' ? {} : { origin: `http://${HOST}` };
+    const headers = { host: HOST, ...origin, ...(cookie ? { cookie } : {}), ...request.headers };
+    const response = await this.app.inject({ ...request, headers });
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      if (maxAge === 0 || (expires && expires.getTime() === 0)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}

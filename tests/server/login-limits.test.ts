@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../server/db/schema/index.ts';
+import { forgetFailures } from '../../server/services/auth/login-limits.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const fail = (dni: string) => server.browser().login(dni, 'wrong');
+
+describe('guessing one account, with the production values', () => {
+  beforeEach(async () => {
+    server = await buildTestServer();
+  });
+
+  it('[R6, D-API-02] slows the account after 5 failures: 1 s, doubling, never more than 15 minutes', async () => {
+    for (let guess = 1; guess <= 5; guess += 1) expect((await fail('30111222')).statusCode).toBe(401);
+    const waits: number[] = [];
+    for (let guess = 6; guess <= 18; guess += 1) {
+      const slowed = await fail('30111222');
+      expect(slowed.statusCode).toBe(429);
+      waits.push(slowed.json().error.retryAfter);
+      expect(slowed.headers['retry-after']).toBe(String(waits.at(-1)));
+      server.clock.advance((waits.at(-1) ?? 0) * 1_000);
+      expect((await fail('30111222')).statusCode).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+  });
+
+  it('[R6] does not evaluate the right password while the account waits, and takes it after', async () => {
+    for (let guess = 1; guess <= 5; guess += 1) await fail('30111222');
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
+    server.clock.advance(1_000);
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
+    expect((await fail('30111222')).statusCode).toBe(401);
+  });
+
+  it('[R6] counts guesses before they are judged: 20 at once are at most 5 evaluated', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fail('28444555')));
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
+  });
+
+  it('[R6] after 1,000 wrong passwords the owner signs in again as soon as a recovery cleared the count', async () => {
+    for (let guess = 0; guess < 1_000; guess += 1) await fail('30111222');
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
+    const tenant = server.deps.tenants.get('uno');
+    if (!tenant) throw new Error('tenant uno is missing');
+    await forgetFailures(server.deps, tenant, 'portal:30111222');
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
+  });
+
+  it('[R6, R7] treats a DNI that nobody has the same way', async () => {
+    for (let guess = 1; guess <= 5; guess += 1) await fail('29999000');
+    expect((await fail('29999000')).json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 1 });
+  });
+
+  it('[R17] keeps each refusal in the audit, and never the password', async () => {
+    await fail('30111222');
+    await fail('29999000');
+    const rows = await server.deps.db.select().from(audit);
+    expect(rows.filter(({ action, outcome }) => action === 'login' && outcome === 'refused')).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('wrong');
+  });
+});
+
+describe('guessing from one address', () => {
+  beforeEach(async () => {
+    const settings = { security: { idleMinutes: 30, sessionHours: 12, accountFailures: 5, addressFailures: 6 } };
+    server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, settings })]) });
+  });
+
+  it('[R6] slows and alarms after failures on so many distinct people, and lets them in after seconds', async () => {
+    for (let dni = 0; dni < 6; dni += 1) expect((await fail(`2000000${dni}`)).statusCode).toBe(401);
+    expect(server.log.join('')).toContain('login.address-slowed');
+    const slowed = await server.browser().login('30111222', 'portal2026');
+    expect(slowed.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 1 });
+    server.clock.advance(1_000);
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
+  });
+
+  it('[R6] counts a person once: a hospital’s address is not slowed by one who forgot the password', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await fail('28444555');
+    for (let dni = 0; dni < 4; dni += 1) await fail(`2000000${dni}`);
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
+  });
+
+  it('[R6] forgets an address after ten minutes without failures', async () => {
+    for (let dni = 0; dni < 7; dni += 1) await fail(`2000000${dni}`);
+    server.clock.advance(10 * 60_000);
+    expect((await fail('20000009')).statusCode).toBe(401);
+    expect((await fail('20000008')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credentials, people, sessions } from '../../server/db/schema/index.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+describe('POST /api/auth/login', () => {
+  it('[LOGIN-05, D-API-01] signs a patient in by DNI and password and answers who that is', async () => {
+    const answer = await server.browser().login('30111222', 'portal2026');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      role: 'patient',
+      scope: 'full',
+      user: { documento: '30111222', nome: 'Ana' },
+    });
+    expect(answer.json().family.map((member: { nome: string }) => member.nome)).toEqual(['Lucía', 'Mateo']);
+  });
+
+  it('[API-05] keeps the field names of the contract: only the holder has an id', async () => {
+    const { user, family } = (await server.browser().login('30111222', 'portal2026')).json();
+    const names = [
+      'ativo',
+      'cp',
+      'documento',
+      'domicilio',
+      'email',
+      'esCoordinadorART',
+      'fec_nac',
+      'id',
+      'nome',
+      'nroAfiliado',
+    ];
+    expect(Object.keys(user).sort()).toEqual([
+      ...names,
+      'obraSocial',
+      'perfilNome',
+      'plan',
+      'ref',
+      'role',
+      'sexo',
+      'sobrenome',
+      'telefono',
+    ]);
+    expect(user.id).toEqual(expect.any(Number));
+    expect(family[0].id).toBeNull();
+  });
+
+  it('[LOGIN-05] takes a DNI written with dots and spaces', async () => {
+    expect((await server.browser().login(' 30.111.222 ', 'portal2026')).statusCode).toBe(200);
+  });
+
+  it('[LOGIN-14] signs ART profiles in by the same door', async () => {
+    expect((await server.browser().login('25111222', 'gestor2026')).json().role).toBe('art');
+    expect((await server.browser().login('24111222', 'coordina2026')).json()).toMatchObject({
+      role: 'coordinator',
+      family: [],
+    });
+  });
+
+  it('[LOGIN-14, D-LOGIN-01] refuses a professional and a staff account as if they did not exist', async () => {
+    const { db, passwords, clock } = server.deps;
+    const staff = {
+      unit: 1,
+      kind: 'staff',
+      perfilNome: 'Administración',
+      nome: 'Olga',
+      sobrenome: 'Paz',
+      documento: '20111222',
+      createdAt: clock.now(),
+    } as const;
+    const [row] = await db.insert(people).values(staff).returning();
+    await db.insert(credentials).values({
+      personId: row?.id ?? 0,
+      unit: 1,
+      passwordHash: await passwords.hash('oficina2026'),
+      updatedAt: clock.now(),
+    });
+    const unknown = await server.browser().login('20999888', 'oficina2026');
+    for (const [dni, password] of [
+      ['20111222', 'oficina2026'],
+      ['22111222', 'medico2026'],
+    ] as const) {
+      const refused = await server.browser().login(dni, password);
+      expect(refused.statusCode).toBe(401);
+      expect(refused.body).toBe(unknown.body);
+    }
+  });
+
+  it('[D-LOGIN-01] signs a professional in at the consultorio by e-mail, whatever its capitals, and a patient never', async () => {
+    const doctor = await server
+      .browser()
+      .post('/api/auth/consultorio', { correo: 'Julian.Ortiz@example.com', password: 'medico2026' });
+    expect(doctor.json()).toMatchObject({ role: 'professional', family: [] });
+    for (const correo of ['ana.perez@example.com', '30111222']) {
+      expect(
+        (await server.browser().post('/api/auth/consultorio', { correo, password: 'portal2026' })).statusCode,
+      ).toBe(401);
+    }
+  });
+
+  it('[LOGIN-05] says the tenant’s own text for the code', async () => {
+    expect((await server.browser().login('30111222', 'wrong')).json()).toEqual({
+      error: { code: 'LOGIN_REFUSED', message: 'Los datos de Unidad 1 no son correctos' },
+    });
+    await server.browser().login('30111222', 'portal2026');
+  });
+
+  it('[R7] answers unknown, wrong and empty alike: status, body and names of headers', async () => {
+    const attempts = [
+      ['30111222', 'wrong'],
+      ['29999000', 'portal2026'],
+      ['30111222', ''],
+      ['', ''],
+    ] as const;
+    const answers = [];
+    for (const [dni, password] of attempts) answers.push(await server.browser().login(dni, password));
+    await server.browser().login('30111222', 'portal2026');
+    const seen = answers.map(({ statusCode, body, headers }) =>
+      JSON.stringify([statusCode, body, Object.keys(headers).sort()]),
+    );
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  it('[API-01] refuses a missing, an extra and a mistyped key, naming it', async () => {
+    const post = async (body: object) => (await server.browser().post('/api/auth/login', body)).json().error;
+    expect(await post({ correo: '30111222' })).toMatchObject({ code: 'INVALID_BODY', field: 'password' });
+    expect(await post({ correo: '30111222', password: 'x', perfil: 'admin' })).toMatchObject({
+      code: 'INVALID_BODY',
+      field: 'perfil',
+    });
+    expect(await post({ correo: 30111222, password: 'x' })).toMatchObject({ code: 'INVALID_BODY', field: 'correo' });
+  });
+});
+
+describe('stored secrets', () => {
+  it('[R5] keeps passwords as argon2id with 19 MiB, two passes, one lane', async () => {
+    const rows = await server.deps.db.select().from(credentials);
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { passwordHash } of rows) expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('[R5] hashes at most four at once and says when to try again', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, (_, at) => server.browser().login(`2000000${at}`, 'x')));
+    const refused = many.filter((answer) => answer.statusCode === 429);
+    expect(many.filter((answer) => answer.statusCode === 401).length).toBeGreaterThanOrEqual(4);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect(answer.headers['retry-after']).toBe('1');
+      expect(answer.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 1 });
+    }
+  });
+
+  it('[R9] keeps only a hash of the session’s token', async () => {
+    const browser = server.browser();
+    const { json } = await browser.login('5123456', 'portal2026');
+    const token = browser.cookies.get('sid_1') ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = await server.deps.db.select().from(sessions).where(eq(sessions.personId, json().user.id));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});

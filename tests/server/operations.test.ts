@@ -1,0 +1,251 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PUBLIC } from '../../server/access.ts';
+import { notify } from '../../server/db/notify.ts';
+import {
+  attentions,
+  audit,
+  documentBytes,
+  documents,
+  outboxMails,
+  people,
+  units,
+} from '../../server/db/schema/index.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { uniqueViolation } from '../../server/db/violation.ts';
+import { refuseDemoAccounts } from '../../server/demo/refuse-demo-accounts.ts';
+import { MailWorker, RETRY_SECONDS, type Transport } from '../../server/mail/mail-worker.ts';
+import { queueMail } from '../../server/mail/outbox.ts';
+import { repeatable } from '../../server/plugins/repeatable.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+let server: TestServer;
+let writes = 0;
+beforeAll(async () => {
+  server = await buildTestServer({
+    config: { clockControl: true },
+    plugin: (app, deps) => {
+      app.post('/api/write', { config: { access: PUBLIC } }, (request) =>
+        repeatable(request, deps, async (db) => {
+          await queueMail(db, deps.clock, { unit: 1, to: 'a@example.com', subject: 'write', body: '' });
+          writes += 1;
+          if (JSON.stringify(request.body).includes('fail')) throw new Error('after the write');
+          return { number: writes };
+        }),
+      );
+    },
+  });
+  await server.browser().get('/api/unidad/requisitos');
+});
+afterAll(() => server.close());
+
+const mailsAbout = (subject: string) =>
+  server.deps.db.select().from(outboxMails).where(eq(outboxMails.subject, subject));
+
+describe('repeatable writes', () => {
+  const write = (key: string, body: object = { a: 1 }, browser = server.browser()) =>
+    browser.post('/api/write', body, { 'idempotency-key': key });
+
+  it('[R2] the same key 50 times at once is one write and one answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => write('key-once-1')));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(await mailsAbout('write')).toHaveLength(1);
+  });
+
+  it('[R2] the same key with another body is 422, and another one’s key never replays', async () => {
+    expect((await write('key-once-1', { a: 2 })).json().error.code).toBe('KEY_REUSED');
+    const ana = server.browser('uno');
+    await ana.login('30111222', 'portal2026');
+    const first = (await write('key-once-1')).json().number;
+    expect((await write('key-once-1', { a: 1 }, ana)).json().number).not.toBe(first);
+  });
+
+  it('[R2] a write that failed left nothing and may be tried again', async () => {
+    const before = (await mailsAbout('write')).length;
+    expect((await write('key-fails-1', { fail: true })).statusCode).toBe(500);
+    expect(await mailsAbout('write')).toHaveLength(before);
+    expect((await write('key-fails-1', { a: 3 })).statusCode).toBe(200);
+  });
+});
+
+describe('database', () => {
+  it('[R17] refuses to change or delete the audit', async () => {
+    const { db, clock } = server.deps;
+    await db.insert(audit).values({ at: clock.now(), unit: 1, action: 'test', outcome: 'ok' });
+    const tries = [db.update(audit).set({ action: 'x' }), db.delete(audit), db.execute(sql`truncate audit`)];
+    for (const tried of await Promise.allSettled(tries)) {
+      expect(tried.status).toBe('rejected');
+      expect(String((tried as PromiseRejectedResult).reason.cause)).toContain('append-only');
+    }
+  });
+
+  it('[A15] holds one active holder for a DNI in a unit, and names the index that refused', async () => {
+    const { db, clock } = server.deps;
+    const twin = {
+      unit: 1,
+      kind: 'holder',
+      perfilNome: 'Paciente',
+      nome: 'Otra',
+      sobrenome: 'Ana',
+      documento: '30111222',
+      createdAt: clock.now(),
+    } as const;
+    const refused = await db
+      .insert(people)
+      .values(twin)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(uniqueViolation(refused)).toBe('people_one_holder');
+    await db.insert(people).values({ ...twin, ativo: false });
+    await db.insert(people).values({ ...twin, unit: 99 });
+  });
+
+  it('[A33] holds one active attention for a person in a unit', async () => {
+    const { db } = server.deps;
+    const [row] = await db.select().from(attentions);
+    if (!row) throw new Error('the demo has nobody in the queue');
+    const { id: _id, ...copy } = row;
+    const refused = await db
+      .insert(attentions)
+      .values(copy)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(uniqueViolation(refused)).toBe('attentions_one_active');
+  });
+
+  it('[A25] gives back the bytes of a document as they were', async () => {
+    const { db, clock } = server.deps;
+    const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
+    const [owner] = await db.select().from(people).limit(1);
+    const about = {
+      unit: 1,
+      ownerId: owner?.id ?? 0,
+      name: 'x.pdf',
+      mime: 'application/pdf',
+      size: 256,
+      sha256: '',
+      createdAt: clock.now(),
+    } as const;
+    const [document] = await db.insert(documents).values(about).returning();
+    await db.insert(documentBytes).values({ documentId: document?.id ?? '', unit: 1, bytes });
+    const [kept] = await db.select().from(documentBytes);
+    expect([...(kept?.bytes ?? [])]).toEqual([...bytes]);
+  });
+
+  it('[R3] tells listeners after the commit, and never of what was rolled back', async () => {
+    const { database, db } = server.deps;
+    const heard: string[] = [];
+    const unlisten = await database.listen('test_channel', (payload) => heard.push(payload));
+    await transaction(db, async (tx) => {
+      await notify(tx, 'test_channel', 'undone');
+      throw new Error('undo');
+    }).catch(() => undefined);
+    await transaction(db, (tx) => notify(tx, 'test_channel', 'done'));
+    await vi.waitFor(() => expect(heard).toEqual(['done']));
+    await unlisten();
+    await expect(notify(db, 'test_channel', 'x'.repeat(8_000))).rejects.toThrow('NOTIFY_TOO_LONG');
+  });
+
+  it('[R3] joins a transaction that is open, and refuses another one beside it instead of waiting for ever', async () => {
+    const { db } = server.deps;
+    expect(await transaction(db, (tx) => transaction(tx, async () => 'joined'))).toBe('joined');
+    await expect(transaction(db, () => transaction(db, async () => 'beside'))).rejects.toThrow('TRANSACTION_NESTED');
+  });
+});
+
+describe('mail', () => {
+  const worker = (transport: Transport) => new MailWorker({ ...server.deps, log: () => undefined }, transport);
+
+  it('[A22] is sent once, is kept while the mail server refuses, and is given up in sight after the last try', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    await queueMail(db, clock, { unit: 1, to: 'ana@example.com', subject: 'retry', body: 'Hola' });
+    let tries = 0;
+    const refusing = worker(async () => {
+      tries += 1;
+      throw Object.assign(new Error('550 ana@example.com'), { code: 'EENVELOPE' });
+    });
+    for (const wait of [0, ...RETRY_SECONDS]) {
+      server.clock.advance(wait * 1_000);
+      await refusing.wake();
+    }
+    expect(tries).toBe(RETRY_SECONDS.length + 1);
+    expect(await mailsAbout('retry')).toMatchObject([{ status: 'failed', lastError: 'EENVELOPE', attempts: tries }]);
+    await queueMail(db, clock, { unit: 1, to: 'ana@example.com', subject: 'sent', body: 'Hola' });
+    const sent: string[] = [];
+    const taking = worker(async ({ subject }) => void sent.push(subject));
+    await Promise.all([taking.wake(), taking.wake(), worker(async ({ subject }) => void sent.push(subject)).wake()]);
+    expect(sent).toEqual(['sent']);
+    expect(await mailsAbout('sent')).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  it('[A22] the same reason twice is one mail, and a rolled-back write sends none', async () => {
+    const { db, clock } = server.deps;
+    const mail = { unit: 1, to: 'ana@example.com', subject: 'once', body: '', onceKey: 'case:1' };
+    expect([await queueMail(db, clock, mail), await queueMail(db, clock, mail)]).toEqual([true, false]);
+    await transaction(db, async (tx) => {
+      await queueMail(tx, clock, { ...mail, subject: 'undone', onceKey: 'case:2' });
+      throw new Error('undo');
+    }).catch(() => undefined);
+    expect(await mailsAbout('undone')).toHaveLength(0);
+  });
+
+  it('[A52] refuses an address or subject that could add a header', async () => {
+    const { db, clock } = server.deps;
+    const mail = { unit: 1, to: 'ana@example.com', subject: 'x', body: '' };
+    for (const bad of [{ to: 'a@b.c\r\nBcc: d@e.f' }, { to: 'a@b.c,d@e.f' }, { subject: 'x\nBcc: d@e.f' }]) {
+      await expect(queueMail(db, clock, { ...mail, ...bad })).rejects.toThrow('MAIL_HEADER');
+    }
+  });
+
+  it('[A10] shows the outbox in demo mode as text, of its own unit alone', async () => {
+    const { db, clock } = server.deps;
+    await queueMail(db, clock, {
+      unit: 1,
+      to: 'ana@example.com',
+      subject: '<b>1</b>',
+      body: '<script>alert(1)</script> $& {{to}}',
+    });
+    await queueMail(db, clock, { unit: 2, to: 'bruno@example.com', subject: 'otra unidad', body: '' });
+    const page = (await server.browser('uno').get('/demo/correo')).body;
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; {{to}}');
+    expect(page).not.toContain('otra unidad');
+    expect((await server.browser('dos').get('/api/demo/correo')).json()).toMatchObject([{ subject: 'otra unidad' }]);
+  });
+});
+
+describe('demo and clock', () => {
+  it('[LOGIN-05] renewing puts people and queue back, twice with the same result', async () => {
+    const { db } = server.deps;
+    await db.update(people).set({ nome: 'Cambiada' }).where(eq(people.documento, '5123456'));
+    for (const _time of [1, 2]) expect((await server.browser('uno').post('/api/demo/renovar')).statusCode).toBe(200);
+    const rosa = await db.select().from(people).where(eq(people.documento, '5123456'));
+    expect(rosa.map(({ nome, unit }) => `${unit} ${nome}`).sort()).toEqual(expect.arrayContaining(['1 Rosa']));
+    expect(await db.select().from(attentions)).toHaveLength(1);
+  });
+
+  it('[A36] moves the clock from this machine', async () => {
+    const answer = await server.browser().post('/api/_clock', { now: '2026-11-24T23:50:00-03:00' });
+    expect(answer.json()).toEqual({ now: '2026-11-25T02:50:00.000Z' });
+    expect((await server.browser().get('/api/auth/sesion')).json().now).toBe('2026-11-25T02:50:00.000Z');
+    expect((await server.browser().post('/api/_clock', { now: '2026-02-31T10:00:00Z' })).statusCode).toBe(400);
+  });
+
+  it('[A36, R17] outside demo mode and clock control these paths do not exist, and demo accounts are refused', async () => {
+    const { db } = server.deps;
+    await expect(refuseDemoAccounts(db)).rejects.toMatchObject({ code: 'DATA_DEMO_ACCOUNTS' });
+    const real = await buildTestServer({ config: { demo: false } });
+    await expect(refuseDemoAccounts(real.deps.db)).resolves.toBeUndefined();
+    for (const path of ['/api/_clock', '/api/demo/renovar'])
+      expect((await real.browser().post(path)).statusCode).toBe(404);
+    for (const path of ['/demo/correo', '/api/demo/correo'])
+      expect((await real.browser().get(path)).statusCode).toBe(404);
+    expect(await real.deps.db.select().from(units)).toHaveLength(0);
+    await real.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { rootFolder } from '../../server/root-folder.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const started: ChildProcess[] = [];
+const folders: string[] = [];
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the server as a person does, from its sources. */
+function run(env: Record<string, string>): Run {
+  const { DATABASE_URL: _url, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', join(rootFolder(), 'server', 'start.ts')], {
+    cwd: rootFolder(),
+    env: { ...rest, PORT: '0', HOST: '127.0.0.1', ...env },
+  });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => (text += data.toString('utf8')));
+  return { child, said: () => text, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
+}
+
+/** The address a server says it listens at; fails with what it said when it ended instead. */
+async function addressOf(server: Run): Promise<string> {
+  const failed = server.ended.then(() => Promise.reject(new Error(server.said())));
+  const ready = vi.waitUntil(() => /Listo: (\S+)/.exec(server.said())?.[1], { timeout: 60_000, interval: 50 });
+  return (await Promise.race([ready, failed])).replace('localhost', '127.0.0.1');
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-process-'));
+  folders.push(folder);
+  return folder;
+}
+
+const login = (address: string) =>
+  fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ correo: '30111222', password: 'portal2026' }),
+  });
+
+/** On the engine of this run: the embedded one belongs to one process, PostgreSQL to as many as there are. */
+const onPostgres = process.env.TEST_DB === 'pg';
+
+const single = () =>
+  it('[R4, R3] holds its folder against a second start, gives it up when killed, and stops when told', {
+    timeout: 120_000,
+  }, async () => {
+    const DATA_DIR = await newFolder();
+    const first = run({ DATA_DIR });
+    const address = await addressOf(first);
+    expect(first.said()).toContain('30111222');
+
+    const second = run({ DATA_DIR });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toContain(`ya está en uso por otro servidor (proceso ${first.child.pid})`);
+    expect((await login(address)).status).toBe(200);
+
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = run({ DATA_DIR });
+    expect((await login(await addressOf(third))).status).toBe(200);
+    third.child.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+    expect(third.said()).toContain('Detenido.');
+
+    const patients = run({ DATA_DIR, DEMO: '0' });
+    expect(await patients.ended).toBe(1);
+    expect(patients.said()).toContain('cuentas de demostración');
+  });
+
+const several = () =>
+  it('[R4, R9] two servers start together on one empty database, and a session of one is a session of the other', {
+    timeout: 120_000,
+  }, async () => {
+    const { url, drop } = await createTestDatabase();
+    const env = { DATABASE_URL: url, DEMO: '1' };
+    const servers = [run(env), run(env)];
+    const [one = '', other = ''] = await Promise.all(servers.map(addressOf));
+    const signedIn = await login(one);
+    expect(signedIn.status).toBe(200);
+    const cookie = String(signedIn.headers.get('set-cookie')).split(';')[0] ?? '';
+    const session = await fetch(`${other}/api/auth/sesion`, { headers: { cookie } });
+    expect(await session.json()).toMatchObject({ status: 'authenticated', user: { nome: 'Ana' } });
+    for (const { child, ended } of servers) {
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+    await drop();
+  });
+
+describe('the server as a process', () => {
+  (onPostgres ? several : single)();
+
+  it('[R4] says in Spanish what keeps it from starting', { timeout: 60_000 }, async () => {
+    const wrong = run({ PORT: 'ochenta', DEMO: 'si' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.said()).toContain('PORT debe ser un número entero');
+    expect(wrong.said()).toContain('DEMO debe ser 1 o 0');
+    expect(wrong.said()).not.toContain('at ');
+    const nobody = run({ DATA_DIR: await newFolder(), DEFAULT_TENANT: 'nadie' });
+    expect(await nobody.ended).toBe(1);
+    expect(nobody.said()).toContain('No existe tenants/nadie');
+  });
+});

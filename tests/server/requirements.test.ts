@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { units } from '../../server/db/schema/index.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const flags = { turnosOn: false, grupoFamiliar: false };
+  const links = { urlRedirect: 'https://example.org/fin', androidGuide: 'https://example.org/permisos' };
+  const bare = testTenant({ id: 'dos', unit: 2 });
+  server = await buildTestServer({
+    source: listSource([
+      testTenant({ id: 'uno', unit: 1, flags, links }),
+      { ...bare, server: { ...bare.server, flags: {} } },
+    ]),
+  });
+});
+afterAll(() => server.close());
+
+const requirements = async (tenant: string) => (await server.browser(tenant).get('/api/unidad/requisitos')).json();
+
+it('[TEN-03, TEN-08] answers flags, hours and address of the unit from the tenant’s documents', async () => {
+  expect(await requirements('uno')).toEqual({
+    unidad: 1,
+    template: 'uno',
+    portal: true,
+    registroUsuario: true,
+    grupoFamiliar: false,
+    edicionDatos: true,
+    turnosOn: false,
+    art: true,
+    capacitaciones: false,
+    urlRedirect: 'https://example.org/fin',
+    hrTurnosSemDesde: '08:00',
+    hrTurnosSemHasta: '20:00',
+    hrTurnosSabDesde: '09:00',
+    hrTurnosSabHasta: '13:00',
+    hrTurnosDomDesde: '00:00',
+    hrTurnosDomHasta: '00:00',
+  });
+});
+
+it('[A49] a flag that nobody set is off', async () => {
+  const { portal, registroUsuario, grupoFamiliar, edicionDatos, turnosOn, art } = await requirements('dos');
+  expect([portal, registroUsuario, grupoFamiliar, edicionDatos, turnosOn, art]).toEqual(Array(6).fill(false));
+});
+
+it('[TEN-03] what the unit’s office set wins, value by value, in its unit alone', async () => {
+  const values = { unit: 1, turnosOn: true, portal: false };
+  await server.deps.db.insert(units).values(values).onConflictDoUpdate({ target: units.unit, set: values });
+  expect(await requirements('uno')).toMatchObject({
+    turnosOn: true,
+    portal: false,
+    grupoFamiliar: false,
+    registroUsuario: true,
+  });
+  expect(await requirements('dos')).toMatchObject({ turnosOn: false });
+});
+
+it('[TEN-08, A48] the unit comes from the tenant: another one in the body is not found', async () => {
+  const browser = server.browser('uno');
+  await browser.login('30111222', 'portal2026');
+  expect((await browser.post('/api/servicios/habilitados', { unidad: 2 })).statusCode).toBe(404);
+  expect((await browser.post('/api/servicios/habilitados', { unidad: 1 })).statusCode).toBe(200);
+});
+
+it('[CARE-03, CARE-17] lists services by minor flag, and as enabled only those that are on in the unit', async () => {
+  const browser = server.browser('uno');
+  await browser.login('30111222', 'portal2026');
+  const names = async (url: string, body: object) =>
+    (await browser.post(url, body)).json().map(({ nome }: { nome: string }) => nome);
+  expect(await names('/api/servicios/listar', { menor: true, unidad: 1 })).toEqual(['Pediatría']);
+  expect(await names('/api/servicios/listar', { menor: false, unidad: 1 })).toContain('Kinesiología');
+  expect(await names('/api/servicios/habilitados', { unidad: 1 })).not.toContain('Kinesiología');
+});
+
+it('[TEN-03] the family flag hides the family', async () => {
+  const browser = server.browser('uno');
+  expect((await browser.login('30111222', 'portal2026')).json().family).toEqual([]);
+});
+
+it('[CARE-06, CARE-19] answers the attention in progress of one’s own, null without one', async () => {
+  const queued = await buildTestServer();
+  const elena = queued.browser('uno');
+  await elena.login('31555669', 'portal2026');
+  const active = await elena.post('/api/atenciones/enCurso', { documento: '31555669', unidad: 1 });
+  expect(active.json()).toMatchObject({
+    status: 'queued',
+    posicion: 1,
+    servicio: { nome: 'Clínica médica' },
+    senha: { sigla: 'CM', numero: 1 },
+  });
+  const ana = queued.browser('uno');
+  await ana.login('30111222', 'portal2026');
+  expect((await ana.post('/api/atenciones/enCurso', { documento: '30111222', unidad: 1 })).body).toBe('null');
+  expect((await ana.post('/api/atenciones/enCurso', { documento: '31555669', unidad: 1 })).statusCode).toBe(404);
+  await queued.close();
+});
+
+it('[CARE-14, D-TEN-03] answers the terms of type 96 with the tenant’s name in them, and no other type', async () => {
+  const terms = await server.browser('uno').post('/api/documentos/terminos', { tipo: 96 });
+  expect(terms.json()).toEqual({
+    version: '2026-11-01',
+    titulo: 'Términos de Unidad 1',
+    cuerpo: [{ title: 'Uno', text: 'Texto' }],
+  });
+  expect((await server.browser('uno').post('/api/documentos/terminos', { tipo: 1 })).statusCode).toBe(404);
+});
+
+it('[HOME-05] answers the guide to permissions, null where the tenant has none', async () => {
+  expect((await server.browser('uno').get('/api/guiaPermisos')).json()).toEqual({
+    url: 'https://example.org/permisos',
+  });
+  expect((await server.browser('dos').get('/api/guiaPermisos')).json()).toEqual({ url: null });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+const MINUTE = 60_000;
+
+async function signedIn(tenant = 'uno'): Promise<Browser> {
+  const browser = server.browser(tenant);
+  expect((await browser.login('30111222', 'portal2026')).statusCode).toBe(200);
+  return browser;
+}
+
+async function status(browser: Browser): Promise<string> {
+  return (await browser.get('/api/auth/sesion')).json().status;
+}
+
+describe('cookie', () => {
+  it('[R9, D-TEN-01] is named by unit, HttpOnly, Lax, for the whole host, and ends with the browser', async () => {
+    const answer = await server.browser().login('30111222', 'portal2026');
+    expect(String(answer.headers['set-cookie'])).toMatch(/^sid_1=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('[R9, R14] has the __Host- prefix and Secure behind https, where HSTS is sent too', async () => {
+    const secure = await buildTestServer({ config: { secure: true, publicUrl: 'https://portal.test' } });
+    const answer = await secure.browser().login('30111222', 'portal2026');
+    await secure.close();
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-sid_1=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+});
+
+describe('life of a session', () => {
+  it('[R9, D-API-02] ends after 30 idle minutes', async () => {
+    const browser = await signedIn();
+    server.clock.advance(30 * MINUTE - 1);
+    expect(await status(browser)).toBe('authenticated');
+    server.clock.advance(1);
+    expect(await status(browser)).toBe('not-authenticated');
+  });
+
+  it('[R9, D-API-02] ends after 12 hours however often it is renewed', async () => {
+    const browser = await signedIn();
+    const ends = server.clock.now().getTime() + 12 * 60 * MINUTE;
+    while (server.clock.now().getTime() + 25 * MINUTE < ends) {
+      server.clock.advance(25 * MINUTE);
+      expect((await browser.post('/api/auth/renovar')).statusCode).toBe(200);
+    }
+    expect((await browser.post('/api/auth/renovar')).json().expiresAt).toBe(new Date(ends).toISOString());
+    server.clock.setTo(new Date(ends));
+    expect((await browser.post('/api/auth/renovar')).json().error.code).toBe('NO_SESSION');
+  });
+
+  it('[API-03, R10] renewal moves the end and changes the token', async () => {
+    const browser = await signedIn();
+    const before = browser.cookies.get('sid_1');
+    server.clock.advance(20 * MINUTE);
+    const { expiresAt } = (await browser.post('/api/auth/renovar')).json();
+    expect(Date.parse(expiresAt)).toBe(server.clock.now().getTime() + 30 * MINUTE);
+    expect(browser.cookies.get('sid_1')).not.toBe(before);
+    expect(await status(browser)).toBe('authenticated');
+  });
+
+  it('[R10] 20 renewals at once change the token once, all succeed, and calls under way keep working for 30 s', async () => {
+    const browser = await signedIn();
+    const old = new Browser(server.app, 'uno');
+    old.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post('/api/auth/renovar')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
+    expect(await status(old)).toBe('authenticated');
+    server.clock.advance(30_000);
+    expect(await status(old)).toBe('not-authenticated');
+    expect(await status(browser)).toBe('authenticated');
+  });
+
+  it('[D-API-03] has nothing to renew for somebody who is not signed in', async () => {
+    expect((await server.browser().post('/api/auth/renovar')).statusCode).toBe(401);
+  });
+});
+
+describe('leaving', () => {
+  it('[A54, R9] ends the session on the server: a copied cookie is refused, and the browser is told to forget', async () => {
+    const browser = await signedIn();
+    const copy = new Browser(server.app, 'uno');
+    copy.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');
+    const answer = await browser.post('/api/auth/salir');
+    expect(answer.json()).toEqual({ ok: true });
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
+    expect(browser.cookies.has('sid_1')).toBe(false);
+    expect((await copy.post('/api/servicios/habilitados', { unidad: 1 })).statusCode).toBe(401);
+  });
+
+  it('[A54] succeeds when the session is already over', async () => {
+    expect((await server.browser().post('/api/auth/salir')).statusCode).toBe(200);
+  });
+
+  it('[R9] signing in again ends the session that was open in that browser', async () => {
+    const browser = await signedIn();
+    const copy = new Browser(server.app, 'uno');
+    copy.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');
+    await browser.login('5123456', 'portal2026');
+    expect(await status(copy)).toBe('not-authenticated');
+  });
+});
+
+describe('between tenants', () => {
+  it('[A48, D-TEN-01] a session of one unit is 401 in another, and is not ended by that', async () => {
+    const browser = await signedIn('uno');
+    const token = browser.cookies.get('sid_1') ?? '';
+    const thief = new Browser(server.app, 'dos');
+    thief.cookies.set('sid_2', token);
+    expect((await thief.post('/api/servicios/habilitados', { unidad: 2 })).json().error.code).toBe('NO_SESSION');
+    expect(await status(thief)).toBe('not-authenticated');
+    expect(await status(browser)).toBe('authenticated');
+  });
+
+  it('[D-TEN-01] sessions of two tenants live side by side in one browser', async () => {
+    const browser = await signedIn('uno');
+    await browser.get('/api/unidad/requisitos?tenant=dos');
+    await browser.login('28444555', 'portal2026');
+    expect((await browser.get('/api/auth/sesion')).json().user.nome).toBe('Bruno');
+    await browser.get('/api/unidad/requisitos?tenant=uno');
+    expect((await browser.get('/api/auth/sesion')).json().user.nome).toBe('Ana');
+  });
+
+  it('[A48] each unit has people of its own: the same DNI is another person', async () => {
+    const [one, two] = [await signedIn('uno'), await signedIn('dos')];
+    const refs = [];
+    for (const browser of [one, two]) refs.push((await browser.get('/api/auth/sesion')).json().user.ref);
+    expect(refs[0]).not.toBe(refs[1]);
+  });
+});
+
+describe('answers about people', () => {
+  it('[R16, A47] nothing of the API may be stored, refusals too', async () => {
+    const browser = await signedIn();
+    for (const url of ['/api/auth/sesion', '/api/unidad/requisitos', '/api/nada']) {
+      expect((await browser.get(url)).headers['cache-control']).toBe('no-store');
+    }
+    expect((await browser.login('30111222', 'x')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('[A17, D-FAM-01] a member leaves the family on the 18th birthday in Buenos Aires', async () => {
+    const browser = await signedIn();
+    const mateo = (await browser.get('/api/auth/sesion')).json().family[1];
+    const birthday = `${Number(mateo.fec_nac.slice(0, 4)) + 18}${mateo.fec_nac.slice(4)}`;
+    const family = async () => {
+      await browser.login('30111222', 'portal2026');
+      return (await browser.get('/api/auth/sesion')).json().family.map(({ nome }: { nome: string }) => nome);
+    };
+    server.clock.setTo(new Date(Date.parse(`${birthday}T00:00:00-03:00`) - 1));
+    expect(await family()).toEqual(['Lucía', 'Mateo']);
+    server.clock.setTo(new Date(`${birthday}T00:00:00-03:00`));
+    expect(await family()).toEqual(['Lucía']);
+    server.clock.setTo(TUESDAY);
+  });
+
+  it('[A8, R17] writes no DNI, password, token or query value to the log', async () => {
+    const browser = await signedIn();
+    const token = browser.cookies.get('sid_1') ?? '';
+    await browser.get('/turnoAcceso?codigoTurno=SECRETO-1');
+    const log = server.log.join('');
+    expect(log).toContain('codigoTurno=***');
+    for (const secret of ['30111222', 'portal2026', token, 'SECRETO-1', HOST]) expect(log).not.toContain(secret);
+  });
+});

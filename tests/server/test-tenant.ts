@@ -1,0 +1,108 @@
+import type { CompiledTenant, Json, JsonObject, ServerArtifact } from '../../engine/artifact.ts';
+import settingsSchema from '../../schemas/settings.schema.json' with { type: 'json' };
+import type { TenantSource } from '../../server/tenants/tenant-source.ts';
+
+/** What a test says of a tenant; the rest is as empty as the compiler would leave it. */
+export interface TestTenant {
+  readonly id: string;
+  readonly unit: number;
+  readonly hosts?: readonly string[];
+  readonly flags?: Readonly<Record<string, boolean>>;
+  readonly settings?: { readonly [name: string]: Json };
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly links?: Readonly<Record<string, string>>;
+  readonly frameHosts?: readonly string[];
+  readonly demo?: JsonObject;
+  readonly hash?: string;
+}
+
+const ALL_ON = {
+  portal: true,
+  registroUsuario: true,
+  grupoFamiliar: true,
+  edicionDatos: true,
+  turnosOn: true,
+  art: true,
+};
+const TERMS = {
+  tipo: 96,
+  version: '2026-11-01',
+  titulo: 'Términos de {{tenant.name}}',
+  cuerpo: { uno: { title: 'Uno', text: 'Texto' } },
+};
+
+/** A compiled tenant made by hand, with the settings' real defaults. */
+export function testTenant(about: TestTenant): CompiledTenant {
+  const { id, unit, hash = unit.toString(16).padStart(16, 'a') } = about;
+  const server: ServerArtifact = {
+    hosts: about.hosts ?? [],
+    flags: { ...ALL_ON, ...about.flags },
+    checks: {},
+    connectors: {},
+    terms: TERMS,
+    demo: about.demo ?? {},
+  };
+  return {
+    id,
+    public: {
+      language: 1,
+      id,
+      name: `Unidad ${unit}`,
+      subtitle: '',
+      unit,
+      brand: {
+        color: '#0b5fa5',
+        header: 'light',
+        logo: 'assets/logo.svg',
+        icon: 'assets/icon.svg',
+        loginImage: 'assets/login.svg',
+      },
+      contact: null,
+      guide: null,
+      links: about.links ?? {},
+      frameHosts: about.frameHosts ?? [],
+      linkHosts: [],
+      certificate: null,
+      settings: { ...defaults(settingsSchema), ...about.settings },
+      texts: { 'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos', ...about.texts },
+      codes: {},
+      menu: {},
+      tiles: {},
+      shell: {},
+      forms: {},
+      screens: [],
+      dialogs: {},
+      parts: {},
+      checks: {},
+      endpoints: {},
+    },
+    server,
+    themeCss: `[data-tenant='${id}'] {}\n`,
+    hash,
+    themeHash: hash.replace(/^./, 'b'),
+  };
+}
+
+/** Tenants from a list instead of a folder. */
+export function listSource(tenants: readonly CompiledTenant[]): TenantSource {
+  const found = (id: string) => tenants.find((tenant) => tenant.id === id);
+  return {
+    headers: () => tenants.map(({ id, server }) => ({ id, hosts: server.hosts })),
+    signature: (id) => found(id)?.hash,
+    compile: (id) => found(id) ?? testTenant({ id, unit: 0 }),
+    asset: () => undefined,
+  };
+}
+
+interface Part {
+  readonly default?: unknown;
+  readonly properties?: object;
+}
+
+/** The defaults that a schema says, as the compiler fills them in. */
+function defaults(schema: Part): { readonly [name: string]: Json } {
+  const parts = Object.entries(schema.properties ?? {}) as [string, Part][];
+  return Object.fromEntries(
+    parts.map(([name, part]) => [name, part.properties ? defaults(part) : (part.default as Json)]),
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { fetchedLater, gzipped, readBuiltPage, signInFiles, stylesOf } from '../../tools/vite/page-weight.ts';
+import { root } from '../architecture/sources.ts';
+
+/** Bytes on the wire (threats, section 4, as agreed in the brief): gzip, 1 kB = 1000 bytes. */
+const BEFORE_THE_FORM = 120_000;
+const IN_ALL = 190_000;
+const STYLES = 25_000;
+
+/** What the first screen must never carry: viewers, the oracle of the tests, calendars, video. */
+const LATER_OR_NEVER =
+  /node_modules\/(pdfjs-dist|react-pdf|ajv|@rjsf\/validator-ajv8|dayjs|@mantine\/dates|markdown-to-jsx)\//;
+const NEVER =
+  /node_modules\/(ajv|@rjsf\/validator-ajv8|@mantine\/dates|markdown-to-jsx|json-schema-to-typescript|msw)\//;
+
+describe('bytes of the built page', () => {
+  const page = readBuiltPage(root);
+  const { frame, form } = signInFiles(page);
+  const first = new Set([...frame, ...form]);
+  const modulesOf = (files: Iterable<string>) =>
+    [...files].flatMap((file) => Object.keys(page.chunks[file]?.modules ?? {}));
+
+  it('reads a real build', () => {
+    expect(modulesOf(first).some((module) => module.includes('node_modules/react-dom/'))).toBe(true);
+  });
+
+  it(`needs at most ${BEFORE_THE_FORM / 1000} kB of scripts for the frame around the sign-in form`, () => {
+    expect(gzipped(page, frame)).toBeLessThanOrEqual(BEFORE_THE_FORM);
+  });
+
+  it(`needs at most ${IN_ALL / 1000} kB of scripts for the sign-in page with its form`, () => {
+    expect(form.size).toBeGreaterThan(0);
+    expect(gzipped(page, first)).toBeLessThanOrEqual(IN_ALL);
+  });
+
+  it('draws the frame without Mantine, RJSF, ky and the analysis of patterns', () => {
+    const later =
+      /node_modules\/(@mantine|@rjsf|ky|@tanstack|@floating-ui)\/|engine\/(rules\/(check|pattern)|compile)\//;
+    expect(modulesOf(frame).filter((module) => later.test(module))).toEqual([]);
+  });
+
+  it(`needs at most ${STYLES / 1000} kB of styles for the first view`, () => {
+    const styles = stylesOf(page, first);
+    expect(styles.size).toBeGreaterThan(0);
+    expect(gzipped(page, styles)).toBeLessThanOrEqual(STYLES);
+  });
+
+  it('keeps viewers, calendars and form rules out of the first screen', () => {
+    expect(modulesOf(first).filter((module) => LATER_OR_NEVER.test(module))).toEqual([]);
+  });
+
+  it('never ships the oracle of the tests nor a Markdown renderer', () => {
+    expect(modulesOf([...first, ...fetchedLater(page)]).filter((module) => NEVER.test(module))).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type ShownTenant, storiesOf } from '../../stories/tenants/catalogue.ts';
+import { tenantIds } from '../../tools/readers/folder.ts';
+import { loadTenant } from '../../tools/readers/load-tenant.ts';
+import { root } from '../architecture/sources.ts';
+
+const tenants = `${root}tenants`;
+
+function shown(id: string): ShownTenant {
+  const { public: open, server } = loadTenant(tenants, id);
+  return { public: open, flags: server.flags };
+}
+
+describe('the catalogue of screens', () => {
+  it.each(tenantIds(tenants))('%s shows a page to begin with, each story under a name of its own', (id) => {
+    const stories = storiesOf(shown(id));
+    expect(stories.filter(({ path, viewer }) => path === '/login' && viewer === 'anonymous')).toHaveLength(1);
+    const names = stories.map(({ exportName }) => exportName);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[A-Za-z]\w*$/.test(name))).toEqual([]);
+  });
+
+  it('[ROUTE-02] lists of several screens on one path only those the tenant really shows', () => {
+    const loginOf = (portal: boolean) => {
+      const tenant = shown('demo');
+      const stories = storiesOf({ ...tenant, flags: { ...tenant.flags, portal } });
+      return stories.filter(({ path }) => path === '/login').map(({ screen }) => screen);
+    };
+    expect(loginOf(true)).toEqual(['login']);
+    expect(loginOf(false)).toEqual(['noPortal']);
+  });
+
+  it('shows loading, empty and broken beside loaded where a screen asks for data', () => {
+    const tenant = shown('demo');
+    const asks = new Map(tenant.public.screens.map(({ id, data }) => [id, Object.keys(data).length > 0]));
+    const stories = storiesOf(tenant);
+    for (const { screen } of stories) {
+      const states = stories.filter((story) => story.screen === screen).map(({ state }) => state);
+      expect(states).toEqual(asks.get(screen) ? ['loaded', 'empty', 'loading', 'error'] : ['loaded']);
+    }
+  });
+});

@@ -1,0 +1,230 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CompiledTenant, Json } from '../../engine/artifact.ts';
+import { loadTenant } from '../../tools/readers/load-tenant.ts';
+
+/** What the specification and D-TEN-02 decide of each tenant, written down a second time to hold the documents to it. */
+const ALL = [
+  ...['osef', 'obsba', 'iosfa', 'osprera', 'escobar', 'lanus', 'tres_de_febrero', 'l_zamora', 'san_isidro', 'vilsar'],
+  ...['telemedicina', 'gagil', 'demo', 'guemes', 'osperyh', 'guardia', 'galeno', 'corredores_viales', 'chacabuco'],
+];
+const but = (...without: string[]): string[] => ALL.filter((id) => !without.includes(id));
+
+const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  portal: but('telemedicina'),
+  registroUsuario: but('telemedicina', 'escobar', 'lanus'),
+  grupoFamiliar: [
+    ...['osef', 'obsba', 'iosfa', 'osprera', 'escobar', 'vilsar', 'l_zamora', 'san_isidro', 'demo', 'gagil'],
+    ...['osperyh', 'guemes'],
+  ],
+  edicionDatos: but('telemedicina', 'guardia', 'corredores_viales'),
+  turnosOn: ['osef', 'obsba', 'demo', 'vilsar', 'san_isidro', 'gagil'],
+  art: ['demo', 'vilsar'],
+  capacitaciones: ['osef'],
+};
+
+const CONTACT: Readonly<Record<string, string>> = {
+  guardia: 'Contacto de emergencia',
+  osef: 'Información de contacto',
+  obsba: 'Información de contacto',
+  osprera: 'Información de contacto',
+  tres_de_febrero: 'Información de contacto',
+  galeno: 'Información de contacto',
+};
+
+const root = join(import.meta.dirname, '../../tenants');
+const tenants = new Map(ALL.map((id) => [id, loadTenant(root, id)]));
+
+function tenant(id: string): CompiledTenant {
+  const found = tenants.get(id);
+  if (found === undefined) throw new Error(`no tenant ${id}`);
+  return found;
+}
+
+const having = (holds: (tenant: CompiledTenant) => boolean): string[] => ALL.filter((id) => holds(tenant(id))).sort();
+const setting =
+  (name: string) =>
+  (one: CompiledTenant): Json | undefined =>
+    one.public.settings[name];
+const linking = (name: string): string[] => having((one) => one.public.links[name] !== undefined);
+
+/** Every text of a screen, in order. */
+function textsOf(id: string, screen: string): string {
+  return JSON.stringify(tenant(id).public.screens.find((one) => one.id === screen)?.view ?? null);
+}
+
+describe('the 19 tenants', () => {
+  it('[TEN-01, TEN-05] are the folders of tenants/, and no others', () => {
+    const folders = readdirSync(root, { withFileTypes: true }).filter((item) => item.isDirectory());
+    expect(
+      folders
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('_'))
+        .sort(),
+    ).toEqual([...ALL].sort());
+  });
+
+  it('[TEN-08, D-TEN-01] have a unit and a host of their own, and gagil is unit 23', () => {
+    const units = ALL.map((id) => tenant(id).public.unit);
+    const hosts = ALL.flatMap((id) => tenant(id).server.hosts);
+    expect(new Set(units).size).toBe(19);
+    expect(new Set(hosts).size).toBe(hosts.length);
+    expect(ALL.every((id) => tenant(id).server.hosts.length > 0)).toBe(true);
+    expect(tenant('gagil').public.unit).toBe(23);
+  });
+
+  it('[TEN-02] have a colour, a logo and a picture that no other has', () => {
+    expect(new Set(ALL.map((id) => tenant(id).public.brand.color)).size).toBe(19);
+    expect(new Set(ALL.map((id) => tenant(id).public.name)).size).toBe(19);
+  });
+
+  it.each(Object.entries(FLAGS))('[D-TEN-02, TEN-03] have %s only where it is decided', (flag, ids) => {
+    expect(having((one) => one.server.flags[flag] === true)).toEqual([...ids].sort());
+  });
+
+  it('[D-TEN-02, REG-04] ask the procedure number in three', () => {
+    expect(having((one) => setting('tramiteDNI')(one) === true)).toEqual(['l_zamora', 'san_isidro', 'tres_de_febrero']);
+  });
+
+  it('[D-TEN-02, LOGIN-08] offer contact in six, with the words of each', () => {
+    const labels = ALL.map((id) => [id, tenant(id).public.contact?.label] as const);
+    expect(Object.fromEntries(labels.filter(([, label]) => label !== undefined))).toEqual(CONTACT);
+  });
+
+  it('[D-PROF-02] ask the address of the holder but in five', () => {
+    expect(having((one) => setting('addressRequired')(one) === false)).toEqual(
+      ['escobar', 'lanus', 'osprera', 'telemedicina', 'tres_de_febrero'].sort(),
+    );
+  });
+
+  it('[D-PROF-01, D-REG-02] let the e-mail be empty for chacabuco alone', () => {
+    expect(having((one) => setting('emailOptional')(one) === true)).toEqual(['chacabuco']);
+  });
+
+  it('[ENTRY-06] sign in silently by entry links for galeno, besides those without portal', () => {
+    expect(having((one) => setting('silentEntry')(one) === true)).toEqual(['galeno']);
+  });
+
+  it('[SHELL-02, SHELL-03] keep the menu and the way home from the logo but for telemedicina', () => {
+    expect(having((one) => setting('profileMenu')(one) === false)).toEqual(['telemedicina']);
+    expect(having((one) => setting('logoHome')(one) === false)).toEqual(['telemedicina']);
+  });
+
+  it('[D-REG-01] accept residents only in l_zamora and san_isidro', () => {
+    const lists = ALL.map((id) => [id, setting('postalCodes')(tenant(id))] as const);
+    expect(Object.fromEntries(lists.filter(([, codes]) => Array.isArray(codes) && codes.length > 0))).toEqual({
+      l_zamora: ['1832', '1828', '1826', '1836', '1834', '1838', '1824', '1822', '1821', '1829'],
+      san_isidro: ['1609', '1640', '1641', '1642', '1643', '1607'],
+    });
+  });
+
+  it('[REG-16, D-REG-03] tell a stranger to the district so, by its name, and the others of a wrong code', () => {
+    const told = (id: string): string => JSON.stringify(tenant(id).public.forms.registro?.submit?.refusals ?? null);
+    const start = 'Usted no podrá utilizar la plataforma.\\n';
+    expect(told('l_zamora')).toContain(
+      `${start}No reside en el Partido de Lomas de Zamora.\\nGracias por su comprensión.`,
+    );
+    expect(told('san_isidro')).toContain(
+      `${start}No reside en el Partido de San Isidro.\\nGracias por su comprensión.`,
+    );
+    for (const id of but('l_zamora', 'san_isidro')) expect(told(id)).toContain(`${start}Código postal inválido`);
+  });
+
+  it('[D-TEN-03, D-ERR-01] have the addresses that are decided', () => {
+    expect(linking('urlRedirect')).toEqual(['escobar', 'lanus', 'telemedicina']);
+    expect(linking('portal')).toEqual(['escobar', 'lanus']);
+    expect(linking('more')).toEqual(['escobar', 'lanus']);
+    expect(linking('guardMap')).toEqual(['escobar']);
+    expect(ALL.every((id) => tenant(id).public.certificate !== null)).toBe(true);
+  });
+
+  it('[LOGIN-07, D-LOGIN-05] show how to use the service by a video in osef, by an address in the others', () => {
+    expect(having((one) => one.public.guide?.video !== undefined)).toEqual(['osef']);
+    expect(tenant('osef').public.guide?.url).toBeUndefined();
+    expect(having((one) => one.public.guide === null)).toEqual(
+      ['corredores_viales', 'escobar', 'lanus', 'telemedicina'].sort(),
+    );
+  });
+
+  it('[REG-03, PROF-08] fill in the insurer in three, and hide plan and number as decided', () => {
+    const field = (id: string, name: string) => tenant(id).public.forms.registro?.fields[name];
+    const filled = ALL.map((id) => [id, field(id, 'obraSocial')?.fixed] as const);
+    expect(Object.fromEntries(filled.filter(([, value]) => value !== undefined))).toEqual({
+      osef: 'OSEF',
+      obsba: 'OBSBA',
+      iosfa: 'IOSFA',
+    });
+    expect(having((one) => one.public.forms.registro?.fields.plan?.visible === false)).toEqual([
+      'iosfa',
+      'obsba',
+      'osef',
+    ]);
+    expect(having((one) => one.public.forms.registro?.fields.numeroAfiliado?.visible === false)).toEqual(['osef']);
+    expect(having((one) => one.public.forms.registro?.fields.numeroAfiliado?.required === true)).toEqual([
+      'iosfa',
+      'obsba',
+    ]);
+  });
+
+  it('[REG-11, PROF-04, CARE-05] ask insurers where it is decided, at the points that are decided', () => {
+    const points = ALL.map((id) => {
+      const checks = Object.entries(tenant(id).public.checks);
+      return [id, Object.fromEntries(checks.map(([name, { at }]) => [name, at]))] as const;
+    });
+    expect(Object.fromEntries(points.filter(([, checks]) => Object.keys(checks).length > 0))).toEqual({
+      osef: { elegibilidad: ['registration', 'family', 'profile', 'careStart'] },
+      obsba: { elegibilidad: ['registration', 'family', 'profile'] },
+      osprera: { padron: ['family', 'profile'], afiliacion: ['patientPicked'] },
+      gagil: { afiliacion: ['patientPicked'] },
+    });
+  });
+});
+
+describe('the entry pages', () => {
+  it('[LOGIN-11, D-LOGIN-04] of escobar and lanus point to the municipality’s portal and have no form', () => {
+    for (const id of ['escobar', 'lanus']) {
+      const page = JSON.stringify(tenant(id).public.parts.municipality ?? null);
+      expect(textsOf(id, 'login')).toContain('municipality');
+      expect(page).toContain('Ingresá al portal del municipio para acceder al servicio de telemedicina');
+      expect(page).toContain('Ir al portal');
+      expect(page).toContain('Más información');
+      expect(page).not.toContain('"form"');
+    }
+  });
+
+  it('[LOGIN-10, D-ROUTE-05] of escobar and lanus stand also for who is signed in, of the others only for visitors', () => {
+    const forPatients = having((one) =>
+      one.public.screens.some((s) => s.path === '/login' && s.for.includes('patient')),
+    );
+    expect(forPatients).toEqual(['escobar', 'lanus']);
+  });
+
+  it('[LOGIN-12, SHELL-04] of escobar open the map of the guards in a full-screen dialog that may ask the position', () => {
+    const map = tenant('escobar').public.dialogs.guardMap;
+    expect(map?.as).toBe('full');
+    expect(JSON.stringify(map)).toContain('"geolocation":true');
+    expect(JSON.stringify(tenant('escobar').public.shell)).toContain('Hacé click y conocé las Guardias Médicas 24hs.');
+  });
+
+  it('[LOGIN-09, D-LOGIN-03] of tres_de_febrero welcomes its people, of no other', () => {
+    const welcome = 'Bienvenidos al servicio de telemedicina de Tres de Febrero';
+    expect(ALL.filter((id) => textsOf(id, 'login').includes(welcome))).toEqual(['tres_de_febrero']);
+  });
+
+  it('[LOGIN-01, LOGIN-05] ask DNI and password, send them as correo and password, and tell a refusal', () => {
+    const form = tenant('demo').public.forms.login;
+    expect(Object.values(form?.fields ?? {}).map(({ label, as }) => [label, as])).toEqual([
+      ['DNI', 'correo'],
+      ['Contraseña', 'password'],
+    ]);
+    expect(form?.submit?.label).toBe('Iniciar sesión');
+    expect(JSON.stringify(form?.submit?.refusals)).toContain('Login incorrecto');
+  });
+
+  it('[LOGIN-13] without portal say so', () => {
+    const part = JSON.stringify(tenant('telemedicina').public.parts.noPortal ?? null);
+    expect(part).toContain('Esta unidad no cuenta con un portal de pacientes');
+    expect(part).toContain('"logo"');
+  });
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+
+const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
+const FOLDERS = ['tenants', 'tests/tenants/corpus'];
+
+/** Every JSON file below a folder, by path from the root of the house. */
+function documents(folder: string): string[] {
+  const names = readdirSync(join(HOUSE, folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+}
+
+/** An AJV that knows every schema an editor can reach, each by its own id. */
+function editor(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, discriminator: true });
+  for (const name of readdirSync(join(HOUSE, 'schemas'), { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.schema.json')) ajv.addSchema(JSON.parse(readFileSync(join(HOUSE, 'schemas', name), 'utf8')));
+  }
+  return ajv;
+}
+
+describe('what an editor says of a document', { timeout: 60_000 }, () => {
+  const ajv = editor();
+  const files = FOLDERS.flatMap(documents);
+
+  it('[TEN-02] every document names a schema that exists: whole ones in _base, patches in presets and tenants', () => {
+    expect(files.length).toBeGreaterThan(80);
+    for (const file of files) {
+      const { $schema }: { $schema?: string } = JSON.parse(readFileSync(join(HOUSE, file), 'utf8'));
+      const schema = relative(HOUSE, normalize(join(HOUSE, dirname(file), $schema ?? '')));
+      const whole = /(^|\/)_base\//.test(file) || file.includes('/tests/');
+      expect(schema, file).toMatch(
+        whole ? /^schemas\/documents\// : /^schemas\/(generated\/patch-|documents\/table-test)/,
+      );
+    }
+  });
+
+  it.each(files)('[TEN-02, TEN-05] %s is right', (file) => {
+    const json: { $schema?: string } = JSON.parse(readFileSync(join(HOUSE, file), 'utf8'));
+    const schema = relative(HOUSE, normalize(join(HOUSE, dirname(file), json.$schema ?? '')));
+    const validate = ajv.getSchema(`https://portal/${schema}`);
+    expect(validate, `${file} names ${schema}`).toBeDefined();
+    validate?.(json);
+    expect(validate?.errors ?? []).toEqual([]);
+  });
+
+  it('a patch may leave out, remove, replace and rename nothing', () => {
+    const judge = (kind: string, json: object): boolean =>
+      ajv.getSchema(`https://portal/schemas/generated/patch-${kind}.schema.json`)?.(json) === true;
+    expect(judge('form', { fields: { plan: null, dni: { required: true } } })).toBe(true);
+    expect(judge('screen', { view: { children: { map: { title: 'Mapa' }, guide: null } } })).toBe(true);
+    expect(judge('screen', { view: { $replace: { node: 'logo' } } })).toBe(true);
+    expect(judge('screen', { view: { $replace: { node: 'text' } } })).toBe(false);
+    expect(judge('form', { fields: { dni: { requird: true } } })).toBe(false);
+    expect(judge('screen', { view: { children: { map: { titel: 'Mapa' } } } })).toBe(false);
+    expect(judge('tenant', { name: null })).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { CompiledField } from '../../engine/artifact.ts';
+import { exampleOf } from '../../engine/forms/example-of.ts';
+import { formProblems } from '../../engine/forms/form-problems.ts';
+import { agreeOn } from '../engine/forms/oracle.ts';
+import { distinctForms } from './distinct-forms.ts';
+
+/** What a person filling in the field can do wrong by its schema. */
+function waysToFail({ required, readOnly, schema }: CompiledField): readonly string[] {
+  if (readOnly === true) return [];
+  const ways: readonly (readonly [string, boolean])[] = [
+    ['required', required !== false],
+    ['pattern', schema.pattern !== undefined],
+    ['length', schema.minLength !== undefined || schema.maxLength !== undefined],
+    ['enum', schema.const !== undefined],
+    ['format', schema.format !== undefined],
+    ['range', schema.minimum !== undefined || schema.maximum !== undefined],
+  ];
+  return ways.filter(([, can]) => can).map(([kind]) => kind);
+}
+
+describe.each(distinctForms())('$name', ({ form, scope }) => {
+  it('[R12] is judged alike by interpreter and AJV, by page and server', () => agreeOn(form, scope, 500));
+
+  it('can be filled in and has no problem of its own', () => {
+    expect(exampleOf(form, scope)).toMatchObject({ ok: true });
+    expect(formProblems(form)).toEqual([]);
+  });
+
+  it('has a text for every way in which a field may fail', () => {
+    const silent = Object.entries(form.fields).flatMap(([key, field]) =>
+      waysToFail(field)
+        .filter((kind) => (field.errors[kind] ?? '') === '')
+        .map((kind) => `${key}: ${kind}`),
+    );
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../engine/compile/compile.ts';
+import { readFolders } from '../../tools/readers/folder.ts';
+
+const house = join(import.meta.dirname, '../..');
+const guide = readFileSync(join(house, 'docs/tenants.md'), 'utf8');
+const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
+
+/** The folder the guide leads to: its three examples, and the pictures that `tenant new` draws (here demo's). */
+function written(): Map<string, string> {
+  const [header = '', fields = '', table = ''] = examples;
+  const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
+  const own = [...files].flatMap(([path, content]): [string, string][] =>
+    path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
+  );
+  return new Map([
+    ...[...files].filter(([path]) => path.startsWith('_base/')),
+    ...own,
+    ['mi_institucion/tenant.json', header],
+    ['mi_institucion/fields.json', fields],
+    ['mi_institucion/tests/registro.json', table],
+  ]);
+}
+
+describe('the guide to add an institution', () => {
+  it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
+    expect(examples).toHaveLength(3);
+    const { tenant, messages } = compile(written(), 'mi_institucion');
+    expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(tenant?.public.name).toBe('Mi Institución');
+  });
+
+  it('[TEN-02, TEN-05] changes a rule of a shared field in every form that uses it', () => {
+    const { tenant } = compile(written(), 'mi_institucion');
+    const field = tenant?.public.forms.registro?.fields.numeroAfiliado;
+    expect([field?.required, field?.schema.maxLength, field?.errors.length]).toEqual([
+      true,
+      10,
+      'El número de afiliado no es válido',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import { describe, expect, it } from 'vitest';
+import { exampleOf } from '../../engine/forms/example-of.ts';
+import { formSchema } from '../../engine/forms/form-schema.ts';
+import { judge } from '../../engine/forms/judge.ts';
+import { distinctForms } from './distinct-forms.ts';
+
+/** The validator that RJSF would bring; it cannot run under our policy, so it judges ours from here (findings-forms 2). */
+const stock = customizeValidator({ customFormats: { time: /^([01]\d|2[0-3]):[0-5]\d$/ } });
+
+describe.each(distinctForms())('$name', ({ form, scope }) => {
+  const example = exampleOf(form, scope);
+  const values = example.ok ? example.values : {};
+  const wrongForStock = (data: object) =>
+    stock.validateFormData(data, formSchema(form) as RJSFSchema).errors.map(({ property = '' }) => property.slice(1));
+
+  it('[R12] an example that ours admits is admitted by RJSF’s own validator', () => {
+    expect(judge(form, values, scope, 'page').ok).toBe(true);
+    expect(wrongForStock(values)).toEqual([]);
+  });
+
+  it('[R12] a value of the wrong shape that RJSF’s own validator refuses is refused by ours, at the same field', () => {
+    for (const [key, field] of Object.entries(form.fields)) {
+      if (field.visible !== true || field.readOnly !== false || field.schema.type !== 'string') continue;
+      const data = { ...values, [key]: '\u0007'.repeat(130) };
+      if (!wrongForStock(data).includes(key)) continue;
+      expect(judge(form, data, scope, 'page').errors.map((error) => error.field)).toContain(key);
+    }
+  });
+});

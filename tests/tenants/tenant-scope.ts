@@ -1,0 +1,22 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
+
+/** Tuesday 24 November 2026, 10:00 in Buenos Aires. */
+export const CLOCK = '2026-11-24T13:00:00Z';
+
+/** What a form of the public area reads at an instant: nobody is signed in. */
+export function tenantScope({ public: open, server }: CompiledTenant, clock: string = CLOCK): Scope {
+  return scopeOf({
+    tenant: { id: open.id, name: open.name, unit: open.unit },
+    flags: server.flags,
+    settings: open.settings,
+    codes: open.codes,
+    session: { status: 'not-authenticated' },
+    user: null,
+    family: [],
+    people: [],
+    today: todayIn(ZONE, clock),
+    now: clock,
+  });
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../architecture/sources.ts';
+
+/** A house in small: our tools and configuration over a page and a server of a few lines. */
+const HOUSE: Readonly<Record<string, string>> = {
+  'index.html': '<!doctype html><title>x</title><script type="module" src="/main.tsx"></script>',
+  'main.tsx': "import { greeting } from './engine/greeting.ts';\ndocument.body.append(greeting);",
+  'engine/greeting.ts': "export const greeting = 'hola';",
+  'server/start.ts':
+    "import { greeting } from '../engine/greeting.ts';\nconsole.log('server says', greeting, process.argv[1]);",
+};
+
+describe('building and starting', { timeout: 60_000 }, () => {
+  const house = mkdtempSync(join(tmpdir(), 'portal-build-'));
+  const put = (file: string, text: string) => {
+    mkdirSync(dirname(join(house, file)), { recursive: true });
+    writeFileSync(join(house, file), text);
+  };
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8' });
+    return { status, text: stdout + stderr };
+  };
+  beforeAll(() => {
+    for (const name of ['tools', 'vite.config.ts', 'tsconfig.json', 'package.json'])
+      cpSync(join(root, name), join(house, name), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+    for (const [file, text] of Object.entries(HOUSE)) put(file, text);
+  });
+  afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+  it('builds on the first start, says so, and runs the server', () => {
+    const { status, text } = run('tools/start.mjs');
+    expect(text).toContain('Construyendo el portal (todavía no está construido)');
+    expect(text).toContain(`server says hola ${join(house, 'dist/server/start.js')}`);
+    expect(status).toBe(0);
+    expect(existsSync(join(house, 'dist/client/index.html'))).toBe(true);
+  });
+
+  it('does not build again, whatever the dates say', () => {
+    utimesSync(join(house, 'main.tsx'), new Date(), new Date());
+    put('tenants/nuevo/tenant.json', '{}');
+    const { text } = run('tools/start.mjs');
+    expect(text).not.toContain('Construyendo');
+    expect(text).toContain('server says hola');
+  });
+
+  it('builds again when a source says something else', () => {
+    put('engine/greeting.ts', "export const greeting = 'chau';");
+    const { text } = run('tools/start.mjs');
+    expect(text).toContain('Construyendo el portal (las fuentes cambiaron)');
+    expect(text).toContain('server says chau');
+  });
+
+  it('does not start a build that broke, nor take it for whole afterwards', () => {
+    put('engine/greeting.ts', 'export const greeting = ;');
+    const broken = run('tools/start.mjs');
+    expect(broken.status).toBe(1);
+    expect(broken.text).toContain('No se pudo construir');
+    expect(broken.text).not.toContain('server says');
+    put('engine/greeting.ts', "export const greeting = 'chau';");
+    expect(run('tools/start.mjs').text).toContain('todavía no está construido');
+  });
+
+  it('starts an installed build that came without its sources', () => {
+    const moved = readFileSync(join(house, 'main.tsx'), 'utf8');
+    rmSync(join(house, 'main.tsx'));
+    const { text } = run('tools/start.mjs');
+    put('main.tsx', moved);
+    expect(text).not.toContain('Construyendo');
+    expect(text).toContain('server says chau');
+  });
+
+  it('says what is missing', () => {
+    rmSync(join(house, 'dist'), { recursive: true });
+    rmSync(join(house, 'index.html'));
+    const { status, text } = run('tools/build.mjs');
+    expect(status).toBe(1);
+    expect(text).toContain('falta index.html');
+  });
+});

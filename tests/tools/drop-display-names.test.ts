@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { withoutDisplayNames } from '../../tools/vite/drop-display-names.ts';
+
+it('leaves components without a name and marks what makes them as free of effects', () => {
+  const code = [
+    'var Link = React10.forwardRef(',
+    '  function LinkWithRef() {}',
+    ');',
+    'Link.displayName = "Link";',
+    'var Outlet = React.createContext(null);',
+  ];
+  expect(withoutDisplayNames(code.join('\n'))).toBe(
+    [
+      'var Link = /* @__PURE__ */ React10.forwardRef(',
+      '  function LinkWithRef() {}',
+      ');',
+      '',
+      'var Outlet = /* @__PURE__ */ React.createContext(null);',
+    ].join('\n'),
+  );
+});
+
+it('touches nothing else', () => {
+  const code =
+    'RenderErrorBoundary.contextType = RSCRouterContext;\n  inner.displayName = "Inner";\nLink.displayName = name;';
+  expect(withoutDisplayNames(code)).toBe(code);
+});

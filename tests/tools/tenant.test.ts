@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chainFolders, readChain, signatureOf } from '../../tools/readers/folder.ts';
+import { assetFile, BrokenTenant, loadTenant } from '../../tools/readers/load-tenant.ts';
+
+const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
+const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
+
+interface Answer {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the tenant tool over a folder, as `npm run tenant -- …` does. */
+function tenant(root: string, ...args: readonly string[]): Promise<Answer> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, TENANTS_DIR: root };
+    const command = [join(HOUSE, 'node_modules/tsx/dist/cli.mjs'), 'tools/tenant.ts', ...args];
+    execFile(process.execPath, command, { cwd: HOUSE, env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tenants-'));
+  await cp(WORLD, root, { recursive: true });
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe('npm run tenant', { timeout: 60_000 }, () => {
+  it('[TEN-05] check sums up and answers 0 when all is right', async () => {
+    const { code, out } = await tenant(root, 'check');
+    expect(out).toMatch(/^0 errores, 0 avisos en 1 tenants \(\d+,\d s\)\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('check tells a mistake with its place and answers 1; --json says the same to a program', async () => {
+    await writeFile(join(root, 'norte/forms/login.json'), '{ "fields": { "dnii": { "hint": "x" } } }');
+    const { code, out } = await tenant(root, 'check', 'norte');
+    expect(out).toContain('tenants/norte/forms/login.json:1:15  LNG-012');
+    expect(out).toContain('¿quisiste decir "dni"?');
+    expect(out).toMatch(/1 error, 0 avisos en 1 tenants/);
+    expect(code).toBe(1);
+    const json: unknown = JSON.parse((await tenant(root, 'check', 'norte', '--json')).out);
+    expect(json).toMatchObject({
+      tenants: ['norte'],
+      errors: 1,
+      warnings: 0,
+      messages: [
+        { code: 'LNG-012', severity: 'error', file: 'norte/forms/login.json', line: 1, column: 15, meant: 'dni' },
+      ],
+    });
+  });
+
+  it('[D-TEN-01] check refuses two tenants with one unit or one host (LNG-074)', async () => {
+    await cp(join(root, 'norte'), join(root, 'sur'), { recursive: true });
+    const { code, out } = await tenant(root, 'check');
+    expect(out).toContain('tenants/norte/tenant.json:5:3  LNG-074  La unidad 7');
+    expect(out).toContain('tenants/sur/tenant.json:6:13  LNG-074  El host norte.example.org');
+    expect(code).toBe(1);
+  });
+
+  it('explain tells layer by layer where a value comes from', async () => {
+    const { code, out } = await tenant(root, 'explain', 'norte', 'forms/login:fields.dni.hint');
+    expect(out).toBe('tenants/norte/forms/login.json:1:32  "Sin puntos"\n= "Sin puntos"\n');
+    expect(code).toBe(0);
+    const shared = await tenant(root, 'explain', 'norte', 'forms/login:fields.dni.schema.maxLength');
+    expect(shared.out).toMatch(/^tenants\/_base\/fields\.json:6:85 {2}8\n= 8\n$/);
+    const usual = await tenant(root, 'explain', 'norte', 'tenant:settings.minorAge');
+    expect(usual.out).toContain('valor por defecto');
+    expect((await tenant(root, 'explain', 'norte', 'tenant:settings.minorAg')).code).toBe(1);
+  });
+
+  it('[TEN-05] new writes a tenant that compiles, and refuses a unit that is taken', async () => {
+    const { code, out } = await tenant(root, 'new', 'clinica_sur', '--name', 'Clínica Sur', '--color', '#146c36');
+    expect(out).toContain('0 errores, 0 avisos en 1 tenants');
+    expect(code).toBe(0);
+    expect(loadTenant(root, 'clinica_sur').public).toMatchObject({
+      name: 'Clínica Sur',
+      unit: 8,
+      brand: { color: '#146c36' },
+    });
+    const taken = await tenant(root, 'new', 'clinica_este', '--unit', '7');
+    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('Ya es la unidad de otra organización') });
+    expect((await tenant(root, 'new', '../fuera')).code).toBe(1);
+    expect((await tenant(root, 'new', 'norte')).err).toContain('Ya existe tenants/norte');
+  });
+
+  it('list names every tenant; an unknown order is answered with the usage and 1', async () => {
+    expect((await tenant(root, 'list')).out).toContain('norte  Clínica Norte  (unidad 7, _clinic)  norte.example.org');
+    const unknown = await tenant(root, 'chek');
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('Uso: npm run tenant') });
+  });
+});
+
+describe('reading tenants from a folder', () => {
+  it('[TEN-05] reads the chain of one tenant and nothing of the others', async () => {
+    await mkdir(join(root, 'sur'));
+    await writeFile(join(root, 'sur/tenant.json'), '{ "version": 1 }');
+    expect(chainFolders(root, 'norte')).toEqual(['norte', '_clinic', '_base']);
+    const folders = new Set([...readChain(root, 'norte').keys()].map((path) => path.split('/')[0]));
+    expect([...folders].sort()).toEqual(['_base', '_clinic', 'norte']);
+  });
+
+  it('a signature changes with any file of the chain, also one that is added', async () => {
+    const before = signatureOf(root, 'norte');
+    expect(signatureOf(root, 'norte')).toBe(before);
+    await writeFile(join(root, '_base/texts.json'), '{ "error.title": "Otra cosa distinta" }');
+    const changed = signatureOf(root, 'norte');
+    expect(changed).not.toBe(before);
+    await writeFile(join(root, 'norte/codes.json'), '{}');
+    expect(signatureOf(root, 'norte')).not.toBe(changed);
+  });
+
+  it('[A11] finds assets along the chain, and no file outside assets/', async () => {
+    expect(assetFile(root, 'norte', 'logo.svg')).toBe(join(root, 'norte/assets/logo.svg'));
+    await mkdir(join(root, '_base/assets'), { recursive: true });
+    await writeFile(join(root, '_base/assets/paper.pdf'), 'x');
+    expect(assetFile(root, 'norte', 'paper.pdf')).toBe(join(root, '_base/assets/paper.pdf'));
+    for (const name of ['../tenant.json', '..', '/etc/passwd', '.hidden', 'a/b.svg', '']) {
+      expect(assetFile(root, 'norte', name)).toBeUndefined();
+    }
+  });
+
+  it('a broken tenant throws with its messages', async () => {
+    await writeFile(join(root, 'norte/menu.json'), '{ "items": ');
+    expect(() => loadTenant(root, 'norte')).toThrow(BrokenTenant);
+    expect(() => loadTenant(root, 'norte')).toThrow('tenants/norte/menu.json:1:');
+    expect(await readFile(join(root, 'norte/menu.json'), 'utf8')).toBe('{ "items": ');
+  });
+});

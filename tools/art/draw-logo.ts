@@ -1,0 +1,38 @@
+import { type BrandTokens, FIXED_COLORS } from '../../engine/brand/tokens.ts';
+import { MARKS, type MarkInk, type MarkKind } from './marks.ts';
+
+const SVG = 'xmlns="http://www.w3.org/2000/svg"';
+
+function brandInk(tokens: BrandTokens): MarkInk {
+  return {
+    main: tokens['brand-6'],
+    soft: tokens['brand-4'],
+    deep: tokens['brand-9'],
+    cut: FIXED_COLORS.white,
+    lamp: FIXED_COLORS.lamp,
+  };
+}
+
+function whiteInk(tokens: BrandTokens): MarkInk {
+  return {
+    main: FIXED_COLORS.white,
+    soft: tokens['brand-3'],
+    deep: tokens['brand-1'],
+    cut: tokens['brand-6'],
+    lamp: FIXED_COLORS.lamp,
+  };
+}
+
+/**
+ * The mark of a tenant, 40 x 40. The same file carries the mark in white for a solid header:
+ * `logo.svg#solid` shows that half, because an `<img>` cannot be recoloured by a style sheet.
+ */
+export function drawLogo(kind: MarkKind, tokens: BrandTokens): string {
+  const draw = MARKS[kind];
+  return `<svg ${SVG} width="40" height="40" viewBox="0 0 40 40"><view id="solid" viewBox="60 0 40 40"/>${draw(brandInk(tokens))}<g transform="translate(60 0)">${draw(whiteInk(tokens))}</g></svg>\n`;
+}
+
+/** The icon of the tab and of the home screen: the white mark on the brand, safe to be cut round by the system. */
+export function drawIcon(kind: MarkKind, tokens: BrandTokens): string {
+  return `<svg ${SVG} width="512" height="512" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${tokens['brand-6']}"/><g transform="translate(12 12)">${MARKS[kind](whiteInk(tokens))}</g></svg>\n`;
+}

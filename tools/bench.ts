@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { costByOwner, fetchedLater, gzipped, readBuiltPage, signInFiles, stylesOf } from './vite/page-weight.ts';
+
+/*
+ * `npm run bench`: figures to compare, nothing asserted. First what each library and room of ours costs on the page,
+ * then every bench of tests/bench/ (a module that exports `bench()` and prints its own ratios).
+ */
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1).replace('.', ',').padStart(7)} kB`;
+
+/** Below this share a line says nothing; they are summed. */
+const SMALL = 400;
+
+function printCosts(title: string, costs: ReadonlyMap<string, number>): void {
+  const all = [...costs.values()].reduce((sum, bytes) => sum + bytes, 0);
+  console.log(`\n${title}: ${kB(all).trim()} gz`);
+  const small = [...costs].filter(([, bytes]) => bytes < SMALL);
+  for (const [owner, bytes] of costs) if (bytes >= SMALL) console.log(`${kB(bytes)}  ${owner}`);
+  if (small.length > 0) console.log(`${kB(small.reduce((sum, [, bytes]) => sum + bytes, 0))}  otros ${small.length}`);
+}
+
+function printPage(): void {
+  const page = readBuiltPage(root);
+  const { frame, form } = signInFiles(page);
+  const first = new Set([...frame, ...form]);
+  printCosts('/login, antes de su formulario', costByOwner(page, frame));
+  printCosts('/login, su formulario', costByOwner(page, form));
+  console.log(`${kB(gzipped(page, first))}  /login en total`);
+  console.log(`${kB(gzipped(page, stylesOf(page, first)))}  estilos`);
+  for (const file of [...fetchedLater(page)].sort()) {
+    if (!first.has(file) && gzipped(page, [file]) >= 2000)
+      printCosts(`Después, si hace falta: ${file}`, costByOwner(page, [file]));
+  }
+}
+
+async function runBenches(): Promise<void> {
+  const folder = join(root, 'tests/bench');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.bench.ts')) : [];
+  for (const name of names.sort()) {
+    console.log(`\n── ${name}`);
+    const { bench }: { readonly bench: () => Promise<void> } = await import(pathToFileURL(join(folder, name)).href);
+    await bench();
+  }
+}
+
+printPage();
+await runBenches();

@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+// @ts-check
+/**
+ * `npm run build`: the page to dist/client and the reference backend to dist/server. With `--if-stale` only when the
+ * sources changed since the last build: what counts is their content, not their dates, so a fresh clone, a branch
+ * switched back and forth and a copied folder are all judged right. Tenants are no part of a build: the server compiles them.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Everything that ends in the bundles. A room missing here would be served stale; a room too many only costs a build. */
+const SOURCES = [
+  'engine',
+  'schemas',
+  'renderers',
+  'server',
+  'tools/readers',
+  'public',
+  'main.tsx',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const MADE = ['dist/client/index.html', 'dist/client/.vite/manifest.json', 'dist/server/start.js'];
+const STAMP = 'dist/signature';
+
+/**
+ * @param {string} path relative to the root
+ * @returns {string[]} the files at or under it, in a fixed order
+ */
+function filesUnder(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`));
+}
+
+/** @returns {string} one hash of the names and contents of all sources */
+export function signature() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(filesUnder)) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @returns {'fresh' | 'missing' | 'stale' | 'shipped'} `shipped`: an installed build without its sources, which is what it is
+ */
+export function buildState() {
+  const made = MADE.every((file) => existsSync(join(root, file)));
+  if (!existsSync(join(root, 'main.tsx'))) return made ? 'shipped' : 'missing';
+  if (!made || !existsSync(join(root, STAMP))) return 'missing';
+  return readFileSync(join(root, STAMP), 'utf8') === signature() ? 'fresh' : 'stale';
+}
+
+/** Builds both bundles. The stamp is written last, so that an interrupted build never passes for a whole one. */
+export async function build() {
+  for (const entry of ['index.html', 'main.tsx', 'server/start.ts']) {
+    if (!existsSync(join(root, entry))) throw new Error(`falta ${entry}: sin él no hay qué construir`);
+  }
+  const { build: bundle } = await import('vite');
+  const before = signature();
+  rmSync(join(root, STAMP), { force: true });
+  const common = /** @type {const} */ ({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await bundle(common);
+  await bundle({ ...common, build: { ssr: 'server/start.ts' } });
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, STAMP), before);
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
+  const state = buildState();
+  if (process.argv.includes('--if-stale') && (state === 'fresh' || state === 'shipped')) process.exit(0);
+  const started = Date.now();
+  const why = {
+    missing: 'todavía no está construido',
+    stale: 'las fuentes cambiaron',
+    fresh: 'a pedido',
+    shipped: 'a pedido',
+  };
+  console.log(`Construyendo el portal (${why[state]})…`);
+  try {
+    await build();
+    console.log(`Construido en ${((Date.now() - started) / 1000).toFixed(1).replace('.', ',')} s.`);
+  } catch (error) {
+    console.error(`No se pudo construir: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { ProfileJson } from './_profile-type.ts';
+
+/** The part of a JSON Schema of schemas/ that says how a property of a node is resolved. */
+export interface NodeSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, NodeSchema>>;
+  readonly additionalProperties?: NodeSchema | boolean;
+  readonly items?: NodeSchema;
+  readonly 'x-type'?: string | null;
+  readonly 'x-ref'?: string;
+  readonly 'x-item'?: string;
+  readonly 'x-no-item'?: boolean;
+  readonly 'x-source'?: boolean;
+  readonly 'x-bind'?: boolean;
+  readonly 'x-setting'?: boolean;
+}
+
+/** A property that the page must turn into a plain value, and how; other properties are literals. */
+export type Leaf =
+  | 'text'
+  | 'link'
+  | 'boolean'
+  | 'rule'
+  | 'path'
+  | 'value'
+  | 'values'
+  | 'bind'
+  | 'source'
+  | 'actions'
+  | 'node'
+  | 'nodes'
+  | 'asset'
+  | 'options';
+
+const MEANINGS: Readonly<Record<string, Leaf>> = {
+  text: 'text',
+  link: 'link',
+  path: 'path',
+  value: 'value',
+  values: 'values',
+  actions: 'actions',
+  node: 'node',
+  nodes: 'nodes',
+};
+
+/** How a property is resolved; undefined for a literal, a list of entries or an object. */
+export function leafOf(schema: NodeSchema): Leaf | undefined {
+  if (schema.properties?.each !== undefined && schema.properties.codes !== undefined) return 'options';
+  if (schema['x-bind'] === true) return 'bind';
+  if (schema['x-source'] === true) return 'source';
+  if (schema['x-ref'] === 'assets') return 'asset';
+  const target = schema.$ref?.split('/').at(-1) ?? '';
+  if (target === 'rule') return schema['x-type'] === 'boolean' ? 'boolean' : 'rule';
+  return MEANINGS[target];
+}
+
+/** The entries of a map such as a table's columns, or undefined when the property is no map of entries. */
+export function entriesOf(schema: NodeSchema): NodeSchema | undefined {
+  const entry = schema.additionalProperties;
+  return typeof entry === 'object' && entry.properties !== undefined ? entry : undefined;
+}
+
+/** What the compiler consumes: places of entries, and the word that names the kind. */
+export const CONSUMED: ReadonlySet<string> = new Set(['node', 'after', 'before', '$schema']);
+
+/** Every node's schema by kind, in the order of their names. */
+export async function nodeSchemas(): Promise<ReadonlyMap<string, NodeSchema>> {
+  const folder = new URL('../../schemas/nodes/', import.meta.url);
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.schema.json')).sort();
+  const schemas = new Map<string, NodeSchema>();
+  for (const file of files) {
+    const schema = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as NodeSchema;
+    schemas.set(schema.properties?.node?.const ?? file, schema);
+  }
+  return schemas;
+}
+
+/** A block in code: its props, and what each outcome brings. */
+export interface BlockSchema {
+  readonly description: string;
+  readonly props: Readonly<Record<string, ProfileJson>>;
+  readonly outcomes: Readonly<Record<string, Readonly<Record<string, ProfileJson>>>>;
+}
+
+/** Every block by name, in the order of their names. */
+export async function blockSchemas(): Promise<ReadonlyMap<string, BlockSchema>> {
+  const folder = new URL('../../schemas/blocks/', import.meta.url);
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  const blocks = new Map<string, BlockSchema>();
+  for (const file of files) {
+    blocks.set(file.replace('.json', ''), JSON.parse(await readFile(new URL(file, folder), 'utf8')) as BlockSchema);
+  }
+  return blocks;
+}

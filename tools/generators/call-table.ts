@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import type { ProfileJson } from './_profile-type.ts';
+
+interface Call {
+  readonly access: string;
+  readonly request: ProfileJson;
+  readonly optional?: readonly string[];
+  readonly repeatable?: boolean;
+}
+
+/**
+ * `schemas/generated/call-table.ts`: what the page must know of each call before it makes it. Shapes of requests and
+ * answers stay out of the page's bytes; the server judges them.
+ */
+export async function generate(): Promise<Map<string, string>> {
+  const table = JSON.parse(await readFile(new URL('../../schemas/calls.json', import.meta.url), 'utf8')) as Record<
+    string,
+    Call
+  >;
+  const lines = Object.entries(table)
+    .filter(([name]) => !name.startsWith('$'))
+    .map(([name, call]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entryOf(call))},`);
+  const text = [
+    '// Generated from schemas/calls.json by npm run generate. Do not edit.',
+    '',
+    '/** A call as the page sees it before making it. */',
+    'export interface CallEntry {',
+    '  /** Only a signed-in person makes it: the session is renewed before (API-03, D-API-03). */',
+    '  readonly signedIn?: true;',
+    '  /** Carries an Idempotency-Key, so that a repeated one is done once. */',
+    '  readonly repeatable?: true;',
+    '  /** Values of the request without which it cannot be made; null counts as a value where the contract allows it. */',
+    '  readonly needs?: readonly string[];',
+    '}',
+    '',
+    'export const callTable: Readonly<Record<string, CallEntry>> = {',
+    ...lines,
+    '};',
+    '',
+  ].join('\n');
+  return new Map([['schemas/generated/call-table.ts', text]]);
+}
+
+function entryOf(call: Call): object {
+  const needs = Object.entries(call.request.properties ?? {})
+    .filter(([name, profile]) => call.optional?.includes(name) !== true && profile.nullable !== true)
+    .map(([name]) => name);
+  return {
+    ...(call.access === 'anonymous' ? {} : { signedIn: true }),
+    ...(call.repeatable === true ? { repeatable: true } : {}),
+    ...(needs.length > 0 ? { needs } : {}),
+  };
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/compile/check/vocabulary.ts';
+import { type DocumentKind, documentAt, shapeOf } from '../../engine/compile/language/documents.ts';
+import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
+import { Shape } from '../../engine/compile/language/shape.ts';
+import { LANGUAGE_CODES, template } from '../../engine/messages/language.ts';
+import { entities, profileWords, propertyRows, table } from './_language-tables.ts';
+
+interface Word {
+  readonly doc: string;
+  readonly args?: readonly { readonly name: string; readonly optional?: boolean; readonly rest?: boolean }[];
+  readonly example?: Readonly<Record<string, unknown>>;
+}
+
+const HEAD = ['propiedad', 'qué va', 'hace falta', 'por defecto', 'qué es'] as const;
+
+/** `docs/language.md`: the reference of the language, in Spanish for those who write tenants, made from schemas/ alone. */
+export async function generate(): Promise<Map<string, string>> {
+  const prose = await readFile(new URL('_language-prose.md', import.meta.url), 'utf8');
+  const chapters = [
+    prose.trim(),
+    documents(),
+    family(
+      'Nodos',
+      'Lo que se ve. `node` dice cuál es; todos admiten `visible`, y dentro de un mapa `after` y `before`.',
+      'node',
+    ),
+    family('Acciones', 'Lo que pasa, en orden. `do` dice cuál es; todas admiten `when`.', 'action'),
+    words('Operadores de las reglas', await wordsOf('operators.json'), operatorRow, [
+      'operador',
+      'qué hace',
+      'ejemplo',
+    ]),
+    words('Formatos de los textos', await wordsOf('formats.json'), formatRow, ['formato', 'qué escribe', 'ejemplo']),
+    blocks(),
+    calls(),
+    types(),
+    messages(),
+  ];
+  return new Map([['docs/language.md', `${chapters.join('\n\n')}\n`]]);
+}
+
+function documents(): string {
+  const kinds = [...allSchemas().keys()].flatMap((path) => /^documents\/(.+)\.schema\.json$/.exec(path)?.[1] ?? []);
+  const sections = kinds.map((name) => {
+    const kind = name as DocumentKind;
+    const shape = shapeOf(kind);
+    const rows = shape.rest === undefined ? propertyRows(shape) : propertyRows(shape.rest, '*');
+    return `### ${fileOf(kind)}\n\n${shape.json.description ?? ''}\n\n${rows.length === 0 ? 'Un texto por clave.' : table(HEAD, rows)}`;
+  });
+  const definitions = [
+    ['Declaraciones', 'declaration'],
+    ['Rechazos', 'refusal'],
+  ].map(([title = '', name = '']) => {
+    const shape = Shape.of(schemaAt(`#/$defs/${name}`, 'common.schema.json'));
+    return `### ${title}\n\n${shape.json.description ?? ''}\n\n${table(HEAD, propertyRows(shape))}`;
+  });
+  return ['## Documentos', ...sections, ...definitions].join('\n\n');
+}
+
+/** Where a kind of document stands in a tenant's folder. */
+function fileOf(kind: DocumentKind): string {
+  if (documentAt(`${kind}.json`) !== undefined) return `${kind}.json`;
+  const folder = ['forms', 'screens', 'dialogs', 'parts', 'tests'].find(
+    (name) => documentAt(`${name}/x.json`)?.kind === kind,
+  );
+  return `${folder ?? kind}/*.json`;
+}
+
+function family(title: string, lead: string, name: 'node' | 'action'): string {
+  const variants =
+    Shape.of(schemaAt(`#/$defs/${name}`, 'common.schema.json')).variant?.shapes ?? new Map<string, Shape>();
+  const sections = [...variants].map(([kind, shape]) => {
+    const own = propertyRows(shape).filter(([cell]) => !['`node`', '`do`', '`visible`', '`when`'].includes(cell ?? ''));
+    return `### ${kind}\n\n${shape.json.description ?? ''}${own.length === 0 ? '' : `\n\n${table(HEAD, own)}`}`;
+  });
+  return [`## ${title}`, lead, ...sections].join('\n\n');
+}
+
+async function wordsOf(file: string): Promise<readonly (readonly [string, Word])[]> {
+  const json = JSON.parse(await readFile(new URL(`../../schemas/${file}`, import.meta.url), 'utf8')) as Record<
+    string,
+    Word
+  >;
+  return Object.entries(json).filter(([name]) => name !== '$schema');
+}
+
+function words(
+  title: string,
+  all: readonly (readonly [string, Word])[],
+  row: (name: string, word: Word) => readonly string[],
+  head: readonly string[],
+): string {
+  return [
+    `## ${title}`,
+    table(
+      head,
+      all.map(([name, word]) => row(name, word)),
+    ),
+  ].join('\n\n');
+}
+
+function operatorRow(name: string, { doc, example }: Word): readonly string[] {
+  return [
+    `\`${name}\``,
+    doc,
+    example === undefined ? '' : `\`${JSON.stringify(example.rule)}\` → \`${JSON.stringify(example.gives)}\``,
+  ];
+}
+
+function formatRow(name: string, { doc, example }: Word): readonly string[] {
+  return [
+    `\`${name}\``,
+    doc,
+    example === undefined ? '' : `\`${JSON.stringify(example.value)}\` → ${String(example.text)}`,
+  ];
+}
+
+function blocks(): string {
+  const rows = [...BLOCKS].map(([name, { description, props, outcomes }]) => {
+    const told = Object.entries(outcomes).map(
+      ([outcome, brings]) => `\`${outcome}\` (${profileWords({ type: 'object', properties: brings })})`,
+    );
+    return [`\`${name}\``, description, profileWords({ type: 'object', properties: props }), told.join('; ')];
+  });
+  return [
+    '## Bloques',
+    'Piezas escritas en código, con lo que reciben y los desenlaces que cuentan.',
+    table(['bloque', 'qué es', 'recibe', 'desenlaces'], rows),
+  ].join('\n\n');
+}
+
+function calls(): string {
+  const rows = [...CALLS].map(([name, { description, request, optional = [], answer, codes }]) => [
+    `\`${name}\``,
+    description,
+    profileWords(request) + (optional.length > 0 ? ` — se pueden dejar: ${optional.join(', ')}` : ''),
+    profileWords(answer),
+    codes.join(', '),
+  ]);
+  return [
+    '## Llamadas',
+    'Lo que la página pide al servidor. Adónde va cada una lo dice endpoints.json; `other` es cualquier rechazo que no está en la lista.',
+    table(['llamada', 'qué hace', 'envía', 'responde', 'rechazos'], rows),
+    `Rutas del contrato: ${CONTRACT_ROUTES.map((route) => `\`${route}\``).join(', ')}.`,
+  ].join('\n\n');
+}
+
+function types(): string {
+  const rows = entities().map(([name, profile]) => [`\`${name}\``, profileWords(profile)]);
+  return [
+    '## Tipos',
+    '`string`, `integer`, `number`, `boolean`, `date`, `instant`, una de estas entidades, o una lista de cualquiera: `Person[]`.',
+    table(['entidad', 'partes'], rows),
+  ].join('\n\n');
+}
+
+function messages(): string {
+  const rows = LANGUAGE_CODES.map((code) => [code, template(code)]);
+  return ['## Mensajes de `npm run tenant -- check`', table(['código', 'mensaje'], rows)].join('\n\n');
+}

@@ -1,0 +1,60 @@
+import { blockSchemas, CONSUMED, entriesOf, leafOf, type NodeSchema, nodeSchemas } from './_node-schema.ts';
+
+/**
+ * `schemas/generated/node-annotations.ts`: how each property of each node is resolved, so that the page ships this
+ * table instead of the JSON Schemas. A star says: below an element of a list, so a function of `item`.
+ */
+export async function generate(): Promise<Map<string, string>> {
+  const lines = [...(await nodeSchemas())].map(
+    ([kind, schema]) => `  ${kind}: ${JSON.stringify(objectNotes(schema, false))},`,
+  );
+  const text = [
+    '// Generated from schemas/nodes/ by npm run generate. Do not edit.',
+    '',
+    '/** How a property is resolved; with a star it becomes a function of the element at hand. */',
+    "export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'actions' | 'node' | 'nodes' | 'asset' | 'options';",
+    '',
+    '/** A leaf, an object, or a map of entries (which becomes a list of keyed entries). */',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the template of a type.
+    'export type Note = LeafNote | `${LeafNote}*` | { readonly object: Notes } | { readonly map: Notes };',
+    '',
+    '/** Notes by property; a property without one is a literal. */',
+    'export interface Notes {',
+    '  readonly [property: string]: Note;',
+    '}',
+    '',
+    'export const nodeAnnotations: Readonly<Record<string, Notes>> = {',
+    ...lines,
+    '};',
+    '',
+    '/** The outcomes of each block in code. */',
+    'export const blockOutcomes: Readonly<Record<string, readonly string[]>> = {',
+    ...[...(await blockSchemas())].map(
+      ([name, { outcomes }]) => `  ${name}: ${JSON.stringify(Object.keys(outcomes))},`,
+    ),
+    '};',
+    '',
+  ].join('\n');
+  return new Map([['schemas/generated/node-annotations.ts', text]]);
+}
+
+type NoteJson = string | { readonly object: object } | { readonly map: object };
+
+function objectNotes(schema: NodeSchema, perItem: boolean): Record<string, NoteJson> {
+  const notes: Record<string, NoteJson> = {};
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const note = CONSUMED.has(name) ? undefined : noteOf(property, perItem);
+    if (note !== undefined) notes[name] = note;
+  }
+  return notes;
+}
+
+function noteOf(schema: NodeSchema, outer: boolean): NoteJson | undefined {
+  const perItem = (outer || schema['x-item'] !== undefined) && schema['x-no-item'] !== true;
+  const leaf = leafOf(schema);
+  if (leaf !== undefined) return perItem ? `${leaf}*` : leaf;
+  const entry = entriesOf(schema);
+  if (entry !== undefined) return { map: objectNotes(entry, perItem) };
+  if (schema.properties !== undefined) return { object: objectNotes(schema, perItem) };
+  return undefined;
+}

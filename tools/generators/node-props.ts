@@ -1,0 +1,114 @@
+import { blockSchemas, CONSUMED, entriesOf, type Leaf, leafOf, type NodeSchema, nodeSchemas } from './_node-schema.ts';
+import { profileType } from './_profile-type.ts';
+
+/** Nodes whose props the run time makes by hand (schemas/resolved-nodes.ts), or that it shows itself. */
+const BY_HAND: ReadonlySet<string> = new Set(['form', 'steps', 'filters', 'tiles']);
+const WITHOUT_RENDERER: ReadonlySet<string> = new Set(['part', 'block']);
+
+const TYPES: Readonly<Record<Leaf, string>> = {
+  text: 'string',
+  link: 'ResolvedLink | undefined',
+  boolean: 'boolean',
+  rule: 'unknown',
+  path: 'unknown',
+  value: 'unknown',
+  values: 'Readonly<Record<string, unknown>>',
+  bind: 'Binding<unknown>',
+  source: 'Source<unknown>',
+  actions: 'Runner',
+  node: 'Element',
+  nodes: 'Element',
+  asset: 'string',
+  options: 'ResolvedOptions',
+};
+
+/** `schemas/generated/node-props.ts`: the resolved props of every node, and of every block with its outcomes. */
+export async function generate(): Promise<Map<string, string>> {
+  const kinds = [...(await nodeSchemas())].filter(([kind]) => !WITHOUT_RENDERER.has(kind));
+  const blocks = await blockTypes();
+  const text = [
+    '// Generated from schemas/nodes/ and schemas/blocks/ by npm run generate. Do not edit.',
+    '',
+    "import type * as entities from './entities.ts';",
+    "import type * as byHand from '../resolved-nodes.ts';",
+    "import type { Binding, Keyed, ResolvedLink, ResolvedOptions, Runner, Source } from '../resolved.ts';",
+    '',
+    '/** What the renderer of each node receives; `Element` is the page’s element type. */',
+    'export interface NodeProps<Element> {',
+    ...kinds.map(([kind, schema]) => member(kind, schema)),
+    '}',
+    '',
+    '/** Nodes that have a renderer. */',
+    'export type NodeKind = keyof NodeProps<unknown>;',
+    '',
+    '/** What each block in code receives: its props, and one function for each outcome. */',
+    'export interface BlockProps {',
+    ...blocks,
+    '}',
+    '',
+    '/** Blocks in code. */',
+    'export type BlockKind = keyof BlockProps;',
+    '',
+  ].join('\n');
+  return new Map([['schemas/generated/node-props.ts', text]]);
+}
+
+function member(kind: string, schema: NodeSchema): string {
+  const type = BY_HAND.has(kind)
+    ? `byHand.${kind.charAt(0).toUpperCase()}${kind.slice(1)}Props`
+    : objectType(schema, false, '  ');
+  return `  /** ${schema.description ?? kind} */\n  readonly ${kind}: ${type};`;
+}
+
+function objectType(schema: NodeSchema, perItem: boolean, indent: string): string {
+  const inner = `${indent}  `;
+  const lines = Object.entries(schema.properties ?? {})
+    .filter(([name, property]) => !CONSUMED.has(name) && !isShownOnly(name, property, perItem))
+    .map(([name, property]) => {
+      const required = schema.required?.includes(name) === true || property.default !== undefined;
+      const type = propertyType(property, perItem, inner);
+      const comment = property.description === undefined ? '' : `${inner}/** ${property.description} */\n`;
+      return `${comment}${inner}readonly ${propName(name)}${required ? '' : '?'}: ${type}${required || type.endsWith('| undefined') ? '' : ' | undefined'};`;
+    });
+  return lines.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+/** React keeps a property named `key` for itself, so what identifies an element reaches the renderer as `keyOf`. */
+function propName(name: string): string {
+  return name === 'key' ? 'keyOf' : name;
+}
+
+/** `visible` is obeyed by the run time: what is not visible never reaches a renderer, but for rows of a list. */
+function isShownOnly(name: string, property: NodeSchema, perItem: boolean): boolean {
+  return name === 'visible' && (!perItem || property['x-no-item'] === true);
+}
+
+function propertyType(schema: NodeSchema, outer: boolean, indent: string): string {
+  const perItem = (outer || schema['x-item'] !== undefined) && schema['x-no-item'] !== true;
+  const leaf = leafOf(schema);
+  if (leaf !== undefined) return perItem ? `((item: unknown) => ${TYPES[leaf]})` : leafType(leaf, schema);
+  const entry = entriesOf(schema);
+  if (entry !== undefined) return `readonly Keyed<${objectType(entry, perItem, indent)}>[]`;
+  if (schema.properties !== undefined) return objectType(schema, perItem, indent);
+  if (schema.items !== undefined) return `readonly (${propertyType(schema.items, false, indent)})[]`;
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  // The compiler writes the setting's number in its place.
+  if (schema['x-setting'] === true) return 'number';
+  return schema.type === 'integer' ? 'number' : typeof schema.type === 'string' ? schema.type : 'unknown';
+}
+
+function leafType(leaf: Leaf, schema: NodeSchema): string {
+  return leaf === 'rule' && schema['x-type'] === 'string' ? 'string | undefined' : TYPES[leaf];
+}
+
+async function blockTypes(): Promise<readonly string[]> {
+  return [...(await blockSchemas())].map(([name, block]) => {
+    const props = profileType({ type: 'object', properties: block.props }, 'entities.');
+    const outcomes = Object.entries(block.outcomes).map(([outcome, values]) => {
+      const brings = profileType({ type: 'object', properties: values }, 'entities.');
+      const parameter = Object.keys(values).length === 0 ? '' : `outcome: ${brings}`;
+      return `readonly ${outcome}: (${parameter}) => Promise<void>`;
+    });
+    return `  /** ${block.description} */\n  readonly ${name}: { readonly props: ${props}; readonly on: { ${outcomes.join('; ')} } };`;
+  });
+}

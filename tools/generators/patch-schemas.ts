@@ -1,0 +1,117 @@
+import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/compile/language/schemas.ts';
+
+const COMMON = 'patch-common.schema.json';
+
+/**
+ * `schemas/generated/patch-*.schema.json`: the schemas by which an editor checks the documents of presets and tenants,
+ * which say only what they change. The same as schemas/documents, but nothing is required, `null` removes an entry of
+ * a map, and a node or action may be told without its kind, or put whole by `$replace`.
+ */
+export async function generate(): Promise<Map<string, string>> {
+  const made = new Map<string, string>();
+  const shared = new Map<string, JsonSchema | undefined>();
+  for (const [path, json] of allSchemas()) {
+    const kind = /^documents\/(.+)\.schema\.json$/.exec(path)?.[1];
+    if (kind === undefined || kind === 'table-test') continue;
+    made.set(
+      `schemas/generated/patch-${kind}.schema.json`,
+      file(`patch-${kind}`, patched({ base: path, json }, shared)),
+    );
+  }
+  // What is shared may share more; each pass makes what the one before asked for.
+  for (let missing = asked(shared); missing.length > 0; missing = asked(shared)) {
+    for (const name of missing) shared.set(name, patched(schemaOf(name), shared));
+  }
+  const defs = Object.fromEntries(
+    [...shared].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, json]) => [nameOf(name), json]),
+  );
+  made.set(`schemas/generated/${COMMON}`, file('patch-common', { $defs: defs as { [name: string]: JsonSchema } }));
+  return made;
+}
+
+function file(name: string, json: JsonSchema): string {
+  const head = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `https://portal/schemas/generated/${name}.schema.json`,
+    $comment: 'Generated from schemas/ by npm run generate. Do not edit.',
+  };
+  return `${JSON.stringify({ ...head, ...json }, undefined, 1)}\n`;
+}
+
+function asked(shared: ReadonlyMap<string, JsonSchema | undefined>): string[] {
+  return [...shared].filter(([, json]) => json === undefined).map(([name]) => name);
+}
+
+/** A shared schema is named by its file and definition: `common.schema.json#/$defs/node`. */
+function schemaOf(name: string): Schema {
+  return schemaAt(name, '');
+}
+
+function nameOf(name: string): string {
+  return name
+    .replace(/\.schema\.json/, '')
+    .replace(/#\/\$defs/, '')
+    .replaceAll('/', '-')
+    .replace(/^common-/, '');
+}
+
+/** A schema as a later layer may write it. */
+function patched(schema: Schema, shared: Map<string, JsonSchema | undefined>): JsonSchema {
+  const {
+    $ref,
+    $id: _id,
+    $defs: _defs,
+    required: _required,
+    oneOf,
+    properties,
+    additionalProperties,
+    ...rest
+  } = schema.json;
+  const plain: JsonSchema = Object.fromEntries(
+    Object.entries(rest).filter(([key]) => !/^(x-|discriminator$|\$schema$)/.test(key)),
+  );
+  const below = (json: JsonSchema): JsonSchema => patched({ base: schema.base, json }, shared);
+  if ($ref !== undefined) return { ...plain, $ref: referenceTo($ref, schema.base, shared) };
+  if (oneOf !== undefined)
+    return { ...withoutType(plain), anyOf: [...oneOf.map(below), replacement(schema)] } as JsonSchema;
+  if (typeof additionalProperties === 'object') {
+    const entry = { anyOf: [below(additionalProperties), { type: 'null' }] } as JsonSchema;
+    return {
+      ...plain,
+      ...(properties === undefined ? {} : { properties: each(properties, below) }),
+      additionalProperties: entry,
+    };
+  }
+  if (properties === undefined)
+    return { ...plain, ...(additionalProperties === undefined ? {} : { additionalProperties }) };
+  return { ...plain, properties: each(properties, below), additionalProperties: additionalProperties ?? false };
+}
+
+function withoutType({ type: _type, ...rest }: JsonSchema): JsonSchema {
+  return rest;
+}
+
+/** `{ "$replace": … }`, with something whole inside. */
+function replacement({ json }: Schema): object {
+  const whole = { $ref: `../common.schema.json#/$defs/${json['x-variant'] === 'do' ? 'action' : 'node'}` };
+  return { type: 'object', properties: { $replace: whole }, required: ['$replace'], additionalProperties: false };
+}
+
+function each(
+  properties: { readonly [name: string]: JsonSchema },
+  make: (json: JsonSchema) => JsonSchema,
+): { readonly [name: string]: JsonSchema } {
+  return Object.fromEntries(Object.entries(properties).map(([name, json]) => [name, make(json)]));
+}
+
+/** Values are replaced whole, so their own schema holds; objects and maps are patched. */
+function referenceTo(ref: string, base: string, shared: Map<string, JsonSchema | undefined>): string {
+  const target = schemaAt(ref, base);
+  const definition = ref.includes('#') ? ref.slice(ref.indexOf('#')) : '';
+  const name = `${target.base}${definition}`;
+  const followed = target.json.$ref === undefined ? target.json : schemaAt(target.json.$ref, target.base).json;
+  const merges = followed['x-merge'] === 'map' || followed['x-merge'] === 'object';
+  if (!merges) return `../${name}`;
+  if (!shared.has(name)) shared.set(name, undefined);
+  return `${COMMON}#/$defs/${nameOf(name)}`;
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import { formatMessage, type Message } from '../../engine/messages/message.ts';
+import { chainFolders, readChain } from './folder.ts';
+
+/** Thrown for a tenant that does not compile; `message` is what the tool would print. */
+export class BrokenTenant extends Error {
+  override readonly name = 'BrokenTenant';
+  readonly id: string;
+  readonly messages: readonly Message[];
+
+  constructor(id: string, messages: readonly Message[]) {
+    super(
+      messages
+        .filter(({ severity }) => severity === 'error')
+        .map(formatMessage)
+        .join('\n'),
+    );
+    this.id = id;
+    this.messages = messages;
+  }
+}
+
+/**
+ * Reads and compiles one tenant of a folder of tenants; for server, Storybook and tests.
+ * @throws BrokenTenant with all messages when it has errors
+ */
+export function loadTenant(root: string, id: string): CompiledTenant {
+  const { tenant, messages } = compile(readChain(root, id), id);
+  if (tenant === undefined) throw new BrokenTenant(id, messages);
+  return tenant;
+}
+
+/**
+ * The file of an asset as the tenant sees it: its own, else that of the nearest layer below it; undefined when no
+ * layer has it, or when the name is not one of a file directly in assets/.
+ */
+export function assetFile(root: string, id: string, name: string): string | undefined {
+  if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) return undefined;
+  return chainFolders(root, id)
+    .map((folder) => join(root, folder, 'assets', name))
+    .find((path) => existsSync(path));
+}

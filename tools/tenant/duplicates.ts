@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sentence } from '../../engine/messages/language.ts';
+import type { Message } from '../../engine/messages/message.ts';
+import { readHeader, type TenantHeader, tenantIds } from '../readers/folder.ts';
+
+/** Units and hosts that two tenants claim: their sessions and their visitors would be mixed up (D-TEN-01). */
+export function duplicates(root: string): readonly Message[] {
+  const headers = tenantIds(root).flatMap((id) => readHeader(root, id) ?? []);
+  return headers.flatMap((header) => [
+    ...claims(
+      root,
+      header,
+      header.unit,
+      headers.filter((other) => other.unit === header.unit),
+    ),
+    ...header.hosts.flatMap((host) =>
+      claims(
+        root,
+        header,
+        host,
+        headers.filter((other) => other.hosts.includes(host)),
+      ),
+    ),
+  ]);
+}
+
+function claims(
+  root: string,
+  header: TenantHeader,
+  claimed: string | number | undefined,
+  claimants: readonly TenantHeader[],
+): readonly Message[] {
+  const others = claimants.filter(({ id }) => id !== header.id).map(({ id }) => id);
+  if (claimed === undefined || others.length === 0) return [];
+  const file = `${header.id}/tenant.json`;
+  const what = typeof claimed === 'number' ? 'La unidad' : 'El host';
+  return [
+    {
+      code: 'LNG-074',
+      severity: 'error',
+      file,
+      ...placeOf(readFileSync(join(root, file), 'utf8'), claimed),
+      text: sentence('LNG-074', { what, found: String(claimed), others: others.join(', ') }),
+      mends: `quien mantiene tenants/${header.id}`,
+    },
+  ];
+}
+
+function placeOf(text: string, claimed: string | number): { readonly line: number; readonly column: number } {
+  const lines = text.split('\n');
+  const mark = typeof claimed === 'number' ? '"unit"' : JSON.stringify(claimed);
+  const line = lines.findIndex((words) => words.includes(mark));
+  return { line: Math.max(0, line) + 1, column: Math.max(0, lines[line]?.indexOf(mark) ?? 0) + 1 };
+}

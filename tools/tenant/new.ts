@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { MARKS } from '../art/marks.ts';
+import { PLACES } from '../art/places/index.ts';
+import { isMarkKind, isPlaceKind, writeArt } from '../art/write-art.ts';
+import { readHeader, tenantIds } from '../readers/folder.ts';
+import { checkCommand } from './check.ts';
+
+/** One thing a new tenant must say: its option on the command line, the question, and what is wrong with an answer. */
+interface Question {
+  readonly option: string;
+  readonly ask: string;
+  readonly usual: string;
+  readonly problem: (answer: string) => string | undefined;
+}
+
+/**
+ * `new <id> [--name …] [--unit …] [--color …] [--extends …] [--art …] [--mark …]`: writes the smallest tenant there can
+ * be, with pictures drawn from its colour, and checks it. What is not said on the command line is asked (TEN-05).
+ */
+export async function newCommand(root: string, [id = '', ...args]: readonly string[]): Promise<number> {
+  if (!/^[a-z][a-z0-9_]*$/.test(id))
+    return refuse('El id son minúsculas, números y _, y empieza con una letra: new clinica_norte');
+  if (existsSync(join(root, id))) return refuse(`Ya existe tenants/${id}.`);
+  const answers = await answersTo(questions(root, id), args);
+  if (answers === undefined) return 1;
+  const { name = '', unit = '', color = '', extends: parent = '', art = '', mark = '' } = answers;
+  if (!isPlaceKind(art) || !isMarkKind(mark)) return 1;
+  const document = {
+    $schema: '../../schemas/generated/patch-tenant.schema.json',
+    version: 1,
+    extends: parent,
+    name,
+    unit: Number(unit),
+    hosts: [`${id.replaceAll('_', '-')}.example.org`],
+    brand: { color, logo: 'assets/logo.svg', icon: 'assets/icon.svg', loginImage: 'assets/login.svg' },
+    flags: { portal: true },
+  };
+  await mkdir(join(root, id), { recursive: true });
+  await writeFile(join(root, id, 'tenant.json'), `${JSON.stringify(document, undefined, 2)}\n`);
+  const drawn = await writeArt(join(root, id), { color, art, mark });
+  for (const path of ['tenant.json', ...drawn]) console.log(`escrito tenants/${id}/${path}`);
+  console.log(`Para verla, con el servidor en marcha: /?tenant=${id}`);
+  return checkCommand(root, [id]);
+}
+
+function questions(root: string, id: string): readonly Question[] {
+  const units = tenantIds(root).flatMap((other) => readHeader(root, other)?.unit ?? []);
+  const oneOf = (words: readonly string[]) => (answer: string) =>
+    words.includes(answer) ? undefined : `Puede ser: ${words.join(', ')}.`;
+  return [
+    {
+      option: 'name',
+      ask: 'Nombre que ven las personas',
+      usual: id,
+      problem: (answer) => (answer.length > 0 && answer.length <= 60 ? undefined : 'De 1 a 60 letras.'),
+    },
+    {
+      option: 'unit',
+      ask: 'Número de unidad',
+      usual: String(Math.max(0, ...units) + 1),
+      problem: (answer) => {
+        if (!/^[1-9]\d*$/.test(answer)) return 'Un número entero mayor que 0.';
+        return units.includes(Number(answer)) ? 'Ya es la unidad de otra organización.' : undefined;
+      },
+    },
+    {
+      option: 'color',
+      ask: 'Color de la marca (#rrggbb)',
+      usual: '#0b5fa5',
+      problem: (answer) => (/^#[0-9a-fA-F]{6}$/.test(answer) ? undefined : 'Un color como #0b5fa5.'),
+    },
+    {
+      option: 'extends',
+      ask: 'Parte de',
+      usual: '_base',
+      problem: (answer) =>
+        /^_[a-z]+$/.test(answer) && existsSync(join(root, answer)) ? undefined : 'Una carpeta como _base.',
+    },
+    { option: 'art', ask: 'Paisaje', usual: Object.keys(PLACES)[0] ?? '', problem: oneOf(Object.keys(PLACES)) },
+    { option: 'mark', ask: 'Marca', usual: Object.keys(MARKS)[0] ?? '', problem: oneOf(Object.keys(MARKS)) },
+  ];
+}
+
+/** Answers from the command line, or asked for; where nobody can be asked, the usual ones. Undefined after a wrong one. */
+async function answersTo(
+  questions: readonly Question[],
+  args: readonly string[],
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+  const answers: Record<string, string> = {};
+  for (const { option, ask, usual, problem } of questions) {
+    const at = args.indexOf(`--${option}`);
+    const said = at === -1 ? undefined : args[at + 1];
+    const answer = said ?? ((await terminal?.question(`${ask} [${usual}]: `)) || usual);
+    const wrong = problem(answer);
+    if (wrong !== undefined) {
+      console.error(`${ask}: "${answer}" no sirve. ${wrong}`);
+      terminal?.close();
+      return undefined;
+    }
+    answers[option] = answer;
+  }
+  terminal?.close();
+  return answers;
+}
+
+function refuse(why: string): number {
+  console.error(why);
+  return 1;
+}

@@ -1,0 +1,218 @@
+#!/usr/bin/env node
+// @ts-check
+/**
+ * `npm test`, `npm run check` and `npm run prove`: stages in order, each timed; the first that fails ends the run. The
+ * last line is the sum of all tests, alone: `N passed, N failed`. A gate without tests of its own (types, format) counts
+ * as one. By hand: `node tools/test.mjs [check|test|prove] [--only=unidad,e2e]`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './build.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} VitestReport
+ * @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, errors: unknown[] }} PlaywrightReport
+ * @typedef {{ name: string, run: string[], counts?: (json: string) => Counts }} Stage `counts` reads the stage's JSON report
+ * @typedef {{ stage: Stage, state: 'bien' | 'FALLÓ' | 'no corrió', seconds: number, counts: Counts }} Result
+ */
+
+const reports = join(root, '.cache/test');
+const NONE = { passed: 0, failed: 0, skipped: 0 };
+/** @param {string} name */
+const reportOf = (name) => join(reports, `${name}.json`);
+
+/** @param {string} json Vitest's report @returns {Counts} a file that broke before its first test counts as one failure */
+function ofVitest(json) {
+  const report = /** @type {VitestReport} */ (JSON.parse(json));
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** @param {string} json Playwright's report @returns {Counts} */
+function ofPlaywright(json) {
+  const { stats, errors } = /** @type {PlaywrightReport} */ (JSON.parse(json));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+/** @param {string} json the report of stories-axe.mjs, which is already in our shape @returns {Counts} */
+const ofStories = (json) => ({ ...NONE, ...JSON.parse(json) });
+
+/** @param {string} name @param {string[]} projects @param {string[]} [before] @returns {Stage} */
+const vitest = (name, projects, before = []) => ({
+  name,
+  run: [
+    ...before,
+    'vitest',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+  counts: ofVitest,
+});
+
+/** @param {string} name @param {string[]} [args] @returns {Stage} */
+const playwright = (name, args = []) => ({
+  name,
+  run: ['node', 'tools/browser.mjs', '--exec', 'playwright', 'test', ...args],
+  counts: ofPlaywright,
+});
+
+/** @type {Stage[]} */
+const check = [
+  { name: 'estilo', run: ['biome', 'ci', '--diagnostic-level=warn', '.'] },
+  { name: 'tipos', run: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'tipos de tools', run: ['tsc', '--noEmit', '-p', 'tsconfig.tools.json'] },
+  {
+    name: 'fronteras',
+    run: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'engine',
+      'renderers',
+      'schemas',
+      'server',
+      'tools',
+      'main.tsx',
+    ],
+  },
+  { name: 'sin uso', run: ['knip'] },
+];
+/** @type {Stage} */
+const built = { name: 'construcción', run: ['node', 'tools/build.mjs', '--if-stale'] };
+
+/** @type {Record<string, Stage[]>} */
+const plans = {
+  check,
+  test: [
+    ...check,
+    vitest('unidad', ['unit', 'dom']),
+    vitest('reglas en Chromium', ['browser'], ['node', 'tools/browser.mjs', '--exec']),
+    vitest('servidor PGlite', ['server-pglite']),
+    vitest('servidor PostgreSQL', ['server-pg']),
+    built,
+    vitest('peso', ['size']),
+    { name: 'catálogo', run: ['npm', 'run', '--silent', 'build-storybook'] },
+    {
+      name: 'historias',
+      run: [
+        'node',
+        'tools/browser.mjs',
+        '--exec',
+        'node',
+        'tools/stories-axe.mjs',
+        `--report=${reportOf('historias')}`,
+      ],
+      counts: ofStories,
+    },
+    playwright('recorridos'),
+  ],
+  prove: [
+    built,
+    vitest('pruebas largas', ['prove'], ['node', 'tools/browser.mjs', '--exec']),
+    playwright('pruebas en navegador', ['--config', 'playwright.prove.config.ts']),
+  ],
+};
+
+/** @param {Stage} stage @returns {Promise<number>} the exit code */
+function run(stage) {
+  const [command = '', ...args] = stage.run;
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(stage.name),
+    STORYBOOK_DISABLE_TELEMETRY: '1',
+  };
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
+    child.once('error', (error) => {
+      console.error(`No se pudo correr ${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * @param {Stage} stage
+ * @param {number} code
+ * @returns {Counts} what the stage reports of itself; a stage that failed without naming a failed test still counts one
+ */
+function countsOf(stage, code) {
+  const atLeast = (/** @type {Counts} */ counts) =>
+    code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (!stage.counts) return atLeast({ ...NONE, passed: code === 0 ? 1 : 0 });
+  try {
+    return atLeast(stage.counts(readFileSync(reportOf(stage.name), 'utf8')));
+  } catch {
+    return { ...NONE, failed: 1 };
+  }
+}
+
+/** @param {Result[]} results */
+function printTable(results) {
+  console.log(
+    `\n${'etapa'.padEnd(22)}${'resultado'.padEnd(12)}${'segundos'.padStart(9)}${'bien'.padStart(7)}${'mal'.padStart(6)}${'omitidas'.padStart(10)}`,
+  );
+  for (const { stage, state, seconds, counts } of results) {
+    const figures =
+      state === 'no corrió'
+        ? ''
+        : `${seconds.toFixed(1).replace('.', ',').padStart(9)}${String(counts.passed).padStart(7)}${String(counts.failed).padStart(6)}${String(counts.skipped).padStart(10)}`;
+    console.log(`${stage.name.padEnd(22)}${state.padEnd(12)}${figures}`);
+  }
+}
+
+/** @returns {Stage[]} the stages of the plan named on the command line */
+function chosen() {
+  const [plan = 'test'] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+  const only = process.argv
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
+  const stages = (plans[plan] ?? []).filter((stage) => !only || only.includes(stage.name));
+  if (stages.length > 0) return stages;
+  console.error(
+    `No hay etapas para "${process.argv.slice(2).join(' ')}". Planes: ${Object.keys(plans).join(', ')}; etapas: ${Object.values(
+      plans,
+    )
+      .flat()
+      .map(({ name }) => name)
+      .join(', ')}.`,
+  );
+  return process.exit(2);
+}
+
+const stages = chosen();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+/** @type {Result[]} */
+const results = [];
+for (const stage of stages) {
+  if (results.some(({ state }) => state === 'FALLÓ')) {
+    results.push({ stage, state: 'no corrió', seconds: 0, counts: NONE });
+    continue;
+  }
+  console.log(`\n── ${stage.name}: ${stage.run.join(' ')}`);
+  const started = Date.now();
+  const code = await run(stage);
+  const counts = countsOf(stage, code);
+  results.push({
+    stage,
+    state: code === 0 && counts.failed === 0 ? 'bien' : 'FALLÓ',
+    seconds: (Date.now() - started) / 1000,
+    counts,
+  });
+}
+printTable(results);
+const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, { counts }) => total + counts[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

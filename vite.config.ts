@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { type Alias, defineConfig } from 'vite';
+import { chunkReport } from './tools/vite/chunk-report.ts';
+import { dropDisplayNames } from './tools/vite/drop-display-names.ts';
+import { tenantPage } from './tools/vite/tenant-page.ts';
+
+const stub = (name: string): string => fileURLToPath(new URL(`renderers/stubs/${name}.ts`, import.meta.url));
+
+/**
+ * What the page must not pay for: parts of RJSF that no form of ours can reach (54 kB gz). Each stub says what it stands
+ * in for. RJSF is pinned, and the tests of renderers/fields run on the stubs too.
+ */
+export const aliases: Alias[] = [
+  { find: /^markdown-to-jsx(\/react)?$/, replacement: stub('markdown-to-jsx') },
+  { find: 'fast-uri', replacement: stub('fast-uri') },
+  { find: /^@x0k\/json-schema-merge(\/lib\/array)?$/, replacement: stub('json-schema-merge') },
+  // Imported by RJSF's Form under this name; nothing else has one.
+  { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: stub('rjsf-registry') },
+];
+
+/** Where `npm run dev` finds the backend; the page of the dev server stands before it. */
+const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
+
+/**
+ * Two builds from one file: the page to dist/client, and with `--ssr` the reference backend to dist/server. What the
+ * page is made of goes to dist/chunks.json, for the size gate and the bench.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'spa',
+  plugins: isSsrBuild
+    ? []
+    : [
+        react(),
+        dropDisplayNames(),
+        chunkReport('dist/chunks.json'),
+        tenantPage(backend, () => readFile('index.html', 'utf8')),
+      ],
+  resolve: { alias: aliases },
+  build: isSsrBuild
+    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', minify: false, sourcemap: true }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        // tests/size is the judge of bytes; the PDF viewer is large and comes only with a document.
+        chunkSizeWarningLimit: 1500,
+        // Browsers of the target preload modules themselves, and the policy has no room for an inline helper.
+        modulePreload: { polyfill: false },
+        // font-src is 'self': a font inlined as data: would be refused.
+        assetsInlineLimit: (file: string) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
+      },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '^/api/': { target: backend, ws: true },
+      '^/t/': { target: backend },
+      '^/demo/': { target: backend },
+    },
+  },
+}));

@@ -1,0 +1,101 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { aliases } from './vite.config.ts';
+
+/** A zone far from Buenos Aires on purpose: code that reads the machine's zone instead of the portal's fails here. */
+const env = { TZ: 'Asia/Tokyo', NODE_ENV: 'test' };
+
+/** `tools/browser.mjs` names the browser; Chromium as root needs no sandbox. */
+const chromium = {
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+};
+
+const serverTests = {
+  include: ['tests/server/**/*.test.ts'],
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/**
+ * One project for each place where tests run. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,
+ * or a path. Two workers, because the builders and most of our machines have two cores.
+ */
+export default defineConfig({
+  resolve: { alias: aliases },
+  test: {
+    maxWorkers: 2,
+    // Compiling nineteen tenants on a busy machine of two cores takes its time; nothing here asserts how long.
+    testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{schemas,engine,tools,tenants,architecture,stories}/**/*.test.ts'],
+          exclude: ['tests/engine/react/**'],
+          environment: 'node',
+          env,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          include: ['tests/renderers/**/*.test.{ts,tsx}', 'tests/engine/react/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/setup/dom.ts'],
+          // Bundled here as for the page, so that tests run on the stubs that ship.
+          server: { deps: { inline: [/@rjsf\//] } },
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 15_000,
+          env,
+        },
+      },
+      {
+        // The rules mean the same where patients run them: the conformance table once more, in Chromium.
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/engine/rules/conformance.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({ launchOptions: chromium }),
+          },
+        },
+      },
+      { extends: true, test: { ...serverTests, name: 'server-pglite', env: { ...env, TEST_DB: 'pglite' } } },
+      {
+        extends: true,
+        test: {
+          ...serverTests,
+          name: 'server-pg',
+          globalSetup: ['tests/setup/postgres.ts'],
+          setupFiles: ['tests/setup/postgres-available.ts'],
+          env: { ...env, TEST_DB: 'pg' },
+        },
+      },
+      { extends: true, test: { name: 'size', include: ['tests/size/**/*.test.ts'], environment: 'node', env } },
+      {
+        extends: true,
+        test: {
+          name: 'prove',
+          include: ['tests/prove/**/*.prove.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          globalSetup: ['tests/setup/postgres.ts'],
+          setupFiles: ['tests/setup/postgres-available.ts'],
+          env,
+        },
+      },
+    ],
+  },
+});
