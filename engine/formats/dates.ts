@@ -30,7 +30,7 @@ export const dateFormats = {
     return parts && `${MONTHS[parts.month - 1]} de ${parts.year}`;
   },
   age: (value, _, scope) => {
-    const months = ageInMonthsOn(read(value).date ?? '', String(scope.read(['today'])));
+    const months = ageInMonthsOn(read(value).date ?? '', read(scope.read(['today'])).date ?? '');
     if (months === undefined) return undefined;
     return months < 12 ? counted(months, UNITS.month) : counted(Math.floor(months / 12), UNITS.year);
   },
