@@ -1,6 +1,8 @@
 /** Every table, by domain; the one list that Drizzle, its migrations and the queries share. */
 export * from './access.ts';
 export * from './attentions.ts';
+export * from './consultations.ts';
+export * from './counters.ts';
 export * from './documents.ts';
 export * from './operations.ts';
 export * from './people.ts';

@@ -1,0 +1,86 @@
+import type { Database } from '../../db/database.ts';
+import { type ClientAsOfThen, consultationDocuments, consultations, prescriptions } from '../../db/schema/index.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { nextNumber } from '../units/next-number.ts';
+
+/** A document that the professional added, already kept in `documents`. */
+export interface AddedDocument {
+  readonly documentId: string;
+  /** Kind as the patient reads it. */
+  readonly tipo: string;
+  readonly description: string | null;
+}
+
+/** A consultation that was held, as it becomes part of the patient's history. */
+export interface HeldConsultation {
+  readonly unit: number;
+  readonly patient: PersonRow;
+  readonly heldAt: Date;
+  readonly serviceId: number;
+  readonly professionalId: number;
+  readonly attentionId: string | null;
+  readonly senha: { readonly sigla: string; readonly numero: number };
+  readonly notes: string | null;
+  readonly documents: readonly AddedDocument[];
+  /** What was prescribed; null for no prescription. */
+  readonly contenido: string | null;
+  readonly now: Date;
+}
+
+/** What the record got: its id, the code people see, and the number of the prescription if there is one. */
+export interface RecordedConsultation {
+  readonly id: number;
+  readonly code: string;
+  readonly recetaId: number | null;
+}
+
+/**
+ * Writes a held consultation with its documents and prescription into the history. Give it the transaction in which the
+ * call ends: all of it is kept, or none.
+ */
+export async function recordConsultation(tx: Database, held: HeldConsultation): Promise<RecordedConsultation> {
+  const { unit, patient, heldAt, serviceId, professionalId, attentionId, senha, notes, now } = held;
+  const code = consultationCode(await nextNumber(tx, unit, 'consultation'));
+  const [row] = await tx
+    .insert(consultations)
+    .values({
+      unit,
+      personId: patient.id,
+      code,
+      heldAt,
+      serviceId,
+      professionalId,
+      attentionId,
+      senhaSigla: senha.sigla,
+      senhaNumero: senha.numero,
+      cliente: clientAsOfNow(patient),
+      notes,
+      createdAt: now,
+    })
+    .returning({ id: consultations.id });
+  if (!row) throw new Error('CONSULTATION_NOT_WRITTEN');
+  const documents = held.documents.map((document, position) => ({
+    unit,
+    consultationId: row.id,
+    position,
+    ...document,
+  }));
+  if (documents.length > 0) await tx.insert(consultationDocuments).values(documents);
+  if (held.contenido === null) return { id: row.id, code, recetaId: null };
+  const number = await nextNumber(tx, unit, 'prescription');
+  await tx
+    .insert(prescriptions)
+    .values({ unit, number, consultationId: row.id, contenido: held.contenido, emittedAt: now });
+  return { id: row.id, code, recetaId: number };
+}
+
+/** The patient's data as the record keeps them (HIST-12). */
+export function clientAsOfNow(patient: PersonRow): ClientAsOfThen {
+  const { documento, sobrenome: apellido, nome: nombre, obraSocial, nroAfiliado, plan } = patient;
+  return { documento, apellido, nombre, obraSocial, nroAfiliado, plan };
+}
+
+/** What people call a consultation by. */
+export function consultationCode(number: number): string {
+  return `AT-${String(number).padStart(6, '0')}`;
+}
