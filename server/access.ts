@@ -10,7 +10,8 @@ export type SessionScope = (typeof SESSION_SCOPES)[number];
 
 /** What a link's session is about: one appointment, or the history of one person. */
 export interface LinkSubject {
-  readonly turnoId?: string;
+  /** Of a link to an appointment. */
+  readonly turnoId?: number;
   /** Person whose history, or for whom the appointment, is. */
   readonly personId: number;
 }

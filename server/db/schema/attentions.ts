@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { appointments } from './appointments.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
@@ -32,6 +33,8 @@ export const attentions = pgTable(
       .notNull()
       .references(() => people.id),
     professionalId: integer().references(() => people.id),
+    /** The appointment it is the call of (D-CARE-05). */
+    appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
     queuedAt: instant().notNull(),
     calledAt: instant(),
     attendingAt: instant(),

@@ -1,9 +1,11 @@
 /** Every table, by domain; the one list that Drizzle, its migrations and the queries share. */
 export * from './access.ts';
+export * from './appointments.ts';
 export * from './attentions.ts';
 export * from './consultations.ts';
 export * from './counters.ts';
 export * from './documents.ts';
+export * from './entry-links.ts';
 export * from './operations.ts';
 export * from './people.ts';
 export * from './services.ts';

@@ -66,3 +66,21 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.unit, table.actor, table.route, table.key] })],
 );
+
+/** Calls counted by who makes them, for the limits of open calls: one row while a window lasts (A4, R6). */
+export const callCounts = pgTable(
+  'call_counts',
+  {
+    unit: unitColumn(),
+    /** Name of the limit. */
+    name: text().notNull(),
+    /** Who is counted, e.g. a network address. */
+    who: text().notNull(),
+    calls: integer().notNull(),
+    startedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.unit, table.name, table.who] }),
+    index('call_counts_by_time').on(table.startedAt),
+  ],
+);

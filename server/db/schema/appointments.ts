@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, unitColumn } from './columns.ts';
+import { documents } from './documents.ts';
+import { people } from './people.ts';
+import { services } from './services.ts';
+
+/** 1 programado, 2 cancelado, 3 presente, 4 ausente, 5 cancelado por el profesional (D-TURN-01). */
+export type AppointmentStatus = 1 | 2 | 3 | 4 | 5;
+
+/** The statuses in which an appointment holds its slot; cancelled ones (2, 5) give it back. */
+export const HOLDING_STATUSES = [1, 3, 4] as const satisfies readonly AppointmentStatus[];
+
+/** What the patient answered to the mail: 1 comes, 2 does not (CONF-01). */
+export type AppointmentAnswer = 1 | 2;
+
+/**
+ * Medical appointments. One slot, one appointment, judged by the two indexes (D-BOOK-01): with a professional the slot
+ * is the professional's instant, whatever the service; booked by specialty it is the service's instant.
+ */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    /** The patient. */
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    serviceId: integer()
+      .notNull()
+      .references(() => services.id),
+    /** Null for an appointment booked by specialty (D-BOOK-03). */
+    professionalId: integer().references(() => people.id),
+    startsAt: instant().notNull(),
+    status: smallint().$type<AppointmentStatus>().notNull().default(1),
+    motivoCancelar: text(),
+    /** Given on top of a slot that is taken, or beside the grid: holds no slot of its own. */
+    sobreturno: boolean().notNull().default(false),
+    /** The answer to the mail and its moment; null while there is none. */
+    confirmation: smallint().$type<AppointmentAnswer>(),
+    confirmedAt: instant(),
+    certificadoId: uuid().references(() => documents.id),
+    /** Who booked it: the holder, also for a member, or a manager. */
+    bookedBy: integer()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+    /** Grows with each change, so that a stale one is refused. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('appointments_professional_slot')
+      .on(table.unit, table.professionalId, table.startsAt)
+      .where(sql`${table.professionalId} is not null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
+    uniqueIndex('appointments_service_slot')
+      .on(table.unit, table.serviceId, table.startsAt)
+      .where(sql`${table.professionalId} is null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
+    index('appointments_by_person').on(table.unit, table.personId, table.startsAt),
+    index('appointments_by_time').on(table.unit, table.startsAt),
+    check('appointments_status', sql`${table.status} between 1 and 5`),
+    check('appointments_confirmation', sql`${table.confirmation} in (1, 2)`),
+    check('appointments_confirmed_at', sql`(${table.confirmation} is null) = (${table.confirmedAt} is null)`),
+  ],
+);
