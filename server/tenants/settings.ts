@@ -14,6 +14,13 @@ export function textSetting(tenant: CompiledTenant, name: string): string {
   return value;
 }
 
+/** A switch of the tenant's settings by its dotted name. */
+export function flagSetting(tenant: CompiledTenant, name: string): boolean {
+  const value = setting(tenant, name);
+  if (typeof value !== 'boolean') throw new TypeError(`SETTING_MISSING ${tenant.id} ${name}`);
+  return value;
+}
+
 function setting(tenant: CompiledTenant, name: string): Json | undefined {
   let value: Json | undefined = tenant.public.settings;
   for (const key of name.split('.')) {

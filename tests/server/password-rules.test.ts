@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { requireStrongPassword, weakPassword } from '../../server/services/auth/password-rules.ts';
+import { testTenant } from './test-tenant.ts';
+
+const tenant = testTenant({ id: 'uno', unit: 1 });
+const lenient = testTenant({ id: 'dos', unit: 2, settings: { security: { passwordBlocklist: false } } });
+const ana = { documento: '30111222', fecNac: '1983-05-10' };
+const weak = (password: string, owner = ana) => weakPassword(tenant, password, owner);
+
+describe('passwords that are easy to guess', () => {
+  it('[D-SAFE-1] refuses the ones that guessers try first, whatever their capitals, accents and stand-in signs', () => {
+    const common = ['123456', 'qwerty', 'Password', 'P4$$w0rd', 'contraseña', 'CONTRASEÑA123', 'tequiero', 'iloveyou'];
+    expect(common.filter((password) => !weak(password))).toEqual([]);
+  });
+
+  it('[D-SAFE-1] refuses names, clubs and places of Argentina with digits around', () => {
+    const words = ['boca2024', 'River1901', 'Argentina!', 'maria123', 'BocaJuniors', 'messi10', '10messi', 'rosario22'];
+    expect(words.filter((password) => !weak(password))).toEqual([]);
+  });
+
+  it('[D-SAFE-1] refuses runs and repeats', () => {
+    const runs = ['aaaaaaa', 'ababab', '2345678', 'fedcba', '987654', '121212', 'ñññññññ'];
+    expect(runs.filter((password) => !weak(password))).toEqual([]);
+  });
+
+  it('[D-SAFE-1] refuses the DNI and the birth date in every usual spelling, also inside something longer', () => {
+    const dni = ['30111222', '30.111.222', 'dni30111222', '30 111 222!', '_30-111-222_'];
+    const birth = ['10051983', '10/05/1983', '10-5-83', '100583', '1983-05-10', '19830510', '830510', '05101983'];
+    const written = ['10mayo1983', '10 de mayo de 1983', '10demayo83', 'ana10051983', '10.05.1983x'];
+    expect([...dni, ...birth, ...written].filter((password) => !weak(password))).toEqual([]);
+  });
+
+  it('[D-SAFE-1] takes what is hard to guess, phrases with spaces and 128 letters too', () => {
+    const good = ['portal2026', 'nublado-jazmin', 'mi perro ladra bajito', 'Tr3n.al.sur', '¿qué hora?'];
+    expect(good.filter((password) => weak(password))).toEqual([]);
+    expect(weak(`${'verde y azul '.repeat(9)}fin`.slice(0, 128))).toBe(false);
+  });
+
+  it('[D-SAFE-1] knows nothing of a person whose data is not known', () => {
+    expect(weakPassword(tenant, '30111222x', { documento: null, fecNac: null })).toBe(false);
+    expect(weakPassword(tenant, '10051983x', { documento: '', fecNac: 'garbage' })).toBe(false);
+  });
+
+  it('[D-SAFE-1] `security.passwordBlocklist: false` allows common ones, never one’s own data', () => {
+    expect(weakPassword(lenient, 'qwerty', ana)).toBe(false);
+    expect(weakPassword(lenient, '30111222', ana)).toBe(true);
+    expect(weakPassword(lenient, '10051983', ana)).toBe(true);
+  });
+
+  it('[D-REG-08] refuses with the code whose text the tenant has, at the field', () => {
+    expect(() => requireStrongPassword(tenant, 'nublado-jazmin', ana)).not.toThrow();
+    expect(() => requireStrongPassword(tenant, 'qwerty', ana)).toThrow(
+      expect.objectContaining({ status: 422, code: 'WEAK_PASSWORD', field: 'password' }),
+    );
+  });
+});
