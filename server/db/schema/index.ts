@@ -4,6 +4,7 @@ export * from './appointments.ts';
 export * from './attentions.ts';
 export * from './consultations.ts';
 export * from './counters.ts';
+export * from './coverage.ts';
 export * from './documents.ts';
 export * from './entry-links.ts';
 export * from './operations.ts';

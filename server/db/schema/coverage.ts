@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { attentions } from './attentions.ts';
+import { instant, unitColumn } from './columns.ts';
+import { people } from './people.ts';
+
+/** `pending` waits for the payer; `approved` and `rejected` are what the provider said (docs/decisions/, payments). */
+export type PaymentStatus = 'pending' | 'rejected' | 'approved';
+
+/** Attentions of a month that an imported record brought along, counted beside those had here (CARE-18). */
+export const openingBalances = pgTable(
+  'opening_balances',
+  {
+    unit: unitColumn(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    /** `yyyy-MM` in Buenos Aires. */
+    month: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.month] }),
+    check('opening_balances_used', sql`${table.used} >= 0`),
+  ],
+);
+
+/** Payments of single attentions. The id is the contract's payment_request_id (CARE-20). */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    unit: unitColumn(),
+    /** Who pays: the request names no patient, so what is bought belongs to the account. */
+    holderId: integer()
+      .notNull()
+      .references(() => people.id),
+    /** The server's price when it was made, never the caller's (A28). */
+    amount: numeric({ precision: 12, scale: 2 }).notNull(),
+    currency: text().notNull(),
+    status: text().$type<PaymentStatus>().notNull().default('pending'),
+    provider: text().notNull(),
+    /** What the provider calls it. */
+    reference: text().notNull(),
+    formUrl: text().notNull(),
+    createdAt: instant().notNull(),
+    /** When its form was last handed out; the page's asking is counted from here. */
+    openedAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('payments_by_reference').on(table.provider, table.reference),
+    index('payments_by_holder').on(table.unit, table.holderId, table.createdAt),
+    index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    check('payments_status', sql`${table.status} in ('pending', 'rejected', 'approved')`),
+    check('payments_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/**
+ * One coupon admits one attention beyond the limit, of the holder or a member of the family. Used, it is held for a
+ * patient for a while; the attention that enters the queue spends it, and one that never took place gives it back.
+ */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    holderId: integer()
+      .notNull()
+      .references(() => people.id),
+    source: text().$type<'payment' | 'grant'>().notNull(),
+    /** A payment makes one coupon, however often it is told (A30). */
+    paymentId: uuid()
+      .unique()
+      .references(() => payments.id),
+    createdAt: instant().notNull(),
+    heldFor: integer().references(() => people.id),
+    heldUntil: instant(),
+    attentionId: uuid().references(() => attentions.id, { onDelete: 'set null' }),
+    spentAt: instant(),
+  },
+  (table) => [
+    index('coupons_by_holder').on(table.unit, table.holderId),
+    check('coupons_source', sql`(${table.source} = 'payment') = (${table.paymentId} is not null)`),
+    check('coupons_held', sql`(${table.heldFor} is null) = (${table.heldUntil} is null)`),
+  ],
+);
+
+/** What the payment provider of the demo mode knows of its own; nothing else reads it. */
+export const testPayments = pgTable('test_payments', {
+  reference: uuid().primaryKey().defaultRandom(),
+  unit: unitColumn(),
+  paymentId: uuid().notNull(),
+  amount: numeric({ precision: 12, scale: 2 }).notNull(),
+  currency: text().notNull(),
+  status: text().$type<PaymentStatus>().notNull().default('pending'),
+  decidedAt: instant(),
+});
