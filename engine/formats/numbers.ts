@@ -13,6 +13,10 @@ export const numberFormats = {
     return written && `${amount < 0 ? '-' : ''}$ ${written}`;
   },
   ordinal: (value) => (Number.isInteger(value) ? `${String(value)}.º` : undefined),
+  pad: (value, argument) => {
+    if (!Number.isSafeInteger(value) || Number(value) < 0 || !/^[1-9]$/.test(argument ?? '')) return undefined;
+    return String(value).padStart(Number(argument), '0');
+  },
   plural: (value, argument) => {
     const [one, many] = argument?.split('/') ?? [];
     return typeof value === 'number' && one && many ? counted(value, [one, many]) : undefined;

@@ -50,11 +50,7 @@ export function Queue(block: BlockProps['queue']): ReactElement {
         large
         facts={[
           { id: 'waited', label: text('queue.waited'), value: waitedText(text, waited) },
-          {
-            id: 'ticket',
-            label: text('queue.ticket'),
-            value: `${senha.sigla} ${String(senha.numero).padStart(3, '0')}`,
-          },
+          { id: 'ticket', label: text('queue.ticket'), value: text('queue.number', { senha }) },
           { id: 'patient', label: text('queue.patient'), value: `${paciente.nome} ${paciente.sobrenome}` },
           { id: 'service', label: text('queue.service'), value: servicio.nome },
         ]}

@@ -12,6 +12,7 @@ export const formats = {
   number: {"accepts":["number"],"arg":"optional","reads":[]},
   money: {"accepts":["number","plain"],"arg":"none","reads":[]},
   ordinal: {"accepts":["number"],"arg":"none","reads":[]},
+  pad: {"accepts":["number"],"arg":"required","reads":[]},
   plural: {"accepts":["number"],"arg":"required","reads":[]},
   upper: {"accepts":["string"],"arg":"none","reads":[]},
   lower: {"accepts":["string"],"arg":"none","reads":[]},

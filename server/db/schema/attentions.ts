@@ -28,6 +28,8 @@ export const attentions = pgTable(
     senhaSigla: text().notNull(),
     senhaNumero: integer().notNull(),
     motivo: text(),
+    /** The appointment it is about (D-CARE-05). */
+    appointmentId: integer(),
     /** Who asked for it: the patient, or the holder for a member. */
     requestedBy: integer()
       .notNull()
@@ -39,12 +41,17 @@ export const attentions = pgTable(
     calledAt: instant(),
     attendingAt: instant(),
     endedAt: instant(),
+    /** When it became history; null while the professional may still write, and for what never was a consultation. */
+    recordedAt: instant(),
   },
   (table) => [
     uniqueIndex('attentions_one_active')
       .on(table.unit, table.documento)
       .where(sql`${table.status} in ('queued', 'iniciado', 'attending')`),
     index('attentions_queue').on(table.unit, table.status, table.queuedAt),
+    index('attentions_to_record')
+      .on(table.endedAt)
+      .where(sql`${table.status} = 'finished' and ${table.recordedAt} is null`),
     index('attentions_by_person').on(table.unit, table.personId, table.queuedAt),
     check('attentions_status', sql`${table.status} in ('queued', 'iniciado', 'attending', 'finished', 'left')`),
   ],

@@ -11,6 +11,14 @@ import {
   services,
 } from '../../db/schema/index.ts';
 
+/** The appointment an attention is about, as far as it is known (D-CARE-05). */
+export interface QueueAppointment {
+  readonly id: number;
+  readonly fecha: string | null;
+  readonly hora: string | null;
+  readonly especialidad: string | null;
+}
+
 /** A patient as the professional sees them before and during the call. */
 export interface QueueEntry {
   readonly id: string;
@@ -19,6 +27,7 @@ export interface QueueEntry {
   readonly paciente: string;
   readonly edad: number | null;
   readonly motivo: string | null;
+  readonly turno: QueueAppointment | null;
   readonly esperaDesde: string;
   readonly posicion: number;
   readonly status: (typeof ACTIVE_STATUSES)[number];
@@ -53,6 +62,8 @@ export async function currentAttention(deps: Reader, unit: number, professional:
   return row ? present(row, 0, today(deps.clock)) : null;
 }
 
+const UNKNOWN_APPOINTMENT = { fecha: null, hora: null, especialidad: null };
+
 const entries = (db: Database) =>
   db
     .select({ attention: attentions, service: services.nome, patient: people })
@@ -75,6 +86,7 @@ function present({ attention, service, patient }: Entry, posicion: number, day: 
     paciente: `${patient.nome} ${patient.sobrenome}`,
     edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, day) ?? null),
     motivo: attention.motivo,
+    turno: attention.appointmentId === null ? null : { id: attention.appointmentId, ...UNKNOWN_APPOINTMENT },
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,
     status: activeStatus(attention.status),

@@ -92,6 +92,7 @@ async function enterQueue(
       senhaSigla: service.sigla,
       senhaNumero: await nextTicket(tx, clock, unit, service.id),
       motivo: reason,
+      appointmentId: appointment,
       queuedAt: now,
     })
     .onConflictDoNothing()
@@ -100,12 +101,7 @@ async function enterQueue(
   await tx
     .insert(termsAcceptances)
     .values({ unit, personId: holder.id, version: terms, occasion: 'attention', attentionId: row.id, acceptedAt: now });
-  await recordAttentionEvent(tx, row, {
-    kind: 'queued',
-    at: now,
-    byPersonId: holder.id,
-    ...(appointment === null ? {} : { data: { turnoId: appointment } }),
-  });
+  await recordAttentionEvent(tx, row, { kind: 'queued', at: now, byPersonId: holder.id });
   return true;
 }
 
