@@ -32,7 +32,7 @@ export type IceServer = { readonly urls: readonly (string)[]; readonly username?
 export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly servicio: string };
 
 /** El turno por el que se pidió la atención (D-CARE-05). */
-export type QueueAppointment = { readonly id: number; readonly fecha?: string | null | undefined; readonly hora?: string | null | undefined; readonly especialidad?: string | null | undefined };
+export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
 
 export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly status: "queued" | "iniciado" | "attending" };
 

@@ -28,8 +28,6 @@ export const attentions = pgTable(
     senhaSigla: text().notNull(),
     senhaNumero: integer().notNull(),
     motivo: text(),
-    /** The appointment it is about (D-CARE-05). */
-    appointmentId: integer(),
     /** Who asked for it: the patient, or the holder for a member. */
     requestedBy: integer()
       .notNull()

@@ -1,22 +1,25 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { ageOn } from '../../../engine/dates/age.ts';
+import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import {
   ACTIVE_STATUSES,
   type AttentionStatus,
+  appointments,
   attentions,
   people,
   serviceProfessionals,
   services,
 } from '../../db/schema/index.ts';
 
-/** The appointment an attention is about, as far as it is known (D-CARE-05). */
+/** The appointment an attention is about (D-CARE-05). */
 export interface QueueAppointment {
   readonly id: number;
-  readonly fecha: string | null;
-  readonly hora: string | null;
-  readonly especialidad: string | null;
+  readonly fecha: string;
+  readonly hora: string;
+  readonly especialidad: string;
 }
 
 /** A patient as the professional sees them before and during the call. */
@@ -62,23 +65,40 @@ export async function currentAttention(deps: Reader, unit: number, professional:
   return row ? present(row, 0, today(deps.clock)) : null;
 }
 
-const UNKNOWN_APPOINTMENT = { fecha: null, hora: null, especialidad: null };
+/** The service of the appointment, beside that of the request. */
+const bookedServices = alias(services, 'booked_services');
 
 const entries = (db: Database) =>
   db
-    .select({ attention: attentions, service: services.nome, patient: people })
+    .select({
+      attention: attentions,
+      service: services.nome,
+      patient: people,
+      appointment: appointments,
+      booked: bookedServices.nome,
+    })
     .from(attentions)
     .innerJoin(services, eq(services.id, attentions.serviceId))
     .innerJoin(people, eq(people.id, attentions.personId))
+    .leftJoin(appointments, and(eq(appointments.unit, attentions.unit), eq(appointments.id, attentions.appointmentId)))
+    .leftJoin(bookedServices, eq(bookedServices.id, appointments.serviceId))
     .$dynamic();
 
 type Entry = {
   readonly attention: typeof attentions.$inferSelect;
   readonly service: string;
   readonly patient: typeof people.$inferSelect;
+  readonly appointment: AppointmentRow | null;
+  readonly booked: string | null;
 };
 
-function present({ attention, service, patient }: Entry, posicion: number, day: string): QueueEntry {
+type AppointmentRow = typeof appointments.$inferSelect;
+
+function present(
+  { attention, service, patient, appointment, booked }: Entry,
+  posicion: number,
+  day: string,
+): QueueEntry {
   return {
     id: attention.id,
     senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
@@ -86,11 +106,16 @@ function present({ attention, service, patient }: Entry, posicion: number, day: 
     paciente: `${patient.nome} ${patient.sobrenome}`,
     edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, day) ?? null),
     motivo: attention.motivo,
-    turno: attention.appointmentId === null ? null : { id: attention.appointmentId, ...UNKNOWN_APPOINTMENT },
+    turno: appointment === null ? null : presentAppointment(appointment, booked),
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,
     status: activeStatus(attention.status),
   };
+}
+
+function presentAppointment({ id, startsAt }: AppointmentRow, especialidad: string | null): QueueAppointment {
+  const { date, time } = wallTimeIn(ZONE, startsAt);
+  return { id, fecha: date, hora: time.slice(0, 5), especialidad: especialidad ?? '' };
 }
 
 const activeStatus = (status: AttentionStatus): QueueEntry['status'] =>

@@ -2,10 +2,10 @@ import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, notFound } from '../../app-error.ts';
 import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { attentions, services, termsAcceptances } from '../../db/schema/index.ts';
+import { appointments, attentions, services, termsAcceptances } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { numberSetting } from '../../tenants/settings.ts';
@@ -33,7 +33,8 @@ export interface AttentionRequest {
 /**
  * Puts a patient in the queue of a service. The rules the page shows hold here again (CARE-03, CARE-14, A12): a portal,
  * a service that is on and fits the age, the terms in force, one attention at a time per person and unit (A33).
- * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG; ATTENTION_ACTIVE with the active one
+ * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG; 404 for an appointment of
+ * somebody else; ATTENTION_ACTIVE with the active one
  */
 export async function startAttention(
   deps: Pick<AppDeps, 'db' | 'clock'>,
@@ -46,6 +47,7 @@ export async function startAttention(
   if ((request.reason?.length ?? 0) > numberSetting(tenant, 'care.reasonLength'))
     throw new AppError(422, 'REASON_TOO_LONG', { field: 'motivo' });
   const service = await fittingService(deps, tenant, request);
+  await requireAppointment(deps.db, unit, request);
   const entered = await transaction(deps.db, (tx) => enterQueue(tx, deps, unit, service, request));
   const active = await activeAttention(deps.db, unit, request.patient);
   // Another family's record of the same person may be the one that waits: that one is not shown (A17).
@@ -69,6 +71,20 @@ async function fittingService(
   const fits = age !== undefined && service?.menor === age < numberSetting(tenant, 'minorAge');
   if (!service?.ativo || !service.activoUnidad || !fits) throw new AppError(422, 'SERVICE_REFUSED');
   return service;
+}
+
+/** An appointment that is named has to be the patient's own; anybody else's does not exist (A18). */
+async function requireAppointment(
+  db: Database,
+  unit: number,
+  { appointment, patient }: AttentionRequest,
+): Promise<void> {
+  if (appointment === null) return;
+  const [found] = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.unit, unit), eq(appointments.id, appointment), eq(appointments.personId, patient.id)));
+  if (!found) throw notFound();
 }
 
 /** True when the patient entered; false when the index says that there is an active attention already. */
