@@ -67,3 +67,47 @@ export const loginAddresses = pgTable(
     index('login_addresses_by_time').on(table.lastAt),
   ],
 );
+
+/**
+ * Who asked for a recovery code, known or not: the same row for everybody, so that asking tells nothing (R7). What is
+ * done about it is done later, off the request. Also what the limits of sending count (R8).
+ */
+export const recoveryRequests = pgTable(
+  'recovery_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    /** Whose texts the mail is written in. */
+    tenant: text().notNull(),
+    /** DNI or e-mail as typed, without dots, spaces and capitals. */
+    name: text().notNull(),
+    address: text().notNull(),
+    at: instant().notNull(),
+    /** When a server took it up; null while it waits. */
+    handledAt: instant(),
+    /** The holder who was sent a code; null when nobody was. */
+    personId: integer().references(() => people.id),
+  },
+  (table) => [
+    index('recovery_requests_by_name').on(table.unit, table.name, table.at),
+    index('recovery_requests_by_address').on(table.unit, table.address, table.at),
+    index('recovery_requests_waiting').on(table.handledAt, table.id),
+  ],
+);
+
+/** The code that counts for a name: the newest one only, and only as an argon2id string (R8). */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    unit: unitColumn(),
+    name: text().notNull(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    codeHash: text().notNull(),
+    /** Guesses that were or are being judged, of verifying and resetting together. */
+    tries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unit, table.name] }), index('recovery_codes_by_person').on(table.personId)],
+);

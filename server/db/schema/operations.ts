@@ -22,6 +22,8 @@ export const outboxMails = pgTable(
     lastError: text(),
     /** The same reason for mail twice is one mail. */
     onceKey: text(),
+    /** When what it says is worth nothing any more: it is not sent after that, and its body goes when it is done with. */
+    expiresAt: instant(),
   },
   (table) => [
     uniqueIndex('outbox_mails_once').on(table.unit, table.onceKey),
