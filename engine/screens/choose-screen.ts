@@ -1,10 +1,11 @@
 import type { CompiledScreen } from '../artifact.ts';
 import { truth } from '../rules/evaluate.ts';
 import { RuleFault } from '../rules/fault.ts';
-import type { Scope } from '../rules/scope.ts';
+import { type Scope, withRoot } from '../rules/scope.ts';
 import { renderLink } from '../rules/text.ts';
 import type { Viewer } from '../session/session-state.ts';
 import { exactness, matchPath, normalPath, type PathParts } from './path-pattern.ts';
+import { readQuery } from './query.ts';
 
 /**
  * What a visitor is shown at a path.
@@ -27,6 +28,8 @@ export interface Visit {
   readonly viewer: Viewer;
   /** What the conditions of screens read. */
   readonly scope: Scope;
+  /** What the address says after the path; a screen's own condition and redirect may read it as `query`. */
+  readonly search?: string;
 }
 
 /** Path of the page that says there is no such page. */
@@ -62,13 +65,17 @@ function shownAt(path: string, visit: Visit): Choice | undefined {
       return parts === undefined ? [] : [{ screen, parts }];
     })
     .sort((a, b) => exactness(b.screen.path) - exactness(a.screen.path) || a.screen.order - b.screen.order);
-  const chosen = fitting.find(({ screen }) => holds(screen, visit.scope));
+  const chosen = fitting.find(({ screen, parts }) => holds(screen, withQuery(screen, parts, visit)));
   if (chosen === undefined) return undefined;
   const { screen, parts } = chosen;
   if (screen.redirect === undefined) return { kind: 'show', screen, parts };
-  const query: Scope = { read: (names) => (names[0] === 'query' ? parts[names[1] ?? ''] : visit.scope.read(names)) };
-  const to = renderLink(screen.redirect, query);
+  const to = renderLink(screen.redirect, withQuery(screen, parts, visit));
   return to === '' || to === path ? notFound(visit) : { kind: 'redirect', to };
+}
+
+/** What a screen's condition and redirect read: the parts of its path, and what it declares of the address. */
+function withQuery(screen: CompiledScreen, parts: PathParts, { scope, search = '' }: Visit): Scope {
+  return withRoot(scope, 'query', { ...parts, ...readQuery(screen.query, search, parts) });
 }
 
 /** A condition that cannot be judged, or is malformed, does not hold (A13). */
@@ -84,7 +91,8 @@ function holds(screen: CompiledScreen, scope: Scope): boolean {
 }
 
 /** An existing page that this visitor does not have leads home: /home, else /, else their first page (D-ROUTE-01). */
-function homeFor(path: string, visit: Visit): Choice {
+function homeFor(path: string, here: Visit): Choice {
+  const visit = { ...here, search: '' };
   const first = visit.screens.find(({ path: own }) => !/[:*]/.test(own) && screenFor(own, visit) !== undefined);
   const home = ['/home', '/', first?.path].find(
     (candidate) =>
@@ -96,7 +104,9 @@ function homeFor(path: string, visit: Visit): Choice {
 function notFound(visit: Visit): Choice {
   const screen = visit.screens.find(
     (candidate) =>
-      candidate.path === NOT_FOUND && candidate.for.includes(visit.viewer) && holds(candidate, visit.scope),
+      candidate.path === NOT_FOUND &&
+      candidate.for.includes(visit.viewer) &&
+      holds(candidate, withQuery(candidate, {}, visit)),
   );
   return screen === undefined ? { kind: 'nothing' } : { kind: 'show', screen, parts: {} };
 }

@@ -6,7 +6,8 @@ import { screenFor, type Visit } from './choose-screen.ts';
  */
 export function returnPath(wanted: unknown, visit: Visit): string {
   if (typeof wanted !== 'string' || !isOwnAddress(wanted)) return '/';
-  const screen = screenFor(new URL(wanted, 'https://portal.invalid').pathname, visit);
+  const { pathname, search } = new URL(wanted, 'https://portal.invalid');
+  const screen = screenFor(pathname, { ...visit, search });
   if (screen === undefined || screen.for.includes('anonymous')) return '/';
   return Object.keys(screen.receives).length === 0 ? wanted : '/';
 }

@@ -11,6 +11,8 @@ export interface HistoryState {
   readonly returnTo?: string;
   /** Redirects in a row, so that a circle ends. */
   readonly hops?: number;
+  /** Codes that were taken out of the address, for a reload (A8). */
+  readonly secrets?: Readonly<Record<string, string>>;
 }
 
 /** Moves through the portal. */
@@ -23,6 +25,8 @@ export interface Navigation {
   readonly back: (orElse: string) => void;
   /** Writes the search of the present address; what was passed stays. */
   readonly search: (search: string) => void;
+  /** Takes secrets out of the present address and keeps them beside it (A8). */
+  readonly hide: (search: string, secrets: Readonly<Record<string, string>>) => void;
   /** Goes elsewhere because this page is not for this person; a step that was already asked for wins. */
   readonly redirect: (address: string, state: HistoryState) => void;
   /** The router at hand; called at each render below it. */
@@ -62,8 +66,17 @@ export function makeNavigation(owner: () => string): Navigation {
       if (here !== undefined)
         void navigate?.({ pathname: here.pathname, search }, { state: here.state, replace: true });
     },
+    hide(search, secrets) {
+      if (here === undefined || underway) return;
+      void navigate?.(
+        { pathname: here.pathname, search },
+        { state: { ...historyState(here.state), secrets }, replace: true },
+      );
+    },
     redirect(address, state) {
-      if (!underway) void navigate?.(address, { state, replace: true });
+      if (underway) return;
+      underway = true;
+      void navigate?.(address, { state, replace: true });
     },
   };
 }
@@ -71,12 +84,19 @@ export function makeNavigation(owner: () => string): Navigation {
 /** What the history keeps of a location; anything that is not ours counts as nothing. */
 export function historyState(state: unknown): HistoryState {
   if (!isRecord(state)) return {};
-  const { pass, passId, owner, returnTo, hops } = state;
+  const { pass, passId, owner, returnTo, hops, secrets } = state;
   return {
     ...(isRecord(pass) ? { pass } : {}),
     ...(typeof passId === 'string' ? { passId } : {}),
     ...(typeof owner === 'string' ? { owner } : {}),
     ...(typeof returnTo === 'string' ? { returnTo } : {}),
     ...(typeof hops === 'number' ? { hops } : {}),
+    ...(isRecord(secrets) ? { secrets: textsOf(secrets) } : {}),
   };
+}
+
+function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

@@ -8,9 +8,10 @@ import { returnPath } from '../../screens/return-path.ts';
 import { type SessionState, viewerOf } from '../../session/session-state.ts';
 import { useRuntime } from '../contexts.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
-import { type HistoryState, historyState, type PageLocation } from '../portal/navigation.ts';
+import { type HistoryState, historyState } from '../portal/navigation.ts';
 import { fixedRoot, scopeFor, withReaders } from '../reader.ts';
 import { ScreenView } from './ScreenView.tsx';
+import { type SecretlessLocation, useSecretless } from './use-secretless.ts';
 
 const ROUTES = Object.keys(routes).filter((route) => route.startsWith('/'));
 
@@ -24,7 +25,7 @@ export function ScreenRoute(): ReactNode {
   const navigate = useNavigate();
   useLayoutEffect(() => navigation.connect(navigate, location), [navigation, navigate, location]);
   const held = useAtomValue(atoms.held) > 0;
-  const chosen = useChosen(location);
+  const chosen = useChosen(useSecretless(location));
   const shown = useRef<ReactNode>(undefined);
   useEffect(() => {
     if (!held) shown.current = chosen;
@@ -33,12 +34,12 @@ export function ScreenRoute(): ReactNode {
 }
 
 /** What belongs at an address: its screen, or the way elsewhere. */
-function useChosen(location: PageLocation): ReactNode {
+function useChosen(location: SecretlessLocation): ReactNode {
   const runtime = useRuntime();
   const { registry, text } = runtime;
   const session = useAtomValue(runtime.atoms.session);
-  const { pathname } = location;
-  const visit = useVisit(pathname, session);
+  const { pathname, search } = location;
+  const visit = useVisit(pathname, search, session);
   const choice = useMemo(() => chooseScreen(pathname, visit), [pathname, visit]);
   const state = historyState(location.state);
   const whole = (code: string, retry: (() => void) | undefined) => (
@@ -61,22 +62,22 @@ function useChosen(location: PageLocation): ReactNode {
   return <Redirect key={location.key} to={to} state={{ hops, ...(returnTo === undefined ? {} : { returnTo }) }} />;
 }
 
-/** What choosing a screen needs; another one when session, flags or path change. */
-function useVisit(pathname: string, session: SessionState): Visit {
+/** What choosing a screen needs; another one when session, flags or address change. */
+function useVisit(pathname: string, search: string, session: SessionState): Visit {
   const { read, atoms, store, artifact } = useRuntime();
   const requirements = useAtomValue(atoms.requirements);
   return useMemo(() => {
     // Conditions of screens read session and flags: a change of either chooses anew.
     void requirements;
     const scope = scopeFor(withReaders(read, { route: fixedRoot({ path: pathname }) }), store.get);
-    return { screens: artifact.screens, routes: ROUTES, viewer: viewerOf(session), scope };
-  }, [read, store, artifact, session, requirements, pathname]);
+    return { screens: artifact.screens, routes: ROUTES, viewer: viewerOf(session), scope, search };
+  }, [read, store, artifact, session, requirements, pathname, search]);
 }
 
 /** Where a choice leads that shows nothing here, and what is remembered for after signing in (D-ROUTE-03). */
 function wayOf(
   choice: Exclude<Choice, { readonly kind: 'show' | 'nothing' }>,
-  location: PageLocation,
+  location: SecretlessLocation,
   session: SessionState,
   visit: Visit,
 ): { readonly to: string; readonly returnTo?: string } {
@@ -86,7 +87,7 @@ function wayOf(
   const left = session.status === 'not-authenticated' && session.ended === 'signed-out';
   return left || location.pathname === '/'
     ? { to: '/login' }
-    : { to: '/login', returnTo: location.pathname + location.search };
+    : { to: '/login', returnTo: location.pathname + location.open };
 }
 
 function Redirect({ to, state }: { readonly to: string; readonly state: HistoryState }): ReactNode {

@@ -3,6 +3,7 @@ import type { CompiledScreen } from '../../artifact.ts';
 import { readOwn } from '../../rules/scope.ts';
 import type { PathParts } from '../../screens/path-pattern.ts';
 import { readQuery, writeQuery } from '../../screens/query.ts';
+import { partSearch, secretNames } from '../../screens/secret-query.ts';
 import type { DataPort } from '../data/data-port.ts';
 import { createFrame } from '../frame/create-frame.ts';
 import type { Frame } from '../frame/frame.ts';
@@ -51,7 +52,7 @@ export function screenFrame(runtime: Runtime, opening: Opening): ScreenFrame {
       const now = runtime.store.get(search);
       const next = changes.reduce((text, [name, value]) => writeQuery(screen.query, text, name, value), now);
       runtime.store.set(search, next);
-      runtime.navigation.search(next);
+      runtime.navigation.search(partSearch(next, secretNames(pathname, runtime.artifact.screens)).open);
     },
     close: undefined,
     port: opening.port,

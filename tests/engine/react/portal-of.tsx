@@ -121,6 +121,8 @@ export const nobody = { status: 'not-authenticated', now: new Date().toISOString
 interface Opening {
   readonly screens: readonly CompiledScreen[];
   readonly at?: string;
+  /** What the history kept of the first step, after a reload. */
+  readonly state?: unknown;
   readonly artifact?: Partial<PublicArtifact>;
   readonly session?: unknown;
   readonly replies?: Readonly<Record<string, Reply>>;
@@ -132,6 +134,8 @@ export async function openPortal(opening: Opening): Promise<{
   readonly runtime: Runtime;
   readonly backend: FakeBackend;
   readonly address: () => string;
+  /** What the history keeps beside the address. */
+  readonly state: () => unknown;
   readonly unmount: () => void;
 }> {
   const { screens, at = '/home', artifact, replies, parts } = opening;
@@ -152,23 +156,27 @@ export async function openPortal(opening: Opening): Promise<{
     ...parts,
   });
   let here = at;
+  let kept: unknown;
+  const [pathname = '', search] = at.split('?');
+  const entry = { pathname, search: search === undefined ? '' : `?${search}`, state: opening.state };
   const { unmount } = await act(async () =>
     render(
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter initialEntries={[entry]}>
         <Address
-          tell={(address) => {
+          tell={(address, state) => {
             here = address;
+            kept = state;
           }}
         />
         <Portal runtime={runtime} />
       </MemoryRouter>,
     ),
   );
-  return { runtime, backend, address: () => here, unmount };
+  return { runtime, backend, address: () => here, state: () => kept, unmount };
 }
 
-function Address({ tell }: { readonly tell: (address: string) => void }): ReactNode {
-  const { pathname, search } = useLocation();
-  tell(pathname + search);
+function Address({ tell }: { readonly tell: (address: string, state: unknown) => void }): ReactNode {
+  const { pathname, search, state } = useLocation();
+  tell(pathname + search, state);
   return null;
 }

@@ -167,4 +167,48 @@ describe('the pages of a portal', () => {
     expect(address()).toBe('/turnos');
     expect(page.queryByRole('alertdialog')).toBeNull();
   });
+
+  it('[A8] takes a link’s code out of the address, and still reads it after a reload', async () => {
+    const entry = screen('entrar', {
+      for: ['anonymous'],
+      when: { has: 'query.codigo' },
+      query: { codigo: { type: 'string', secret: true }, page: { type: 'integer', default: 1 } },
+      view: { node: 'text', style: 'normal', text: 'Código {{query.codigo}}, página {{query.page}}' },
+    });
+    const none = screen('sinCodigo', { path: '/entrar', for: ['anonymous'], order: 200 });
+    const opening = { screens: [entry, none, login], at: '/entrar?codigo=A%2BB&page=2', session: nobody };
+    const { address, state, unmount } = await openPortal(opening);
+    expect(page.getByText('Código A+B, página 2')).toBeTruthy();
+    expect(address()).toBe('/entrar?page=2');
+    unmount();
+    const again = await openPortal({ ...opening, at: '/entrar?page=2', state: state() });
+    expect(page.getByText('Código A+B, página 2')).toBeTruthy();
+    again.unmount();
+    await openPortal({ ...opening, at: '/entrar?page=2' });
+    expect(page.getByText('Pantalla sinCodigo')).toBeTruthy();
+  });
+
+  it('[D-ROUTE-02] a condition and a redirect of a screen read the address', async () => {
+    const old = (name: string, to: string, order: number) =>
+      screen(`viejo${order}`, {
+        path: '/viejo',
+        for: ['anonymous'],
+        order,
+        query: { [name]: { type: 'string', secret: true } },
+        when: { has: `query.${name}` },
+        redirect: `${to}?${name}={{query.${name}}}`,
+      });
+    const target = screen('nuevo', {
+      for: ['anonymous'],
+      query: { b: { type: 'string' } },
+      view: { node: 'text', style: 'normal', text: 'Llegó {{query.b}}' },
+    });
+    const plain = screen('viejo', { for: ['anonymous'], order: 300, redirect: '/login' });
+    const screens = [old('a', '/otro', 1), old('b', '/nuevo', 2), plain, target, login];
+    const { address, unmount } = await openPortal({ screens, at: '/viejo?b=x%26y', session: nobody });
+    expect(page.getByText('Llegó x&y')).toBeTruthy();
+    expect(address()).toBe('/nuevo?b=x%26y');
+    unmount();
+    expect((await openPortal({ screens, at: '/viejo', session: nobody })).address()).toBe('/login');
+  });
 });

@@ -65,7 +65,9 @@ describe('[A13] a well-formed rule over data of any kind', () => {
   );
   const data = fc.oneof(
     fc.jsonValue(),
-    fc.constantFrom(undefined, Number.NaN, 1e308, -0, '\ud800', '2026-11-24', '10:00', () => 1, Symbol('x'), 10n, { toString: 0 }),
+    fc.constantFrom(undefined, Number.NaN, 1e308, -0, '\ud800', '2026-11-24', '10:00', () => 1, Symbol('x'), 10n, {
+      toString: 0,
+    }),
   );
 
   const listed = (value: unknown) => ({
