@@ -43,6 +43,8 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "appointments.confirm": {"needs":["codigo","estado"]},
   "consultations.list": {"signedIn":true,"needs":["documento"]},
   "consultations.detail": {"signedIn":true,"needs":["id"]},
+  "documents.open": {"needs":["path"]},
+  "documents.get": {"needs":["token"]},
   "person.get": {"signedIn":true,"needs":["documento"]},
   "profile.save": {"signedIn":true,"needs":["documento","nome","sobrenome","telefono","unidad"]},
   "family.create": {"signedIn":true,"repeatable":true,"needs":["unidad","tipo","usuario_id","sobrenome","nome","documento","sexo","telefono","fec_nac"]},

@@ -97,6 +97,9 @@ export type PersonShort = { readonly nome: string; readonly sobrenome: string };
 
 export type CaseAppointment = { readonly id: number; readonly fecha: Moment; readonly hora: string; readonly estatus: number; readonly confirmacion?: number | null | undefined; readonly notificado?: boolean | null | undefined; readonly servicio: ServiceName; readonly profesional?: number | null | undefined; readonly link?: string | null | undefined };
 
+/** Lo que hay detrás de un enlace a un documento; path sólo si está listo. */
+export type DocumentLink = { readonly estado: "listo" | "vencido" | "ausente"; readonly path?: string | null | undefined; readonly nombre?: string | null | undefined };
+
 export type DocumentContent = { readonly descripcion?: string | null | undefined };
 
 export type CaseDocument = { readonly id: number; readonly tipo: string; readonly path: string; readonly fechaCreacion: string; readonly contiene: DocumentContent };

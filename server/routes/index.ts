@@ -9,12 +9,16 @@ import { iniciarRoute } from './care/iniciar.ts';
 import { lineaRoute } from './care/linea.ts';
 import { salirAtencionRoute } from './care/salir.ts';
 import { terminadaRoute } from './care/terminada.ts';
+import { detalleAtencionRoute } from './consultations/detalle.ts';
+import { listarAtencionesRoute } from './consultations/listar.ts';
 import { actualRoute } from './consulting/actual.ts';
 import { colaRoute } from './consulting/cola.ts';
 import { finalizarRoute } from './consulting/finalizar.ts';
 import { llamarRoute } from './consulting/llamar.ts';
 import { correoRoute } from './demo/correo.ts';
 import { renovarDemoRoute } from './demo/renovar.ts';
+import { abrirDocumentoRoute } from './documents/abrir.ts';
+import { archivoRoute } from './documents/archivo.ts';
 import type { Route } from './route.ts';
 import { serviciosHabilitadosRoute } from './services/habilitados.ts';
 import { listarServiciosRoute } from './services/listar.ts';
@@ -56,6 +60,10 @@ export const ROUTES: readonly Route[] = [
   llamarRoute,
   actualRoute,
   finalizarRoute,
+  listarAtencionesRoute,
+  detalleAtencionRoute,
+  abrirDocumentoRoute,
+  archivoRoute,
   correoRoute,
   renovarDemoRoute,
 ];
