@@ -6,6 +6,7 @@ import { loginAccounts, units } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
+import { seedCoverage } from './seed-coverage.ts';
 import { prepareHistory, seedHistory } from './seed-history.ts';
 import { type Seeding, seedPeople } from './seed-people.ts';
 import { seedQueue } from './seed-queue.ts';
@@ -51,6 +52,7 @@ export class DemoData {
       const services = await seedServices(seeding, people);
       await seedQueue(seeding, people, services);
       await seedHistory(seeding, people, services, history);
+      await seedCoverage(seeding, people);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
       const demoSeededAt = clock.now();

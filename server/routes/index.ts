@@ -15,10 +15,17 @@ import { actualRoute } from './consulting/actual.ts';
 import { colaRoute } from './consulting/cola.ts';
 import { finalizarRoute } from './consulting/finalizar.ts';
 import { llamarRoute } from './consulting/llamar.ts';
+import { cuponPagadoRoute } from './coverage/cupon-pagado.ts';
+import { limiteRoute } from './coverage/limite.ts';
+import { usarCuponRoute } from './coverage/usar.ts';
 import { correoRoute } from './demo/correo.ts';
+import { pagoDePruebaRoute } from './demo/pago-de-prueba.ts';
 import { renovarDemoRoute } from './demo/renovar.ts';
 import { abrirDocumentoRoute } from './documents/abrir.ts';
 import { archivoRoute } from './documents/archivo.ts';
+import { crearPagoRoute } from './payments/crear.ts';
+import { notificacionRoute } from './payments/notificacion.ts';
+import { pagoPendienteRoute } from './payments/pendiente.ts';
 import type { Route } from './route.ts';
 import { serviciosHabilitadosRoute } from './services/habilitados.ts';
 import { listarServiciosRoute } from './services/listar.ts';
@@ -64,6 +71,13 @@ export const ROUTES: readonly Route[] = [
   detalleAtencionRoute,
   abrirDocumentoRoute,
   archivoRoute,
+  limiteRoute,
+  usarCuponRoute,
+  cuponPagadoRoute,
+  crearPagoRoute,
+  pagoPendienteRoute,
+  notificacionRoute,
+  pagoDePruebaRoute,
   correoRoute,
   renovarDemoRoute,
 ];

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { DemoData } from '../../server/demo/demo-data.ts';
 import type { AppDeps } from '../../server/deps.ts';
 import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import { TestProvider } from '../../server/services/payments/test-provider.ts';
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
 import { type BrokenTenant, TenantStore } from '../../server/tenants/tenant-store.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -32,6 +33,7 @@ export interface TestOptions {
   readonly source?: TenantSource;
   readonly config?: Partial<Config>;
   readonly pages?: AppDeps['pages'];
+  readonly payments?: AppDeps['payments'];
   readonly plugin?: (app: FastifyInstance, deps: AppDeps) => void;
 }
 
@@ -47,6 +49,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     listSource([testTenant({ id: 'uno', unit: 1, demo: { queue: ['31555669'] } }), testTenant({ id: 'dos', unit: 2 })]);
   const tenants = new TenantStore(source, (problem) => broken.push(problem), 0);
   const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
+  const payments = options.payments ?? (config.demo ? new TestProvider({ db: database.db, clock }) : undefined);
   const controlledClock = config.clockControl ? clock : undefined;
   const deps: AppDeps = {
     config,
@@ -57,6 +60,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     tenants,
     passwords,
     demo,
+    payments,
     pages: options.pages,
   };
   const log: string[] = [];
