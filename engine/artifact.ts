@@ -50,7 +50,6 @@ export interface CompiledForm {
   readonly fields: { readonly [key: string]: CompiledField };
   readonly rules: { readonly [key: string]: { readonly field: string; readonly that: Rule; readonly say: string } };
   readonly submit?: JsonObject;
-  readonly draft: 'page' | 'tab';
   readonly summary: boolean;
 }
 
@@ -120,6 +119,8 @@ export interface PublicArtifact {
   readonly checks: {
     readonly [id: string]: { readonly at: readonly string[]; readonly title: string; readonly message: string };
   };
+  /** Points at which the tenant checks somebody, so that a screen asks only where there is something to ask. */
+  readonly checkPoints: readonly string[];
   readonly endpoints: { readonly [call: string]: CompiledEndpoint };
 }
 

@@ -25,6 +25,8 @@ export interface Config {
   readonly defaultTenant: string;
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: readonly string[];
+  /** What connectors name as `{{secret.NAME}}`: the variables `SECRET_NAME`, by name. No other variable can be named. */
+  readonly secrets: ReadonlyMap<string, string>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -63,6 +65,7 @@ export function readConfig(env: Environment): Config {
     demo: read.flag('DEMO', databaseUrl === undefined),
     defaultTenant: read.tenant(),
     trustProxy: read.proxies(),
+    secrets: read.secrets(),
   };
   if (read.problems.length > 0) throw new OperatorErrors(read.problems);
   return config;
@@ -125,6 +128,14 @@ class Reader {
       this.problems.push(new OperatorError('CONFIG_TURN_URLS', { found }));
     else if (relayed && secret.length < 16) this.problems.push(new OperatorError('CONFIG_TURN_SECRET'));
     return { urls, secret };
+  }
+
+  secrets(): Map<string, string> {
+    const entries = Object.entries(this.env).map(([name, value = '']) => [
+      /^SECRET_([A-Z][A-Z0-9_]*)$/.exec(name)?.[1],
+      value,
+    ]);
+    return new Map(entries.filter((entry): entry is [string, string] => entry[0] !== undefined && entry[1] !== ''));
   }
 
   proxies(): string[] {

@@ -15,12 +15,13 @@ export interface Answered {
 
 /**
  * The entry that answers a failure: the one of its code, then `other`; an entry whose `when` does not hold answers
- * nothing. Only refusals of the server can be answered: an outage is told as what it is.
+ * nothing. Only refusals of the server can be answered: an outage is told as what it is. A check that refuses speaks for
+ * itself: `other` does not cover it.
  */
 export function answerTo(failure: CallFailure, refusals: Refusals | undefined, scope: Scope): Answered | undefined {
   if (failure.kind !== 'refusal' || refusals === undefined) return undefined;
   const inner = withRoot(scope, 'error', errorRoot(failure));
-  for (const code of [failure.code, 'other']) {
+  for (const code of failure.check === undefined ? [failure.code, 'other'] : [failure.code]) {
     const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
     if (refusal !== undefined && (refusal.when === undefined || truth(refusal.when, inner) === true)) {
       return { refusal, scope: inner };
@@ -41,12 +42,17 @@ export async function tellRefusal({ refusal, scope }: Answered, host: ActionHost
   });
 }
 
-/** The standard notice of a failure that nobody answered. A session that ended is told at /login, a left screen never. */
+/**
+ * The standard notice of a failure that nobody answered; of a check that refuses, its own words. A session that ended is
+ * told at /login, a left screen never.
+ */
 export async function tellFailure(failure: CallFailure, host: ActionHost): Promise<void> {
   if (failure.kind === 'left' || failure.code === NO_SESSION) return;
   host.log(failure.code, failure.kind);
-  const text = failureText(failure, host.text);
-  await host.notice({ title: host.text('page.error'), text, tone: 'danger' });
+  const words = failure.check === undefined ? undefined : host.checkTexts(failure.check);
+  const title = words === undefined ? host.text('page.error') : renderText(words.title, host.scope);
+  const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
+  await host.notice({ title, text, tone: 'danger' });
 }
 
 /** What a person is told of a failure: the server's own words if it refused with some. */

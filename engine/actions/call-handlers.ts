@@ -1,4 +1,5 @@
 import type { CallFailure } from '../calls/failure.ts';
+import { isRecord } from '../rules/rule.ts';
 import { renderText } from '../rules/text.ts';
 import type { ActionOf, Refusals } from './action.ts';
 import { answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
@@ -21,13 +22,14 @@ export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
 export async function check(action: ActionOf<'check'>, run: Run): Promise<void> {
   const { host, scope } = run;
   if (!host.checksAt(action.point)) return;
-  const values = { ...readValues(action.with, scope), point: action.point };
-  const [, failure] = await whileBusy(action.busy, run, () => host.call('checks.judge', values));
+  const values = { ...readValues(action.with, scope), punto: action.point };
+  const [verdict, failure] = await whileBusy(action.busy, run, () => host.call('checks.judge', values));
   if (host.signal.aborted) throw new Stop();
-  if (failure === undefined) return;
-  const texts = failure.kind === 'refusal' ? host.checkTexts(failure.check, action.point) : undefined;
-  if (texts === undefined) await tellFailure(failure, host);
-  else await host.notice({ title: texts.title, text: texts.message, tone: 'danger' });
+  if (failure !== undefined) return failWith(failure, undefined, run);
+  if (isRecord(verdict) && verdict.ok === true) return;
+  const { title, message } = isRecord(verdict) ? verdict : {};
+  const text = typeof message === 'string' ? message : host.text('page.errorText');
+  await host.notice({ title: typeof title === 'string' ? title : host.text('page.error'), text, tone: 'danger' });
   throw new Stop();
 }
 

@@ -42,7 +42,7 @@ export interface ActionHost {
   readonly download: (call: string, values: CallValues, fileName: string) => Promise<CallFailure | undefined>;
   /** Whether the tenant checks anything at a point, and the texts of a check that refuses. */
   readonly checksAt: (point: string) => boolean;
-  readonly checkTexts: (check: string | undefined, point: string) => CheckTexts | undefined;
+  readonly checkTexts: (check: string) => CheckTexts | undefined;
   /** A text of the tenant's texts.json with what it reads; the code itself when the tenant has none. */
   readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
   readonly notice: (notice: NoticeRequest) => Promise<void>;

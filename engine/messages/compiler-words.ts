@@ -18,7 +18,7 @@ export const THINGS = {
   opener: 'quien abrió el diálogo',
   outcome: 'el desenlace',
   part: 'la parte',
-  person: 'la persona',
+  coverage: 'la cobertura',
   point: 'el punto',
   refusal: 'el rechazo',
   screen: 'la pantalla',

@@ -6,9 +6,17 @@ import type { Nodes } from './node-props.ts';
 import { RowButton } from './RowButton.tsx';
 
 /** Starts actions. While it may not be pressed its reason stands beside it, and is read with it. */
-export function ButtonNode({ label, icon, style, enabled = true, reason, press }: Nodes['button']): ReactElement {
+export function ButtonNode({
+  label,
+  icon,
+  style,
+  enabled = true,
+  reason,
+  reasons = [],
+  press,
+}: Nodes['button']): ReactElement {
   const id = useId();
-  const why = enabled ? undefined : reason;
+  const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason);
   const run = (): void => void press.run();
   const shared = { onPress: run, disabled: !enabled, busy: press.busy };
   const described = given({ icon, busyLabel: press.busyText, describedBy: why === undefined ? undefined : id });

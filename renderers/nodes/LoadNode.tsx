@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note } from '../ui/Note.tsx';
 import { SkeletonBlock, type SkeletonVariant } from '../ui/SkeletonBlock.tsx';
 import type { Nodes } from './node-props.ts';
 import { SourceView } from './SourceView.tsx';
@@ -11,12 +12,14 @@ const BONES: Readonly<Record<Nodes['load']['like'], readonly [SkeletonVariant, n
   tiles: ['tiles', 4],
 };
 
-/** Children once data has come. */
-export function LoadNode({ of, like, children }: Nodes['load']): ReactNode {
+/** Children once data has come. What says that it waits also tells, without being looked at, what came of it. */
+export function LoadNode({ of, like, busy, children }: Nodes['load']): ReactNode {
   const [variant, count] = BONES[like];
-  return (
-    <SourceView of={of} waiting={<SkeletonBlock variant={variant} count={count} />}>
+  const waiting = busy === undefined ? <SkeletonBlock variant={variant} count={count} /> : <Note>{busy}</Note>;
+  const view = (
+    <SourceView of={of} waiting={waiting}>
       {() => children}
     </SourceView>
   );
+  return busy === undefined ? view : <div role="status">{view}</div>;
 }

@@ -51,9 +51,6 @@ export type Limits = { readonly limit: number; readonly amount: number; readonly
 
 export type Payment = { readonly form_url?: string | null | undefined; readonly payment_request_id?: string | null | undefined };
 
-/** Un pago que empezó y del que todavía no se sabe. */
-export type PendingPayment = { readonly payment_request_id: string; readonly form_url: string; readonly amount: number; readonly openedAt: string };
-
 export type License = { readonly tipo: string; readonly provincia?: string | null | undefined; readonly numero: string };
 
 export type Doctor = { readonly nome: string; readonly sobrenome: string; readonly matricula?: License | null | undefined; readonly titulo?: string | null | undefined };
@@ -100,9 +97,6 @@ export type PersonShort = { readonly nome: string; readonly sobrenome: string };
 
 export type CaseAppointment = { readonly id: number; readonly fecha: Moment; readonly hora: string; readonly estatus: number; readonly confirmacion?: number | null | undefined; readonly notificado?: boolean | null | undefined; readonly servicio: ServiceName; readonly profesional?: number | null | undefined; readonly link?: string | null | undefined };
 
-/** Lo que hay detrás de un enlace a un documento; path sólo si está listo. */
-export type DocumentLink = { readonly estado: "listo" | "vencido" | "ausente"; readonly path?: string | null | undefined; readonly nombre?: string | null | undefined };
-
 export type DocumentContent = { readonly descripcion?: string | null | undefined };
 
 export type CaseDocument = { readonly id: number; readonly tipo: string; readonly path: string; readonly fechaCreacion: string; readonly contiene: DocumentContent };
@@ -125,6 +119,12 @@ export type PaymentDetail = { readonly concept_id: number; readonly amount: numb
 
 /** Una forma de comunicarse con la organización. */
 export type ContactLine = { readonly label: string; readonly text: string; readonly to?: string | null | undefined };
+
+/** Lo que un prestador dice de la cobertura de una persona: lo único que un control guarda (CARE-21). */
+export type Coverage = { readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined };
+
+/** Lo que los controles de un punto dicen de una persona; si no pasa, con los textos del control que la rechaza. */
+export type Verdict = { readonly ok: boolean; readonly check?: string | null | undefined; readonly title?: string | null | undefined; readonly message?: string | null | undefined };
 
 /** Una persona como se la nombra a un prestador (REG-12). */
 export type Insured = { readonly sobrenome: string; readonly nome: string; readonly documento: string; readonly email?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly plan?: string | null | undefined };

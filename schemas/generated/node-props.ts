@@ -39,6 +39,13 @@ export interface NodeProps<Element> {
     readonly enabled?: boolean | undefined;
     /** Por qué no se puede apretar; se muestra al lado. */
     readonly reason?: string | undefined;
+    /** Motivos por caso, el primero que se cumple; si no se cumple ninguno, reason. */
+    readonly reasons?: readonly Keyed<{
+      /** Se cumple; si no se sabe, no. */
+      readonly when: boolean;
+      /** Motivo. */
+      readonly text: string;
+    }>[] | undefined;
     /** Lo que pasa. */
     readonly press: Runner;
   };
@@ -103,8 +110,6 @@ export interface NodeProps<Element> {
   readonly heading: {
     /** Título. */
     readonly text: string;
-    /** Título más corto, para el teléfono (menos de 768 px). */
-    readonly shortText?: string | undefined;
     /** Nivel; 1 una vez por pantalla. */
     readonly level: 1 | 2 | 3;
     /** Frase debajo. */
@@ -173,6 +178,8 @@ export interface NodeProps<Element> {
     readonly of: Source<unknown>;
     /** Forma del esqueleto. */
     readonly like: "card" | "rows" | "text" | "tiles";
+    /** Se dice mientras se espera, en lugar del esqueleto. */
+    readonly busy?: string | undefined;
     /** Lo que hay adentro. */
     readonly children: Element;
   };
@@ -182,6 +189,8 @@ export interface NodeProps<Element> {
   readonly note: {
     /** Tono. */
     readonly tone: "info" | "success" | "warning" | "danger";
+    /** Título, en negrita y en su propia línea. */
+    readonly title?: string | undefined;
     /** Texto. */
     readonly text: string;
     /** Enlace al final. */

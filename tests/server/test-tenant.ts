@@ -74,6 +74,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       dialogs: {},
       parts: {},
       checks: {},
+      checkPoints: [],
       endpoints: {},
     },
     server,

@@ -3,7 +3,7 @@ import type { Roots } from '../../types/resolve-path.ts';
 import { shapeOf } from '../language/documents.ts';
 import type { JsonSchema } from '../language/schemas.ts';
 import type { Shape } from '../language/shape.ts';
-import { NAMED } from './vocabulary.ts';
+import { NAMED, POINTS } from './vocabulary.ts';
 
 /** What can be read everywhere. `user` may be missing; screens that nobody anonymous reaches say otherwise. */
 export function globalRoots(): Roots {
@@ -53,10 +53,11 @@ function tenantProfile(shape: Shape): Profile {
     nullable: true,
     properties: { label: { type: 'string', nullable: true }, lines },
   };
+  const checkPoints: Profile = { type: 'array', items: { type: 'string', enum: POINTS } };
   return {
     type: 'object',
     title: 'tenant',
-    properties: { id: { type: 'string' }, ...Object.fromEntries(properties), ...ALWAYS, contact },
+    properties: { id: { type: 'string' }, ...Object.fromEntries(properties), ...ALWAYS, contact, checkPoints },
   };
 }
 

@@ -46,9 +46,9 @@ function checkAt(check: Tree, env: Env, context: Context): void {
     walk(tree, child, key === 'passWhen' ? answered : env, context);
   }
   const store = entry(check, 'store');
-  const person = NAMED.Person;
-  if (store === undefined || person === undefined || !('properties' in person)) return;
-  const receiver = { title: THINGS.person, takes: person.properties, mayLack: () => true };
+  const coverage = NAMED.Coverage;
+  if (store === undefined || coverage === undefined || !('properties' in coverage)) return;
+  const receiver = { title: THINGS.coverage, takes: coverage.properties, mayLack: () => true };
   argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(entry(check, 'passWhen'))), context);
 }
 

@@ -43,6 +43,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     dialogs: Object.fromEntries(all('dialog')),
     parts: Object.fromEntries(all('part')),
     checks: Object.fromEntries(Object.entries(objectsIn(one('checks'))).map(([name, check]) => [name, saidOf(check)])),
+    checkPoints: [...new Set(Object.values(objectsIn(one('checks'))).flatMap((check) => textsIn(check, 'at')))],
     endpoints: Object.fromEntries(
       Object.entries(objectsIn(one('endpoints'))).map(([name, endpoint]) => [name, endpointOf(endpoint)]),
     ),

@@ -82,12 +82,8 @@ function pageHold({ store, atoms }: Runtime): { readonly begin: () => void; read
 
 /** What a tenant checks at its points, and the words of each check. */
 function checkTexts(checks: Runtime['artifact']['checks']): Pick<ActionHost, 'checksAt' | 'checkTexts'> {
-  const at = (point: string) => Object.entries(checks).filter(([, check]) => check.at.includes(point));
   return {
-    checksAt: (point) => at(point).length > 0,
-    checkTexts: (check, point) => {
-      const all = at(point);
-      return all.find(([name]) => name === check)?.[1] ?? (all.length === 1 ? all[0]?.[1] : undefined);
-    },
+    checksAt: (point) => Object.values(checks).some((check) => check.at.includes(point)),
+    checkTexts: (check) => (Object.hasOwn(checks, check) ? checks[check] : undefined),
   };
 }

@@ -29,7 +29,7 @@ import { useTouched } from './use-touched.ts';
  * An error shows once its field was left or a try was refused; a refused try keeps everything that was typed.
  */
 export function FormEditor(props: FormViewProps): ReactElement {
-  const { form, elementId, scope, layout = 'plain', busy, submitLabel, busyText } = props;
+  const { form, elementId, scope, layout = 'plain', busy = false, submitLabel, busyText } = props;
   const typed = useFormState(form, props.initial, scope);
   const { touched, touch } = useTouched();
   const server = useServerErrors(form);
@@ -51,9 +51,9 @@ export function FormEditor(props: FormViewProps): ReactElement {
     const { values } = judgeNow(data);
     const answer = await props.onSubmit(toPayload(form, values), values);
     if (server.take(answer, values)) refuse(Object.keys(form.fields));
-    else if (answer !== undefined) typed.forget();
+    else typed.forget();
   });
-  const works = busy ?? sending;
+  const works = busy || sending;
   const { schema, uiSchema } = useDrawn(form, verdict);
 
   const starred = isMixed(form, verdict);

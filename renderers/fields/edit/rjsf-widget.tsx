@@ -2,7 +2,6 @@ import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType, ReactElement } from 'react';
 import type { ControlProps } from '../controls/control-props.ts';
 import { controls } from '../controls/controls.ts';
-import { helpOf } from './field-help.ts';
 import { useField, useForm } from './form-context.ts';
 import type { FormData } from './rjsf-validator.ts';
 
@@ -20,22 +19,20 @@ function Held({
   onChange,
 }: HeldProps & { readonly Control: ComponentType<ControlProps> }): ReactElement | null {
   const state = useField(name);
-  const form = useForm();
+  const { touch, scope } = useForm();
   if (state === undefined) return null;
-  const help = helpOf(state.field, form);
   return (
     <Control
       field={state.field}
       id={state.id}
       name={name}
       value={value}
-      scope={form.scope}
+      scope={scope}
       required={state.required}
       readOnly={state.readOnly}
       error={state.error}
       onChange={onChange}
-      onLeave={() => form.touch(name)}
-      wordsOfLabel={help?.inLabel === true ? help : undefined}
+      onLeave={() => touch(name)}
     />
   );
 }

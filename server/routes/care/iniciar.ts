@@ -1,13 +1,18 @@
 import { PORTAL_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { checked } from '../../plugins/checked.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
-import { startAttention } from '../../services/care/start-attention.ts';
+import { activeAttention } from '../../services/care/active-attention.ts';
+import { alreadyActive, startAttention } from '../../services/care/start-attention.ts';
+import type { Coverage } from '../../services/checks/run-checks.ts';
+import { keepCoverage } from '../../services/people/keep-coverage.ts';
+import { presentPerson } from '../../services/people/present-person.ts';
 import type { Route } from '../route.ts';
 
 interface Body {
@@ -19,7 +24,7 @@ interface Body {
   readonly turnoId?: number | null;
 }
 
-/** Enters the queue, for oneself or a member of the family (CARE-01, CARE-14, A33). */
+/** Enters the queue, for oneself or a member of the family, once the tenant's checks pass (CARE-01, CARE-14, CARE-21, A12, A33). */
 export const iniciarRoute: Route = (app, deps) => {
   app.post<{ Body: Body }>(
     '/api/atenciones/iniciar',
@@ -28,9 +33,20 @@ export const iniciarRoute: Route = (app, deps) => {
       const { documento, unidad, servicio, motivo, terminos, turnoId } = request.body;
       ownUnit(request, unidad);
       const patient = await requirePerson(request, deps, { documento });
-      return repeatable(request, deps, async (db) => {
+      const { person: holder } = sessionOf(request);
+      const judge = async (): Promise<Coverage> => {
+        if (tenantOf(request).public.checkPoints.length === 0) return {};
+        // Who is already in the queue is led there, whatever an insurer would say now (D-CARE-04).
+        const active = await activeAttention(deps.db, unidad, patient);
+        if (active) throw alreadyActive(active, patient);
+        const people = { subject: presentPerson(patient), holder: presentPerson(holder) };
+        const picked = await checked(request, deps, 'patientPicked', people);
+        return { ...picked, ...(await checked(request, deps, 'careStart', people)) };
+      };
+      return repeatableAfter(request, deps, judge, async (db, coverage) => {
+        await keepCoverage(db, patient, coverage);
         const active = await startAttention({ ...deps, db }, tenantOf(request), {
-          holder: sessionOf(request).person,
+          holder,
           patient,
           service: servicio,
           reason: motivo?.trim() || null,

@@ -212,19 +212,36 @@ describe('a list of actions', () => {
       roots: { user: { documento: '20' } },
       checks: { afiliacion: { title: 'Lo sentimos', message: 'No' } },
     };
-    const passed = await run(list, world);
-    expect(passed.happened[0]).toEqual(['call', 'checks.judge', { documento: '20', point: 'careStart' }]);
+    const passed = await run(list, { ...world, answers: { 'checks.judge': [{ ok: true }, undefined] } });
+    expect(passed.happened[0]).toEqual(['call', 'checks.judge', { documento: '20', punto: 'careStart' }]);
     expect(passed.ending).toBe('done');
     const no = await run(list, {
       ...world,
-      answers: { 'checks.judge': refused('CHECK_REFUSED', { check: 'afiliacion' }) },
+      answers: { 'checks.judge': [{ ok: false, check: 'afiliacion', title: 'Lo sentimos', message: 'No' }, undefined] },
     });
-    expect(no.notices).toEqual([{ title: 'Lo sentimos', text: 'No', tone: 'danger' }]);
+    expect([no.ending, no.notices]).toEqual(['stopped', [{ title: 'Lo sentimos', text: 'No', tone: 'danger' }]]);
+    const garbage = await run(list, { ...world, answers: { 'checks.judge': [null, undefined] } });
+    expect([garbage.ending, garbage.notices[0]?.text]).toEqual(['stopped', '[page.errorText]']);
     const late = await run(list, {
       ...world,
       answers: { 'checks.judge': [undefined, failureOf('timeout', 'TIMEOUT')] },
     });
     expect([late.ending, late.notices[0]?.text]).toEqual(['stopped', '[page.timeout]']);
+  });
+
+  it('[A14] tells a check that refuses inside an operation in its own words, whatever answers other refusals', async () => {
+    const { ending, notices } = await run(
+      [{ do: 'call', endpoint: 'care.start', refusals: { other: { title: 'Registro fallido' } } }, after],
+      {
+        roots: { tenant: { name: 'Norte' } },
+        checks: { afiliacion: { title: 'No se encuentra afiliado', message: 'No está en {{tenant.name}}' } },
+        answers: { 'care.start': refused('NOT_ELIGIBLE', { check: 'afiliacion' }) },
+      },
+    );
+    expect([ending, notices]).toEqual([
+      'stopped',
+      [{ title: 'No se encuentra afiliado', text: 'No está en Norte', tone: 'danger' }],
+    ]);
   });
 
   it('reads the element it was pressed at', async () => {

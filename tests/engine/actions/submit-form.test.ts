@@ -50,6 +50,15 @@ describe('the button of a form', () => {
     expect(submission.errors).toEqual({ nombre: 'Muy corto' });
   });
 
+  it('[REG-11] tells a check that refuses in its own words, and keeps the form', async () => {
+    const { submission, notices } = await send({
+      checks: { elegibilidad: { title: 'Lo sentimos', message: 'Por favor' } },
+      answers: { 'registration.create': [undefined, failureOf('refusal', 'NOT_ELIGIBLE', { check: 'elegibilidad' })] },
+    });
+    expect(submission).toEqual({ sent: false, errors: {} });
+    expect(notices).toEqual([{ title: 'Lo sentimos', text: 'Por favor', tone: 'danger' }]);
+  });
+
   it('[A38] tells an outage as what it is, and keeps the form', async () => {
     const { submission, notices } = await send({
       answers: { 'registration.create': [undefined, failureOf('offline', 'OFFLINE')] },

@@ -67,6 +67,7 @@ export function artifactOf(screens: readonly CompiledScreen[], more: Partial<Pub
     dialogs: {},
     parts: {},
     checks: {},
+    checkPoints: [],
     endpoints: {
       'auth.session': { ...post('/sesion'), method: 'GET' },
       'auth.renew': post('/renovar'),

@@ -16,7 +16,7 @@ export type FormUnderTest = Partial<FormViewProps> & { readonly form: CompiledFo
 /** A form on a page, what was sent, and a person at its keyboard. */
 export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest) {
   if (!keepDrafts) drafts.clear();
-  const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => ({}));
+  const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => undefined);
   const view = (more: Partial<FormViewProps> = {}) => (
     <FormView
       elementId="f"

@@ -1,0 +1,101 @@
+import { readValues } from '../../../engine/actions/read-values.ts';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { truth } from '../../../engine/rules/evaluate.ts';
+import { RuleFault } from '../../../engine/rules/fault.ts';
+import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
+import { renderText } from '../../../engine/rules/text.ts';
+import { AppError } from '../../app-error.ts';
+import { type Clock, today } from '../../clock.ts';
+import { tenantScope } from '../../tenants/tenant-scope.ts';
+import { askConnector } from '../connectors/ask-connector.ts';
+import { ConnectorFault } from '../connectors/connector-fault.ts';
+import type { SecretSources } from '../connectors/secrets.ts';
+import type { Person } from '../people/present-person.ts';
+import { type Check, checksAt, type Point } from './check.ts';
+
+/** What a check reads of a person. */
+export type Checked = Omit<Person, 'ref' | 'role'>;
+
+/** Whom a point is about: the person, and the holder of the account (of one's own account: the same). */
+export interface CheckedPeople {
+  readonly subject: Checked;
+  readonly holder: Checked;
+}
+
+/** What the checks of a point found out, to be kept with the write they guard (CARE-21). */
+export type Coverage = Partial<Pick<Person, 'obraSocial' | 'plan' | 'nroAfiliado'>>;
+
+/** How a check ended other than well: codes and names, never what was sent or answered. */
+export interface CheckEvent {
+  readonly check: string;
+  readonly point: Point;
+  readonly connector: string | undefined;
+  /** `NOT_ELIGIBLE`, or why nothing usable came back. */
+  readonly code: string;
+  /** Name of the part that was wrong, if one was. */
+  readonly part: string | undefined;
+}
+
+/** What checks stand on. `report` is told of every refusal, before it is thrown. */
+export interface CheckContext extends SecretSources {
+  readonly clock: Clock;
+  readonly report: (event: CheckEvent) => Promise<void>;
+}
+
+/**
+ * Runs the tenant's checks of a point in their order, with the definitions the tenant was compiled from. What is not
+ * known to pass is refused: an insurer that does not answer, answers late or otherwise than agreed, a rule without an
+ * answer (A13, A14). Calls insurers, so never inside a transaction.
+ * @returns what is to be kept of the answers; a missing value keeps what stands
+ * @throws AppError 403 NOT_ELIGIBLE with the check and its words; 409 CHECK_REFUSED when nobody could judge
+ */
+export async function runChecks(
+  context: CheckContext,
+  tenant: CompiledTenant,
+  point: Point,
+  people: CheckedPeople,
+): Promise<Coverage> {
+  let found: Coverage = {};
+  for (const check of checksAt(tenant, point)) {
+    const subject = { ...people.subject, ...found };
+    const scope = tenantScope(tenant, { ...people, subject, today: today(context.clock) });
+    const { stored, code, part } = await judge(context, tenant, check, scope);
+    if (stored === undefined) {
+      await context.report({ check: check.id, point, connector: check.call, code, part });
+      if (code !== 'NOT_ELIGIBLE') throw new AppError(409, 'CHECK_REFUSED');
+      throw new AppError(403, code, { check: check.id, say: wordsOf(tenant, check.id).message });
+    }
+    found = { ...found, ...stored };
+  }
+  return found;
+}
+
+/** Title and message of a check that refuses, as they are shown. */
+export function wordsOf(tenant: CompiledTenant, check: string): { readonly title: string; readonly message: string } {
+  const { title = '', message = '' } = tenant.public.checks[check] ?? {};
+  const scope = tenantScope(tenant);
+  return { title: renderText(title, scope), message: renderText(message, scope) };
+}
+
+/** What one check came to: what is to be kept, or why it refuses. */
+type Judgement =
+  | { readonly stored: Coverage; readonly code?: never; readonly part?: never }
+  | { readonly stored?: never; readonly code: string; readonly part: string | undefined };
+
+async function judge(context: CheckContext, tenant: CompiledTenant, check: Check, scope: Scope): Promise<Judgement> {
+  try {
+    const asked = check.when === undefined ? true : truth(check.when, scope);
+    if (asked === 'unknown') return { code: 'WHEN_UNKNOWN', part: undefined };
+    if (!asked) return { stored: {} };
+    const answer =
+      check.call === undefined ? {} : await askConnector(tenant, check.call, readValues(check.with, scope), context);
+    const answered = withRoot(scope, 'answer', answer);
+    if (truth(check.passWhen, answered) !== true) return { code: 'NOT_ELIGIBLE', part: undefined };
+    const values = Object.entries(readValues(check.store, answered));
+    return { stored: Object.fromEntries(values.filter(([, value]) => typeof value === 'string' && value !== '')) };
+  } catch (error) {
+    if (error instanceof ConnectorFault) return { code: error.code, part: error.part };
+    if (error instanceof RuleFault) return { code: error.code, part: error.at };
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { profileOfType } from '../../../engine/compile/check/type-words.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import { mismatch } from '../../../engine/types/mismatch.ts';
+import type { NamedProfiles, Profile } from '../../../engine/types/profile.ts';
+import { dereferenced } from '../../../engine/types/reference.ts';
+import entities from '../../../schemas/entities.json' with { type: 'json' };
+import type { Declarations } from './connector.ts';
+import { ConnectorFault } from './connector-fault.ts';
+
+const NAMED = entities as unknown as NamedProfiles;
+
+/** An undeclared part of an answer: a text that may be missing. */
+const TEXT: Profile = { type: 'string', nullable: true };
+
+/** The profile of a declared name; what nobody declared is a text that may be missing. */
+function profileOf(declarations: Declarations | undefined, name: string): Profile {
+  const declaration = declarations !== undefined && Object.hasOwn(declarations, name) ? declarations[name] : undefined;
+  const profile = declaration === undefined ? undefined : profileOfType(declaration.type);
+  if (declaration === undefined || profile === undefined) return TEXT;
+  return declaration.nullable === true ? { ...profile, nullable: true } : profile;
+}
+
+/**
+ * What is sent, by name: of an entity its own properties and nothing else, whatever more the server knows of the person.
+ * @throws ConnectorFault SEND_TYPE when a declared value is missing or of another kind
+ */
+export function declaredValues(
+  declarations: Declarations | undefined,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (declarations === undefined) return values;
+  const sent = Object.keys(declarations).map((name) => {
+    const profile = profileOf(declarations, name);
+    const value = pick(Object.hasOwn(values, name) ? values[name] : undefined, profile);
+    if (mismatch(value, profile, NAMED) !== undefined) throw new ConnectorFault('SEND_TYPE', name);
+    return [name, value ?? null] as const;
+  });
+  return Object.fromEntries(sent);
+}
+
+/**
+ * An answer as declared: what is null or missing is null where that is admitted.
+ * @throws ConnectorFault ANSWER_MISSING, ANSWER_TYPE
+ */
+export function declaredAnswer(
+  declarations: Declarations | undefined,
+  answer: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  for (const [name, value] of Object.entries(answer)) {
+    const found = mismatch(value, profileOf(declarations, name), NAMED, 'ignore');
+    if (found !== undefined)
+      throw new ConnectorFault(found.keyword === 'missing' ? 'ANSWER_MISSING' : 'ANSWER_TYPE', name);
+  }
+  return answer;
+}
+
+function pick(value: unknown, profile: Profile): unknown {
+  const shape = dereferenced(profile, NAMED);
+  if (shape?.type !== 'object' || !isRecord(value)) return value;
+  const names = Object.entries(shape.properties);
+  return Object.fromEntries(names.map(([name, part]) => [name, pick(value[name], part) ?? null]));
+}

@@ -1,0 +1,115 @@
+import { lookup as resolveName } from 'node:dns';
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
+import { request as requestSafe } from 'node:https';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { ConnectorFault } from './connector-fault.ts';
+
+/** Bytes of the biggest answer; a verdict about one person is far smaller. */
+const LARGEST = 64 * 1024;
+
+/** One request, ready to go. */
+export interface Outgoing {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Milliseconds for the whole exchange. */
+  readonly timeout: number;
+  /** The address is this machine's own and is meant to be (simulated insurers). */
+  readonly local: boolean;
+}
+
+/** What came back: the status, and the body read as JSON (undefined when it is empty). */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Sends one request and reads one JSON answer, within a time and a size, following nothing.
+ * @throws ConnectorFault UNREACHABLE, TIMEOUT, REDIRECT, TOO_LARGE, NOT_JSON
+ */
+export async function exchange(outgoing: Outgoing): Promise<Reply> {
+  const signal = AbortSignal.timeout(outgoing.timeout);
+  try {
+    const response = await responseTo(outgoing, signal);
+    const { statusCode: status = 0 } = response;
+    if (status >= 300 && status < 400) {
+      response.destroy();
+      throw new ConnectorFault('REDIRECT');
+    }
+    return { status, body: jsonOf(response, await textOf(response)) };
+  } catch (error) {
+    if (error instanceof ConnectorFault) throw error;
+    throw new ConnectorFault(signal.aborted ? 'TIMEOUT' : 'UNREACHABLE');
+  }
+}
+
+function responseTo(outgoing: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
+  const { method, url, body, local } = outgoing;
+  const length =
+    body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const headers = { accept: 'application/json', 'accept-encoding': 'identity', ...length, ...outgoing.headers };
+  const options: RequestOptions = {
+    method,
+    headers,
+    signal,
+    agent: false,
+    ...(local ? {} : { lookup: lookupElsewhere }),
+  };
+  return new Promise((resolve, reject) => {
+    const request =
+      url.protocol === 'https:' ? requestSafe(url, options, resolve) : requestPlain(url, options, resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > LARGEST) {
+      response.destroy();
+      throw new ConnectorFault('TOO_LARGE');
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function jsonOf({ headers }: IncomingMessage, text: string): unknown {
+  if (text === '') return undefined;
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) throw new ConnectorFault('NOT_JSON');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ConnectorFault('NOT_JSON');
+  }
+}
+
+/** Addresses of this machine and of its own link (where clouds keep their keys): no insurer lives there. */
+const OWN = new BlockList();
+OWN.addSubnet('127.0.0.0', 8, 'ipv4');
+OWN.addSubnet('0.0.0.0', 8, 'ipv4');
+OWN.addSubnet('169.254.0.0', 16, 'ipv4');
+OWN.addAddress('::', 'ipv6');
+OWN.addAddress('::1', 'ipv6');
+OWN.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether an address is this machine's or its link's, also when written inside an IPv6 one. */
+export function isOwnAddress(address: string): boolean {
+  return OWN.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Resolves a name, and refuses one that leads back here: a name is listed once, where it leads may change any day. */
+const lookupElsewhere: LookupFunction = (name, options, done) => {
+  resolveName(name, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error !== null || first === undefined || found.some(({ address }) => isOwnAddress(address)))
+      done(error ?? new Error('ADDRESS_OWN'), '', 4);
+    else if (options.all === true) done(null, found);
+    else done(null, first.address, first.family);
+  });
+};

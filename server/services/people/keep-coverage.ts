@@ -1,0 +1,15 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { people } from '../../db/schema/index.ts';
+import type { Coverage } from '../checks/run-checks.ts';
+import type { PersonRow } from './person-row.ts';
+
+/** Keeps what an insurer answered about a person (CARE-21); what it did not say stays as it stands. */
+export async function keepCoverage(db: Database, person: PersonRow, coverage: Coverage): Promise<void> {
+  const changed = Object.entries(coverage).some(([name, value]) => person[name as keyof Coverage] !== value);
+  if (!changed) return;
+  await db
+    .update(people)
+    .set({ ...coverage, version: sql`${people.version} + 1` })
+    .where(and(eq(people.unit, person.unit), eq(people.id, person.id)));
+}
