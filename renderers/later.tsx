@@ -4,6 +4,8 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 
 export interface Later<Parts> {
   /** Fetches the chunk, so that a part is at hand when it is wanted. */
   readonly preload: () => Promise<unknown>;
+  /** What has been fetched by now. */
+  readonly now: () => Parts | undefined;
   /** A component that stands for one of the parts. */
   readonly part: <Props extends object>(pick: (parts: Parts) => ComponentType<Props>) => ComponentType<Props>;
 }
@@ -20,6 +22,7 @@ export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
   };
   return {
     preload: fetch,
+    now: () => loaded,
     part<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
       const Fetched = lazy(async () => ({ default: pick(await fetch()) }));
       // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read

@@ -1,20 +1,19 @@
 import type { CompiledField, CompiledForm } from '../artifact.ts';
 import type { Scope } from '../rules/scope.ts';
+import { askFields } from './ask-fields.ts';
 import { type Conditions, conditions } from './conditions.ts';
 import { fieldScope, formScope } from './form-scope.ts';
 import type { FormValues } from './form-values.ts';
 import { judgeShape } from './judge-shape.ts';
 import { say } from './say.ts';
-import { type Settled, type Side, settle } from './settle.ts';
-import type { FailureKind, FieldError, FormVerdict } from './verdict.ts';
+import type { Side } from './settle.ts';
+import type { AskedFields, FailureKind, FieldError, FormVerdict } from './verdict.ts';
 
 interface Bench {
   readonly form: CompiledForm;
-  readonly settled: Settled;
+  readonly asked: AskedFields;
   readonly scope: Scope;
-  readonly asked: Conditions;
-  readonly required: ReadonlySet<string>;
-  readonly readOnly: ReadonlySet<string>;
+  readonly conditions: Conditions;
 }
 
 /**
@@ -24,59 +23,45 @@ interface Bench {
  * Never throws because of values; a malformed rule makes the verdict a fault (A13).
  */
 export function judge(form: CompiledForm, typed: FormValues, scope: Scope, side: Side = 'page'): FormVerdict {
-  const asked = conditions();
-  const settled = settle(form, typed, scope, asked, side);
-  const inner = formScope(scope, settled.values);
-  /** Both fail closed: what cannot be known must be filled in, and may not be changed. */
-  const held = (property: 'required' | 'readOnly') =>
-    new Set(
-      Object.entries(form.fields)
-        .filter(
-          ([key, field]) =>
-            settled.visible.has(key) && asked.ask(field[property], inner, `fields.${key}.${property}`) !== false,
-        )
-        .map(([key]) => key),
-    );
-  const readOnly = held('readOnly');
-  for (const [key, { fixed }] of Object.entries(form.fields)) if (fixed !== undefined) readOnly.add(key);
-  const bench: Bench = { form, settled, scope, asked, required: held('required'), readOnly };
+  const notes = conditions();
+  const asked = askFields(form, typed, scope, notes, side);
+  const bench: Bench = { form, asked, scope, conditions: notes };
   const errors = inOrder(form, formRules(bench, fields(bench)));
-  const faults = [...settled.faults, ...asked.faults];
-  const { values, visible } = settled;
-  const ok = errors.length === 0 && faults.length === 0;
-  return { ok, values, errors, faults, visible, required: bench.required, readOnly };
+  // Rules of fields may be malformed too; those of conditions are counted once.
+  const faults = [...asked.faults.filter(({ code }) => code !== 'FORM_RULE_FAULT'), ...notes.faults];
+  return { ...asked, ok: errors.length === 0 && faults.length === 0, errors, faults };
 }
 
 function fields(bench: Bench): Map<string, FieldError> {
   const errors = new Map<string, FieldError>();
   for (const [key, field] of Object.entries(bench.form.fields)) {
-    const error = bench.readOnly.has(key) ? undefined : judgeField(bench, key, field);
+    const error = bench.asked.readOnly.has(key) ? undefined : judgeField(bench, key, field);
     if (error !== undefined) errors.set(key, error);
   }
   return errors;
 }
 
 function judgeField(bench: Bench, key: string, field: CompiledField): FieldError | undefined {
-  const value = bench.settled.values[key];
-  const scope = fieldScope(bench.scope, bench.settled.values, key);
+  const value = bench.asked.values[key];
+  const scope = fieldScope(bench.scope, bench.asked.values, key);
   if (value === undefined) {
-    return bench.required.has(key) ? failure(field, key, 'required', scope) : undefined;
+    return bench.asked.required.has(key) ? failure(field, key, 'required', scope) : undefined;
   }
   const kind = judgeShape(field, value, scope);
   if (kind !== undefined) return failure(field, key, kind, scope);
   const broken = Object.entries(field.rules).find(
-    ([name, { that }]) => bench.asked.ask(that, scope, `fields.${key}.rules.${name}`) !== true,
+    ([name, { that }]) => bench.conditions.ask(that, scope, `fields.${key}.rules.${name}`) !== true,
   );
   return broken && { field: key, code: 'rule', text: say(broken[1].say, scope) };
 }
 
 /** Rules between fields: not judged while their field is empty, not asked or already wrong; unknown is refused. */
 function formRules(bench: Bench, errors: Map<string, FieldError>): Map<string, FieldError> {
-  const scope = formScope(bench.scope, bench.settled.values);
+  const scope = formScope(bench.scope, bench.asked.values);
   for (const [name, rule] of Object.entries(bench.form.rules)) {
     const idle =
-      bench.settled.values[rule.field] === undefined || bench.readOnly.has(rule.field) || errors.has(rule.field);
-    if (idle || bench.asked.ask(rule.that, scope, `rules.${name}`) === true) continue;
+      bench.asked.values[rule.field] === undefined || bench.asked.readOnly.has(rule.field) || errors.has(rule.field);
+    if (idle || bench.conditions.ask(rule.that, scope, `rules.${name}`) === true) continue;
     errors.set(rule.field, { field: rule.field, code: 'rule', text: say(rule.say, scope) });
   }
   return errors;

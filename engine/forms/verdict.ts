@@ -30,17 +30,21 @@ export interface FormFault {
   readonly at: string;
 }
 
-/** What one interpreter says of a form's values, on the page and on the server alike. */
-export interface FormVerdict {
-  /** No error and no fault. */
-  readonly ok: boolean;
+/** What a form asks, as its values stand. */
+export interface AskedFields {
   /** Cleaned: hidden fields dropped as they say, fixed values written, empty ones absent. */
   readonly values: FormValues;
-  /** At most one a field, in the form's order. */
-  readonly errors: readonly FieldError[];
-  readonly faults: readonly FormFault[];
   /** Keys of the fields that are asked, must be filled in, or may not be changed. */
   readonly visible: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
   readonly readOnly: ReadonlySet<string>;
+  readonly faults: readonly FormFault[];
+}
+
+/** What one interpreter says of a form's values, on the page and on the server alike. */
+export interface FormVerdict extends AskedFields {
+  /** No error and no fault. */
+  readonly ok: boolean;
+  /** At most one a field, in the form's order. */
+  readonly errors: readonly FieldError[];
 }

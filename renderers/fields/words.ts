@@ -4,6 +4,8 @@ export const words = {
   parts: 'Partes del formulario',
   sending: 'Enviando…',
   loading: 'Cargando el formulario',
+  codeMissing: 'No pudimos traer todo el formulario. Lo que escribiste sigue acá: revisá tu conexión y probá de nuevo.',
+  retry: 'Reintentar',
   check: 'Revisá este dato',
   fault: 'No pudimos revisar este formulario, así que no se envió nada. Probá de nuevo en unos minutos.',
   notSent: 'No pudimos enviar el formulario. Lo que escribiste sigue acá: probá de nuevo en unos minutos.',

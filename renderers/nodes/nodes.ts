@@ -3,8 +3,8 @@ import { later } from '../later.tsx';
 import { ButtonNode } from './ButtonNode.tsx';
 import { CardNode } from './CardNode.tsx';
 import { DividerNode } from './DividerNode.tsx';
+import { FormNode } from './FormNode.tsx';
 import { FrameNode } from './FrameNode.tsx';
-import { formChunk } from './form-chunk.ts';
 import { HeadingNode } from './HeadingNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
 import { LinkNode } from './LinkNode.tsx';
@@ -29,7 +29,7 @@ export const nodes = {
   document: part((parts) => parts.DocumentNode),
   facts: part((parts) => parts.FactsNode),
   filters: part((parts) => parts.FiltersNode),
-  form: formChunk.part((parts) => parts.FormNode),
+  form: FormNode,
   frame: FrameNode,
   heading: HeadingNode,
   hero: part((parts) => parts.HeroNode),

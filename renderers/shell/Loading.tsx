@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
 import type { LoadingProps } from '../../engine/react/registry.ts';
-import { formChunk } from '../nodes/form-chunk.ts';
+import { formChunk } from '../fields/form-chunk.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './Start.module.css';

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { words } from './words.ts';
 
 /** What is on its way: the bones have its geometry, so nothing jumps when it comes. */
-export type SkeletonVariant = 'lines' | 'rows' | 'cards' | 'turns' | 'tiles' | 'form';
+export type SkeletonVariant = 'lines' | 'rows' | 'cards' | 'turns' | 'tiles' | 'form' | 'control';
 
 /** How many of what. */
 export interface SkeletonBlockProps {
@@ -55,6 +55,8 @@ function Bones({ variant, at }: { readonly variant: SkeletonVariant; readonly at
           {bone(undefined, styles.control)}
         </>
       );
+    case 'control':
+      return bone(undefined, styles.control);
     default:
       return (
         <>

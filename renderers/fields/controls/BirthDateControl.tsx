@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { words } from '../words.ts';
@@ -44,18 +43,17 @@ export function BirthDateControl(props: ControlProps): ReactElement {
       {boxes.map(({ part, label, complete, look, mode }) => (
         <div key={part} className={classes(styles.part, look)}>
           <label htmlFor={`${id}-${part}`}>{label}</label>
-          <Input
+          <input
             id={`${id}-${part}`}
-            size="md"
-            error={error !== undefined && (wrong === undefined || wrong === part)}
-            attributes={{ input: { 'aria-describedby': describedBy({ field, id, error }) } }}
+            className={styles.input}
+            aria-invalid={(error !== undefined && (wrong === undefined || wrong === part)) || undefined}
+            aria-describedby={describedBy({ field, id, error })}
             aria-required={required || undefined}
             inputMode={mode}
             autoComplete={fills ? complete : undefined}
             readOnly={readOnly}
             value={parts[part]}
             onChange={(event) => type(part, event.currentTarget.value)}
-            classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}
           />
         </div>
       ))}

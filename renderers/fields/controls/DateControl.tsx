@@ -1,9 +1,9 @@
-import { Input } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { parseDate } from '../../../engine/dates/calendar-date.ts';
 import type { ControlProps } from './control-props.ts';
 import { dateValue, readDate } from './date-parts.ts';
-import { lineProps } from './TextControl.tsx';
+import styles from './Field.module.css';
+import { boxProps } from './TextControl.tsx';
 import { timeValue } from './time-text.ts';
 
 interface Spelling {
@@ -27,15 +27,14 @@ const spellings: Readonly<Record<string, Spelling>> = {
 
 /** A date (DD/MM/AAAA) or a time (HH:mm) in one box, whatever the browser's language; read when the box is left. */
 export function DateControl(props: ControlProps): ReactElement {
-  const { field, id, value, scope, onChange, onLeave } = props;
+  const { field, value, scope, onChange, onLeave } = props;
   const { write, read } = spellings[field.widget] ?? { write: String, read: String };
   const stored = typeof value === 'string' ? value : '';
   const [typing, setTyping] = useState<string>();
   const today = String(scope.read(['today']) ?? '');
   return (
-    <Input
-      {...lineProps(props)}
-      id={id}
+    <input
+      {...boxProps(props, styles[field.width])}
       inputMode="text"
       value={typing ?? write(stored)}
       onChange={(event) => {

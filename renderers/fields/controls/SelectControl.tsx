@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { optionsOf } from '../../../engine/forms/options.ts';
 import { classes } from '../../ui/classes.ts';
@@ -6,41 +5,41 @@ import { Icon } from '../../ui/Icon.tsx';
 import { words } from '../words.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
-import { lineProps } from './TextControl.tsx';
+import { boxProps } from './TextControl.tsx';
 
 /**
  * The browser's own list: the best one on a phone and with a screen reader. Nothing is chosen beforehand. HTML has no
  * read-only list, so a read-only one offers its value alone.
  */
 export function SelectControl(props: ControlProps): ReactElement {
-  const { field, id, value, scope, readOnly, onChange } = props;
-  const { classNames, readOnly: _, ...line } = lineProps(props);
+  const { field, value, scope, readOnly, onChange } = props;
+  const { readOnly: _, ...box } = boxProps(props, styles.select);
   const options = optionsOf(field, scope);
   const at = options?.findIndex(({ key }) => key === value) ?? -1;
   const offered = (options ?? [])
     .map((option, index) => ({ ...option, index }))
     .filter(({ index }) => !readOnly || index === at);
   return (
-    <Input
-      {...line}
-      id={id}
-      component="select"
-      pointer
-      aria-busy={options === undefined || undefined}
-      aria-disabled={readOnly || undefined}
-      value={at === -1 ? '' : String(at)}
-      onChange={(event) => onChange(options?.[Number(event.currentTarget.value || -1)]?.key)}
-      classNames={{ ...classNames, input: classes(classNames.input, styles.select) }}
-      rightSection={<Icon name="chevron-down" />}
-    >
-      {readOnly && at !== -1 ? null : (
-        <option value="">{options === undefined ? words.loadingOptions : words.choose}</option>
-      )}
-      {offered.map(({ index, label }) => (
-        <option key={index} value={String(index)}>
-          {label}
-        </option>
-      ))}
-    </Input>
+    <div className={classes(styles.wrapper, styles[field.width])}>
+      <select
+        {...box}
+        aria-busy={options === undefined || undefined}
+        aria-disabled={readOnly || undefined}
+        value={at === -1 ? '' : String(at)}
+        onChange={(event) => onChange(options?.[Number(event.currentTarget.value || -1)]?.key)}
+      >
+        {readOnly && at !== -1 ? null : (
+          <option value="">{options === undefined ? words.loadingOptions : words.choose}</option>
+        )}
+        {offered.map(({ index, label }) => (
+          <option key={index} value={String(index)}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.arrow}>
+        <Icon name="chevron-down" />
+      </span>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Input } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { classes } from '../../ui/classes.ts';
-import type { ControlProps } from './control-props.ts';
+import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';
 
 /** How the boxes of one line differ: the keyboard a phone shows, and what the browser may fill in. */
@@ -21,29 +20,28 @@ const kinds: Readonly<Record<string, LineKind>> = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 };
 
-/** What the box of a single line has whatever its kind; Mantine ties hint and error to it. */
-export function lineProps({ field, name, error, required, readOnly, onLeave }: ControlProps) {
+/** What the box of a single value has whatever its kind: its names, what is said of it, and its looks with `look`. */
+export function boxProps({ field, id, name, error, required, readOnly, onLeave }: ControlProps, look?: string) {
   return {
+    id,
     name,
-    size: 'md',
-    error: error !== undefined,
     readOnly,
     'aria-required': required || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': describedBy({ field, id, error }),
     ...(field.autocomplete !== undefined && { autoComplete: field.autocomplete }),
     onBlur: onLeave,
-    classNames: { wrapper: classes(styles.wrapper, styles[field.width]), input: styles.input ?? '' },
+    className: classes(styles.input, look),
   } as const;
 }
 
 /** One line of text: text, numbers, code, e-mail, telephone. */
 export function TextControl(props: ControlProps): ReactElement {
-  const { field, id, value, onChange } = props;
-  const kind = kinds[field.widget] ?? {};
+  const { field, value, onChange } = props;
   return (
-    <Input
-      {...kind}
-      {...lineProps(props)}
-      id={id}
+    <input
+      {...kinds[field.widget]}
+      {...boxProps(props, styles[field.width])}
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />

@@ -1,32 +1,26 @@
-import { Input } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { words } from '../words.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
-import { lineProps } from './TextControl.tsx';
+import { boxProps } from './TextControl.tsx';
 
 /** From so many letters to go the counter is spoken too. */
 const NEAR = 20;
 
 /** Several lines, with what is left of its length; more than that is told, never cut. */
 export function TextareaControl(props: ControlProps): ReactElement {
-  const { field, id, value, onChange } = props;
-  const { classNames, ...line } = lineProps(props);
+  const { field, value, onChange } = props;
   const text = typeof value === 'string' ? value : '';
   const most = typeof field.schema.maxLength === 'number' ? field.schema.maxLength : undefined;
   const left = most === undefined ? undefined : most - [...text].length;
   return (
     <>
-      <Input
-        {...line}
-        id={id}
-        component="textarea"
-        multiline
+      <textarea
+        {...boxProps(props, classes(styles.area, styles[field.width]))}
         rows={4}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
-        classNames={{ ...classNames, input: classes(classNames.input, styles.area) }}
       />
       {left === undefined ? null : (
         <p className={classes(styles.counter, left < 0 && styles.over)} aria-live={left <= NEAR ? 'polite' : 'off'}>

@@ -2,8 +2,8 @@ import { type ReactElement, useEffect } from 'react';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { wrongPart } from '../controls/date-parts.ts';
+import { type FormState, fieldId } from '../form-context.ts';
 import { words } from '../words.ts';
-import { type FormState, fieldId } from './form-context.ts';
 
 interface ErrorReportProps {
   readonly state: FormState;

@@ -1,19 +1,9 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import type { ReactElement } from 'react';
-import { classes } from '../../ui/classes.ts';
-import styles from '../Form.module.css';
-import { FieldFrame } from './FieldFrame.tsx';
-import { useField } from './form-context.ts';
+import { FieldCell } from '../FieldCell.tsx';
 import type { FormData } from './rjsf-validator.ts';
 
-/** A field in its cell of the grid; the root object and hidden fields stand without a frame. */
+/** A field in its cell; the root object is none, and hidden fields stand without a frame. */
 export function FieldTemplate({ fieldPathId, hidden, children }: FieldTemplateProps<FormData>): ReactElement {
-  const key = String(fieldPathId.path.at(-1) ?? '');
-  const state = useField(key);
-  if (state === undefined || hidden === true) return children;
-  return (
-    <div className={classes(styles.cell, state.field.width === 'long' && styles.long)}>
-      <FieldFrame state={state}>{children}</FieldFrame>
-    </div>
-  );
+  return hidden === true ? children : <FieldCell name={String(fieldPathId.path.at(-1) ?? '')}>{children}</FieldCell>;
 }

@@ -5,32 +5,34 @@ import { formScope } from '../../../engine/forms/form-scope.ts';
 import { judge } from '../../../engine/forms/judge.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
 import type { FormVerdict } from '../../../engine/forms/verdict.ts';
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Note } from '../../ui/Note.tsx';
 import styles from '../Form.module.css';
+import { FormOutline, SendButton } from '../FormOutline.tsx';
+import { type FormState, isMixed } from '../form-context.ts';
 import type { FormViewProps } from '../form-view-props.ts';
+import { SectionIndex } from '../SectionIndex.tsx';
+import type { TypedValues } from '../use-form-state.ts';
 import { words } from '../words.ts';
 import { ErrorReport } from './ErrorReport.tsx';
-import { FormContext, type FormState } from './form-context.ts';
 import { drawnSchema } from './rjsf-schema.ts';
 import { defaults, theme, translate } from './rjsf-theme.ts';
 import { type FormData, judgeValidator } from './rjsf-validator.ts';
-import { SectionIndex } from './SectionIndex.tsx';
 import { useErrorTitle } from './use-error-title.ts';
-import { useFormState } from './use-form-state.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTouched } from './use-touched.ts';
+
+interface FormEditorProps extends FormViewProps {
+  /** What was typed, since before RJSF was here. */
+  readonly typed: TypedValues;
+}
 
 /**
  * A form to be filled in. RJSF draws it; what is asked, what is wrong and what may be sent is said by `judge` alone.
  * An error shows once its field was left or a try was refused; a refused try keeps everything that was typed.
  */
-export function FormEditor(props: FormViewProps): ReactElement {
-  const { form, elementId, scope, layout = 'plain', busy = false, submitLabel, busyText } = props;
-  const typed = useFormState(form, props.initial, scope);
+export function FormEditor(props: FormEditorProps): ReactElement {
+  const { form, typed, elementId, scope, layout = 'plain', busy = false } = props;
   const { touched, touch } = useTouched();
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });
@@ -56,7 +58,6 @@ export function FormEditor(props: FormViewProps): ReactElement {
   const works = busy || sending;
   const { schema, uiSchema } = useDrawn(form, verdict);
 
-  const starred = isMixed(form, verdict);
   const state: FormState = {
     form,
     elementId,
@@ -65,69 +66,47 @@ export function FormEditor(props: FormViewProps): ReactElement {
     values: typed.values,
     verdict,
     errors,
-    starred,
+    starred: isMixed(form, verdict),
     touch,
     setFiles: typed.setFiles,
     onHelp: props.onHelp,
     onFollow: props.onFollow,
   };
   return (
-    <FormContext value={state}>
-      <div className={classes(styles.form, layout === 'indexed' && styles.indexed)}>
-        {layout === 'indexed' ? <SectionIndex /> : null}
-        <div className={styles.sections}>
+    <FormOutline
+      state={state}
+      index={<SectionIndex />}
+      notes={
+        <>
           <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
           {broken ? (
             <Note tone="danger" live="alert">
               {words.notSent}
             </Note>
           ) : null}
-          {starred && verdict.required.size > 0 ? <Legend /> : null}
-          <ThemeProvider>
-            <Form<FormData>
-              {...theme}
-              id={elementId}
-              idPrefix={elementId}
-              className={styles.sections ?? ''}
-              schema={schema}
-              uiSchema={uiSchema}
-              formData={typed.data}
-              validator={validator}
-              onChange={({ formData }) => typed.setData(formData ?? {})}
-              onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
-              onError={() => refuse(Object.keys(form.fields))}
-              translateString={translate}
-              experimental_defaultFormStateBehavior={defaults}
-              showErrorList={false}
-              noHtml5Validate
-            >
-              {submitLabel === undefined ? null : (
-                <Button
-                  type="submit"
-                  tone={props.submitStyle ?? 'primary'}
-                  block
-                  busy={works}
-                  busyLabel={busyText ?? words.sending}
-                >
-                  {submitLabel}
-                </Button>
-              )}
-            </Form>
-          </ThemeProvider>
-        </div>
-      </div>
-    </FormContext>
-  );
-}
-
-function Legend(): ReactElement {
-  const [before, after] = words.required.split('*');
-  return (
-    <p className={styles.legend}>
-      {before}
-      <span className={styles.star}>*</span>
-      {after}
-    </p>
+        </>
+      }
+    >
+      <Form<FormData>
+        {...theme}
+        id={elementId}
+        idPrefix={elementId}
+        className={styles.sections ?? ''}
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={typed.data}
+        validator={validator}
+        onChange={({ formData }) => typed.setData(formData ?? {})}
+        onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
+        onError={() => refuse(Object.keys(form.fields))}
+        translateString={translate}
+        experimental_defaultFormStateBehavior={defaults}
+        showErrorList={false}
+        noHtml5Validate
+      >
+        <SendButton {...props} works={works} />
+      </Form>
+    </FormOutline>
   );
 }
 
@@ -146,12 +125,6 @@ function shownErrors(
     if (refused !== undefined && !shown.has(key)) shown.set(key, refused);
   }
   return shown;
-}
-
-/** Where everything asked is required, an asterisk tells nothing apart (looks: the login has none). */
-function isMixed(form: CompiledForm, { visible, required, readOnly }: FormVerdict): boolean {
-  const asked = [...visible].filter((key) => form.fields[key]?.widget !== 'hidden');
-  return Object.keys(form.sections).length > 0 || asked.some((key) => !required.has(key) && !readOnly.has(key));
 }
 
 /** The same schema until another field is asked: RJSF works anew for every other one. */

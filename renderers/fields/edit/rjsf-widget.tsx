@@ -2,45 +2,14 @@ import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType, ReactElement } from 'react';
 import type { ControlProps } from '../controls/control-props.ts';
 import { controls } from '../controls/controls.ts';
-import { useField, useForm } from './form-context.ts';
+import { useForm } from '../form-context.ts';
+import { HeldControl } from '../HeldControl.tsx';
 import type { FormData } from './rjsf-validator.ts';
-
-interface HeldProps {
-  readonly name: string;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-}
-
-/** Gives a control its field: the one place where RJSF's props become ours. */
-function Held({
-  Control,
-  name,
-  value,
-  onChange,
-}: HeldProps & { readonly Control: ComponentType<ControlProps> }): ReactElement | null {
-  const state = useField(name);
-  const { touch, scope } = useForm();
-  if (state === undefined) return null;
-  return (
-    <Control
-      field={state.field}
-      id={state.id}
-      name={name}
-      value={value}
-      scope={scope}
-      required={state.required}
-      readOnly={state.readOnly}
-      error={state.error}
-      onChange={onChange}
-      onLeave={() => touch(name)}
-    />
-  );
-}
 
 /** A control as a widget of RJSF. */
 export const rjsfWidget = (Control: ComponentType<ControlProps>) =>
   function Widget({ name, value, onChange }: WidgetProps<FormData>): ReactElement {
-    return <Held Control={Control} name={name} value={value} onChange={(next) => onChange(next)} />;
+    return <HeldControl Control={Control} name={name} value={value} onChange={(next) => onChange(next)} />;
   };
 
 /**
@@ -59,5 +28,5 @@ export function WholeField({ name, formData, fieldPathId, onChange }: FieldProps
     const kept = isFile ? files.map((file) => ({ name: file.name, size: file.size, type: file.type })) : next;
     onChange(kept as FormData, fieldPathId.path);
   };
-  return <Held Control={Control} name={name} value={isFile ? values[name] : formData} onChange={change} />;
+  return <HeldControl Control={Control} name={name} value={isFile ? values[name] : formData} onChange={change} />;
 }

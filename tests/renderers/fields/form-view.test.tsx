@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fieldId } from '../../../renderers/fields/edit/form-context.ts';
+import { fieldId } from '../../../renderers/fields/form-context.ts';
 import type { FieldErrors } from '../../../renderers/fields/form-view-props.ts';
 import { baseScope, formOf, registration, validRegistration } from '../../engine/forms/fixtures.ts';
 import { isChecked, valueIn } from './read-dom.ts';
@@ -281,7 +281,7 @@ describe('a form to be read', () => {
     const { user, box, again } = await renderForm({ form: formOf({ a: { label: 'A' } }), initial: { a: '1' } });
     await user.type(box('a'), '2');
     again({ mode: 'view' });
-    expect(screen.getByText('1')).toBeTruthy();
+    expect(await screen.findByText('1')).toBeTruthy();
     again({ mode: 'edit' });
     expect(valueIn(box('a'))).toBe('1');
   });

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { type Mock, vi } from 'vitest';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
-// Loaded beforehand: what is tested is the form, not how long its chunk takes.
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import { FormView } from '../../../renderers/fields/FormView.tsx';
+import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import type { FieldErrors, FormViewProps } from '../../../renderers/fields/form-view-props.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { baseScope } from '../../engine/forms/fixtures.ts';
@@ -16,6 +15,8 @@ export type FormUnderTest = Partial<FormViewProps> & { readonly form: CompiledFo
 /** A form on a page, what was sent, and a person at its keyboard. */
 export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest) {
   if (!keepDrafts) drafts.clear();
+  // Loaded beforehand: what is tested is the form, not how long its chunk takes.
+  await formChunk.preload();
   const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => undefined);
   const view = (more: Partial<FormViewProps> = {}) => (
     <FormView
@@ -29,8 +30,7 @@ export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest
     />
   );
   const { rerender, unmount, container } = render(view(), { wrapper: ThemeProvider });
-  if (props.mode !== 'view')
-    await vi.waitFor(() => container.querySelector('form') ?? Promise.reject(new Error('no form yet')));
+  await vi.waitFor(() => container.querySelector('form, #f') ?? Promise.reject(new Error('no form yet')));
   const box = (key: string): HTMLElement => {
     const found = document.getElementById(`f_${key}`);
     if (found === null) throw new Error(`no field ${key} on the page`);

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { CompiledField, CompiledForm } from '../../../engine/artifact.ts';
-import type { FormValues } from '../../../engine/forms/form-values.ts';
-import type { FormVerdict } from '../../../engine/forms/verdict.ts';
-import type { Scope } from '../../../engine/rules/scope.ts';
-import type { FormLayout } from '../form-view-props.ts';
+import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
+import type { FormValues } from '../../engine/forms/form-values.ts';
+import type { AskedFields } from '../../engine/forms/verdict.ts';
+import type { Scope } from '../../engine/rules/scope.ts';
+import type { FormLayout } from './form-view-props.ts';
 
 /**
  * What fields and sections know of their form. It travels beside RJSF, whose own context is compared by a comparison
@@ -16,7 +16,7 @@ export interface FormState {
   /** The screen's roots and `form`. */
   readonly scope: Scope;
   readonly values: FormValues;
-  readonly verdict: FormVerdict;
+  readonly verdict: AskedFields;
   /** Errors that may be shown now, by field. */
   readonly errors: ReadonlyMap<string, string>;
   /** Whether required fields carry an asterisk: not where everything is required. */
@@ -27,13 +27,13 @@ export interface FormState {
   readonly onFollow: ((href: string) => void) | undefined;
 }
 
-/** Given by FormEditor. */
+/** Given by FormOutline. */
 export const FormContext = createContext<FormState | undefined>(undefined);
 
 /** The form around a field. */
 export function useForm(): FormState {
   const state = use(FormContext);
-  if (state === undefined) throw new Error('FIELD_OUTSIDE_FORM: a field stands outside FormEditor');
+  if (state === undefined) throw new Error('FIELD_OUTSIDE_FORM: a field stands outside FormOutline');
   return state;
 }
 
@@ -64,3 +64,9 @@ export function useField(key: string): FieldState | undefined {
 
 /** Id of a field's input, or of the group of its inputs; RJSF makes the same one. */
 export const fieldId = (elementId: string, key: string): string => `${elementId}_${key}`;
+
+/** Where everything asked is required, an asterisk tells nothing apart (looks: the login has none). */
+export function isMixed(form: CompiledForm, { visible, required, readOnly }: AskedFields): boolean {
+  const asked = [...visible].filter((key) => form.fields[key]?.widget !== 'hidden');
+  return Object.keys(form.sections).length > 0 || asked.some((key) => !required.has(key) && !readOnly.has(key));
+}

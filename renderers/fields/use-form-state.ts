@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CompiledForm } from '../../../engine/artifact.ts';
-import { drafts, isDirty } from '../../../engine/forms/draft.ts';
-import { type FormValues, sameValue } from '../../../engine/forms/form-values.ts';
-import { initialValues } from '../../../engine/forms/initial-values.ts';
-import type { Scope } from '../../../engine/rules/scope.ts';
+import type { CompiledForm } from '../../engine/artifact.ts';
+import { drafts, isDirty } from '../../engine/forms/draft.ts';
+import { type FormValues, sameValue } from '../../engine/forms/form-values.ts';
+import { initialValues } from '../../engine/forms/initial-values.ts';
+import type { Scope } from '../../engine/rules/scope.ts';
 
 /** What was typed, over what the form began with. */
 export interface TypedValues {
   readonly values: FormValues;
   readonly setData: (data: FormValues) => void;
+  /** One field of it; undefined empties it. */
+  readonly setField: (field: string, value: unknown) => void;
   readonly setFiles: (field: string, files: readonly File[]) => void;
   /** What RJSF keeps: everything but the files, which it would clone. */
   readonly data: FormValues;
@@ -43,13 +45,16 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
     },
     [form],
   );
+  const change = (next: (before: FormValues) => FormValues) => {
+    latest.current.sent = false;
+    setData(next);
+  };
   return {
     values,
     data,
-    setData: (next) => {
-      latest.current.sent = false;
-      setData(next);
-    },
+    setData: (next) => change(() => next),
+    // A password manager fills in several fields at one go.
+    setField: (field, value) => change((before) => ({ ...before, [field]: value })),
     setFiles: (field, picked) => setAllFiles((before) => ({ ...before, [field]: picked })),
     forget: () => {
       latest.current.sent = true;

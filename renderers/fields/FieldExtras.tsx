@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactElement } from 'react';
-import type { CompiledField, Rule } from '../../../engine/artifact.ts';
-import { conditions } from '../../../engine/forms/conditions.ts';
-import { say } from '../../../engine/forms/say.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import { renderLink } from '../../../engine/rules/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { words } from '../../ui/words.ts';
-import styles from '../controls/Field.module.css';
+import type { CompiledField, Rule } from '../../engine/artifact.ts';
+import { conditions } from '../../engine/forms/conditions.ts';
+import { say } from '../../engine/forms/say.ts';
+import { isRecord } from '../../engine/rules/rule.ts';
+import { renderLink } from '../../engine/rules/text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { words } from '../ui/words.ts';
+import styles from './controls/Field.module.css';
 import { useForm } from './form-context.ts';
 
 /** What helps with a field, under its box: a button that opens a dialog, and a link. */

@@ -1,11 +1,9 @@
-import { Input } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import type { ReactElement, ReactNode } from 'react';
-import { say } from '../../../engine/forms/say.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { describedBy, errorId, hintId } from '../controls/control-props.ts';
-import styles from '../controls/Field.module.css';
+import { say } from '../../engine/forms/say.ts';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { describedBy, errorId, hintId } from './controls/control-props.ts';
+import styles from './controls/Field.module.css';
 import { FieldExtras } from './FieldExtras.tsx';
 import { type FieldState, useForm } from './form-context.ts';
 
@@ -24,23 +22,17 @@ export function FieldFrame({ state, children }: FieldFrameProps): ReactElement {
   return <SingleFrame state={state}>{children}</SingleFrame>;
 }
 
-/** Mantine's wrapper ties label, hint and error to the one input inside. */
+/** One input: its label is tied to it, and it names its hint and its error. */
 function SingleFrame({ state, children }: FieldFrameProps): ReactElement {
-  const { scope } = useForm();
-  const { field, id, error } = state;
   return (
-    <Input.Wrapper
-      id={id}
-      className={styles.field ?? ''}
-      label={<Label state={state} />}
-      description={field.hint === undefined ? undefined : say(field.hint, scope)}
-      error={error === undefined ? undefined : <ErrorText text={error} />}
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
-      classNames={{ label: styles.label ?? '', description: styles.hint ?? '', error: styles.error ?? '' }}
-    >
+    <div className={styles.field}>
+      <label htmlFor={state.id} className={styles.label}>
+        <Label state={state} />
+      </label>
+      <HintAndError state={state} />
       {children}
-      <FieldExtras field={field} />
-    </Input.Wrapper>
+      <FieldExtras field={state.field} />
+    </div>
   );
 }
 

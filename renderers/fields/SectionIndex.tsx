@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { say } from '../../../engine/forms/say.ts';
-import { StepMarker } from '../../ui/StepMarker.tsx';
-import styles from '../Form.module.css';
-import { sectionId } from '../SectionFrame.tsx';
-import { sectionsOf } from '../sections-of.ts';
-import { words } from '../words.ts';
+import { say } from '../../engine/forms/say.ts';
+import { StepMarker } from '../ui/StepMarker.tsx';
+import styles from './Form.module.css';
 import { useForm } from './form-context.ts';
+import { sectionId } from './SectionFrame.tsx';
+import { sectionsOf } from './sections-of.ts';
+import { words } from './words.ts';
 
 /** The list of a long form's sections, at its left on wide screens. */
 export function SectionIndex(): ReactElement {

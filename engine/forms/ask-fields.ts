@@ -1,0 +1,36 @@
+import type { CompiledForm } from '../artifact.ts';
+import type { Scope } from '../rules/scope.ts';
+import type { Conditions } from './conditions.ts';
+import { formScope } from './form-scope.ts';
+import type { FormValues } from './form-values.ts';
+import { type Side, settle } from './settle.ts';
+import type { AskedFields } from './verdict.ts';
+
+/**
+ * What a form asks, as its values stand: which fields show, must be filled in, or may not be changed. It says nothing of
+ * what is wrong; {@link judge} goes on from here, and the page draws a form with no more than this.
+ * @param asked notes malformed conditions; they are faults of the result
+ */
+export function askFields(
+  form: CompiledForm,
+  typed: FormValues,
+  scope: Scope,
+  asked: Conditions,
+  side: Side = 'page',
+): AskedFields {
+  const { values, visible, faults } = settle(form, typed, scope, asked, side);
+  const inner = formScope(scope, values);
+  /** Both fail closed: what cannot be known must be filled in, and may not be changed. */
+  const held = (property: 'required' | 'readOnly') =>
+    new Set(
+      Object.entries(form.fields)
+        .filter(
+          ([key, field]) =>
+            visible.has(key) && asked.ask(field[property], inner, `fields.${key}.${property}`) !== false,
+        )
+        .map(([key]) => key),
+    );
+  const readOnly = held('readOnly');
+  for (const [key, { fixed }] of Object.entries(form.fields)) if (fixed !== undefined) readOnly.add(key);
+  return { values, visible, required: held('required'), readOnly, faults: [...faults, ...asked.faults] };
+}

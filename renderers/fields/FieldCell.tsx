@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import styles from './Form.module.css';
+import { useField } from './form-context.ts';
+
+/** A field in its cell of the grid: its frame, and in it what `children` draw. What is no field stands without. */
+export function FieldCell({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  const state = useField(name);
+  if (state === undefined) return children;
+  return (
+    <div className={classes(styles.cell, state.field.width === 'long' && styles.long)}>
+      <FieldFrame state={state}>{children}</FieldFrame>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import styles from './Form.module.css';
+import { FormContext, type FormState } from './form-context.ts';
+import type { FormViewProps } from './form-view-props.ts';
+import { words } from './words.ts';
+
+interface FormOutlineProps {
+  readonly state: FormState;
+  /** The list of its sections, for the layout that has one. */
+  readonly index: ReactNode;
+  /** What is said above the fields. */
+  readonly notes: ReactNode;
+  /** The form itself. */
+  readonly children: ReactNode;
+}
+
+/** What stands around the fields of a form, the same before and after its code is there: nothing moves when it comes. */
+export function FormOutline({ state, index, notes, children }: FormOutlineProps): ReactElement {
+  const indexed = state.layout === 'indexed';
+  return (
+    <FormContext value={state}>
+      <div className={classes(styles.form, indexed && styles.indexed)}>
+        {indexed ? index : null}
+        <div className={styles.sections}>
+          {notes}
+          {state.starred && state.verdict.required.size > 0 ? <Legend /> : null}
+          {children}
+        </div>
+      </div>
+    </FormContext>
+  );
+}
+
+function Legend(): ReactElement {
+  const [before, after] = words.required.split('*');
+  return (
+    <p className={styles.legend}>
+      {before}
+      <span className={styles.star}>*</span>
+      {after}
+    </p>
+  );
+}
+
+interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle'> {
+  readonly works: boolean;
+}
+
+/** The button of a form, if it has one of its own. */
+export function SendButton({ submitLabel, busyText, submitStyle, works }: SendButtonProps): ReactElement | null {
+  if (submitLabel === undefined) return null;
+  return (
+    <Button type="submit" tone={submitStyle ?? 'primary'} block busy={works} busyLabel={busyText ?? words.sending}>
+      {submitLabel}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentType, ReactElement } from 'react';
+import type { ControlProps } from './controls/control-props.ts';
+import { useField, useForm } from './form-context.ts';
+
+/** A control, and the value that somebody keeps for it. */
+export interface HeldControlProps {
+  readonly Control: ComponentType<ControlProps>;
+  readonly name: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** Gives a control its field, whoever keeps its value: the first view or RJSF. */
+export function HeldControl({ Control, name, value, onChange }: HeldControlProps): ReactElement | null {
+  const state = useField(name);
+  const { touch, scope } = useForm();
+  if (state === undefined) return null;
+  return (
+    <Control
+      field={state.field}
+      id={state.id}
+      name={name}
+      value={value}
+      scope={scope}
+      required={state.required}
+      readOnly={state.readOnly}
+      error={state.error}
+      onChange={onChange}
+      onLeave={() => touch(name)}
+    />
+  );
+}
