@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { type Alias, defineConfig } from 'vite';
 import { chunkReport } from './tools/vite/chunk-report.ts';
 import { dropDisplayNames } from './tools/vite/drop-display-names.ts';
+import { fewFiles } from './tools/vite/few-files.ts';
 import { tenantPage } from './tools/vite/tenant-page.ts';
 
 const stub = (name: string): string => fileURLToPath(new URL(`renderers/stubs/${name}.ts`, import.meta.url));
@@ -20,6 +21,9 @@ export const aliases: Alias[] = [
   { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: stub('rjsf-registry') },
 ];
 
+/** The page fetches the portal and how it looks first of all, beside its tenant. */
+const firstView = fewFiles('renderers/portal.ts');
+
 /** Where `npm run dev` finds the backend; the page of the dev server stands before it. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 
@@ -34,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : [
         react(),
         dropDisplayNames(),
+        firstView.plugin,
         chunkReport('dist/chunks.json'),
         tenantPage(backend, () => readFile('index.html', 'utf8')),
       ],
@@ -48,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 1500,
         // Browsers of the target preload modules themselves, and the policy has no room for an inline helper.
         modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: [...firstView.groups] } } },
         // font-src is 'self': a font inlined as data: would be refused.
         assetsInlineLimit: (file: string) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
       },

@@ -1,6 +1,5 @@
-import { callTable } from '../../schemas/generated/call-table.ts';
 import type { CompiledEndpoint } from '../artifact.ts';
-import { buildRequest, type CallValues } from './build-request.ts';
+import type { CallValues } from './build-request.ts';
 import { type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
 import type { IntentKeys } from './intent-keys.ts';
 import { readOutcome } from './read-outcome.ts';
@@ -36,6 +35,9 @@ export function makeCaller(parts: CallerParts): Caller {
     answer: HttpRequest['answer'],
     signal: AbortSignal | undefined,
   ): Promise<CallResult<unknown>> => {
+    const desk = await fetchDesk();
+    if (desk === undefined) return [undefined, failureOf('offline', 'OFFLINE')];
+    const { buildRequest, callTable } = desk;
     const endpoint = Object.hasOwn(parts.endpoints, call) ? parts.endpoints[call] : undefined;
     const entry = callTable[call];
     const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
@@ -66,6 +68,9 @@ export function makeCaller(parts: CallerParts): Caller {
     download: (call, values, signal) => make(call, values, 'file', signal),
   };
 }
+
+/** Code that cannot be had is a connection that cannot be had; the next call tries again. */
+const fetchDesk = () => import('./request-desk.ts').catch(() => undefined);
 
 function checked(
   call: string,

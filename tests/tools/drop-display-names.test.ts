@@ -20,8 +20,11 @@ it('leaves components without a name and marks what makes them as free of effect
   );
 });
 
+it('takes the context of server components from what shows errors', () => {
+  expect(withoutDisplayNames('RenderErrorBoundary.contextType = RSCRouterContext;')).toBe('');
+});
+
 it('touches nothing else', () => {
-  const code =
-    'RenderErrorBoundary.contextType = RSCRouterContext;\n  inner.displayName = "Inner";\nLink.displayName = name;';
+  const code = 'Other.contextType = RSCRouterContext;\n  inner.displayName = "Inner";\nLink.displayName = name;';
   expect(withoutDisplayNames(code)).toBe(code);
 });

@@ -2,13 +2,18 @@ import type { Plugin } from 'vite';
 
 const ROUTER = /node_modules[\\/]react-router[\\/]dist[\\/]\w+[\\/]chunk-[^\\/]+\.mjs$/;
 const NAME = /^\w+\.displayName = "[^"]*";$/gm;
+/** What makes it keep the error screens of server components, of which the portal has none; without, they read false. */
+const SERVER_COMPONENTS = /^RenderErrorBoundary\.contextType = RSCRouterContext;$/m;
 
 /**
- * The code without the statements that give components a name for developers' tools. To a bundler each of them is a use:
- * with them react-router keeps its links, forms, prefetching and data routes, 8 kB that nobody calls.
+ * The code without the statements that give components a name for developers' tools, or one a context. To a bundler each
+ * of them is a use: with them react-router keeps its links, forms, prefetching and data routes, 9 kB that nobody calls.
  */
 export const withoutDisplayNames = (code: string): string =>
-  code.replace(NAME, '').replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1');
+  code
+    .replace(NAME, '')
+    .replace(SERVER_COMPONENTS, '')
+    .replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1');
 
 /** Lets the build drop the components of react-router that the page does not use. */
 export function dropDisplayNames(): Plugin {

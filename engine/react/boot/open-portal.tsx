@@ -20,7 +20,10 @@ export function openPortal(
 ): ReactNode {
   const tabs = openTabChannel(start.artifact.unit);
   const { locks } = navigator;
-  const transport = laterTransport(async () => (await import('../transport.ts')).makeTransport());
+  const transport = laterTransport(async () => {
+    const [{ makeTransport }] = await Promise.all([import('../transport.ts'), import('../../calls/request-desk.ts')]);
+    return makeTransport();
+  });
   const runtime = makeRuntime({ ...start, transport, registry, tabs, locks, answerProblem });
   if (runtime.keeper.get().status === 'authenticated') transport.preload();
   else onAct(transport.preload);

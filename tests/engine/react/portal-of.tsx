@@ -1,3 +1,6 @@
+// Loaded beforehand: what is tested is the portal, not how long its parts take.
+import '../../../engine/calls/request-desk.ts';
+import '../../../engine/react/dialogs/Popups.tsx';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';

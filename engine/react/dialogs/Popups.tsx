@@ -1,0 +1,78 @@
+import { type ReactNode, Suspense } from 'react';
+import { useRuntime } from '../contexts.ts';
+import { Boundary } from '../nodes/Boundary.tsx';
+import { NodeFault } from '../nodes/NodeFault.tsx';
+import { extendSession, type Runtime } from '../portal/runtime.ts';
+import { DialogView } from './DialogView.tsx';
+import type { OpenPopup } from './dialogs.ts';
+
+interface PopupsProps {
+  readonly open: readonly OpenPopup[];
+  /** The session ends soon. */
+  readonly endsSoon: boolean;
+}
+
+/** What stands before the page now, the last one on top. */
+export function Popups({ open, endsSoon }: PopupsProps): ReactNode {
+  return (
+    <>
+      {open.map((entry) => (
+        <PopupView key={entry.id} entry={entry} />
+      ))}
+      {endsSoon ? <IdleWarning /> : null}
+    </>
+  );
+}
+
+function PopupView({ entry }: { readonly entry: OpenPopup }): ReactNode {
+  const { registry } = useRuntime();
+  const { popup, settle } = entry;
+  const { Notice, Confirm, Dialog } = registry.shell;
+  if (popup.kind === 'notice') {
+    const { title, text, tone, button } = popup.request;
+    return <Notice title={title} lines={linesOf(text)} tone={tone} button={button} onClose={() => settle(undefined)} />;
+  }
+  if (popup.kind === 'confirm') {
+    const { title, text, yes, no, danger } = popup.request;
+    const answers = { onYes: () => settle(true), onNo: () => settle(false) };
+    return <Confirm title={title} lines={linesOf(text)} yes={yes} no={no} danger={danger} {...answers} />;
+  }
+  const fault = () => (
+    <Dialog title={popup.name} as="dialog" onDismiss={() => settle(undefined)}>
+      <NodeFault code={popup.name} missing={false} />
+    </Dialog>
+  );
+  return (
+    <Boundary at={`dialog ${popup.name}`} fallback={fault}>
+      <Suspense>
+        <DialogView name={popup.name} values={popup.values} opener={popup.opener} settle={settle} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function IdleWarning(): ReactNode {
+  const runtime = useRuntime();
+  const { registry, text } = runtime;
+  return (
+    <registry.shell.Confirm
+      title={text('session.expiring')}
+      lines={linesOf(text('session.expiringText'))}
+      yes={text('session.extend')}
+      no={text('session.signOut')}
+      danger={false}
+      onYes={() => void extendSession(runtime)}
+      onNo={() => void leave(runtime)}
+    />
+  );
+}
+
+async function leave(runtime: Runtime): Promise<void> {
+  // Not reached: the session ends by itself in two minutes, and the warning stays until then.
+  await runtime.keeper.signOut();
+}
+
+/** Lines of a text: a line break, or the letter's `<br/>`; never markup (A10). */
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(/\n|<br ?\/?>/i);
+}
