@@ -50,6 +50,7 @@ export interface CompiledForm {
   readonly fields: { readonly [key: string]: CompiledField };
   readonly rules: { readonly [key: string]: { readonly field: string; readonly that: Rule; readonly say: string } };
   readonly submit?: JsonObject;
+  readonly draft: 'page' | 'tab';
   readonly summary: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface FormHandle {
   readonly id: string;
 }
 
-/** Errors by field, from the server; empty when all went well. */
+/** Errors by field, from the server; empty when what was filled in was taken. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What a form's renderer receives. */
@@ -23,11 +23,15 @@ export interface FormProps {
   readonly submitLabel: string | undefined;
   readonly busyText: string | undefined;
   readonly submitStyle: 'primary' | 'call';
-  /** Sends the payload, shows notices, goes on with `then`. Answers the server's errors by field. Never rejects. */
+  /**
+   * Sends the payload, shows notices, goes on with `then`. Answers the server's errors by field, or undefined when it was
+   * refused for no field's sake. Never rejects.
+   */
   readonly submit: (
     payload: Readonly<Record<string, unknown>>,
     values: Readonly<Record<string, unknown>>,
-  ) => Promise<FieldErrors>;
+  ) => Promise<FieldErrors | undefined>;
+  /** The call is at work; over once it was answered, whatever is asked of the person after that. */
   readonly busy: boolean;
   /** Opens a dialog by name: a field's help. */
   readonly openDialog: (dialog: string) => void;

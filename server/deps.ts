@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from './db/database.ts';
 import type { DemoData } from './demo/demo-data.ts';
 import type { PageFiles } from './pages/page-files.ts';
 import type { PasswordHasher } from './services/auth/password-hasher.ts';
+import type { PaymentProvider } from './services/payments/provider.ts';
 import type { SimulatedInsurers } from './simulated/simulated-insurers.ts';
 import type { TenantStore } from './tenants/tenant-store.ts';
 
@@ -19,6 +20,8 @@ export interface AppDeps {
   readonly passwords: PasswordHasher;
   /** Present in demo mode only. */
   readonly demo: DemoData | undefined;
+  /** Who takes payments; absent where nobody does. */
+  readonly payments: PaymentProvider | undefined;
   /** Present in demo mode only: whom connectors reach that have no real address. */
   readonly simulated: SimulatedInsurers | undefined;
   /** The built page; absent before the first build. */

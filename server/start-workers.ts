@@ -4,6 +4,7 @@ import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { pruneKeys } from './plugins/repeatable.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
+import { sweepPayments } from './services/payments/ask-provider.ts';
 
 /** What has served its time is dropped this often. */
 const PRUNE = 3_600_000;
@@ -20,7 +21,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
         );
   await mail?.start();
   const prune = setInterval(() => {
-    Promise.all([pruneFailures(deps), pruneKeys(deps)]).catch((error: unknown) =>
+    Promise.all([pruneFailures(deps), pruneKeys(deps), sweepPayments(deps)]).catch((error: unknown) =>
       log.error({ err: error }, 'pruning failed'),
     );
   }, PRUNE);

@@ -13,6 +13,7 @@ import { OperatorError, OperatorErrors } from './operator-error.ts';
 import { readPageFiles } from './pages/page-files.ts';
 import { rootFolder } from './root-folder.ts';
 import { PasswordHasher } from './services/auth/password-hasher.ts';
+import { TestProvider } from './services/payments/test-provider.ts';
 import { startSimulatedInsurers } from './simulated/simulated-insurers.ts';
 import { startWorkers } from './start-workers.ts';
 import { folderSource } from './tenants/folder-source.ts';
@@ -54,6 +55,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   const passwords = new PasswordHasher();
   if (!config.demo) await refuseDemoAccounts(database.db);
   const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
+  const payments = config.demo ? new TestProvider({ db: database.db, clock }) : undefined;
   const simulated = config.demo ? await startSimulatedInsurers(clock) : undefined;
   const pages = await readPageFiles(join(rootFolder(), 'dist', 'client'));
   if (!pages) say('CLIENT_MISSING');
@@ -66,6 +68,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     tenants,
     passwords,
     demo,
+    payments,
     simulated,
     pages,
   };

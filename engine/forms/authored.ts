@@ -42,5 +42,6 @@ export interface AuthoredForm {
   readonly fields?: Entries<AuthoredField>;
   readonly rules?: Entries<AuthoredRule & { readonly field?: string }>;
   readonly submit?: JsonObject;
+  readonly draft?: 'page' | 'tab';
   readonly summary?: boolean;
 }

@@ -30,6 +30,7 @@ export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): 
     fields: each(form.fields, (field, key) => compileField(key, field, texts)),
     rules: each(form.rules, ({ field = '', that = false, say = '' }) => ({ field, that, say })),
     ...(form.submit !== undefined && { submit: form.submit }),
+    draft: form.draft ?? 'page',
     summary: form.summary ?? true,
   };
 }

@@ -1,4 +1,7 @@
 import type { CompiledForm } from '../artifact.ts';
+import { isRecord } from '../rules/rule.ts';
+import type { Scope } from '../rules/scope.ts';
+import { type DraftShelf, tabShelf } from './draft-shelf.ts';
 import { type FormValues, isEmpty, own, sameValue } from './form-values.ts';
 
 /** What is never kept beyond the screen: secrets, codes and files. */
@@ -12,34 +15,62 @@ export function isDirty(form: CompiledForm, initial: FormValues, values: FormVal
   });
 }
 
-/** Drafts of forms, in memory only: they end with the page, and hold no password, code or file. */
+/** A draft: what was typed, over what the form began with. */
+interface Draft {
+  readonly start: FormValues;
+  readonly values: FormValues;
+}
+
+/**
+ * Drafts of forms. They end with the page, those of a form with `draft: "tab"` with the tab or half an hour later; none
+ * holds a password, a code or a file.
+ */
 export interface Drafts {
   /** What was typed over these starting values; over others it is another matter, and nothing is given back. */
-  readonly read: (key: string, start: FormValues) => FormValues | undefined;
+  readonly read: (key: string, form: CompiledForm, start: FormValues) => FormValues | undefined;
   readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues) => void;
   readonly drop: (key: string) => void;
-  /** Drops all, at sign-out (R16). */
+  /** Drops all, when the person is another one (R16). */
   readonly clear: () => void;
 }
 
-/** An empty store of drafts. */
-export function makeDrafts(): Drafts {
-  const kept = new Map<string, { readonly start: FormValues; readonly values: FormValues }>();
+/** An empty store of drafts; `shelf` holds those that outlive the page. */
+export function makeDrafts(shelf: DraftShelf): Drafts {
+  const kept = new Map<string, Draft>();
+  const shelved = (key: string, form: CompiledForm): Draft | undefined => {
+    const found = form.draft === 'tab' ? shelf.read(key) : undefined;
+    if (!isRecord(found) || !isRecord(found.start) || !isRecord(found.values)) return undefined;
+    return { start: found.start, values: safe(form, found.values) };
+  };
   return {
-    read: (key, start) => {
-      const draft = kept.get(key);
+    read(key, form, start) {
+      const draft = kept.get(key) ?? shelved(key, form);
       return draft !== undefined && sameValue(draft.start, start) ? draft.values : undefined;
     },
-    keep: (key, form, start, values) => {
-      const safe = Object.entries(values).filter(
-        ([field]) => !NEVER_KEPT.has(form.fields[field]?.widget ?? 'password'),
-      );
-      kept.set(key, { start, values: Object.fromEntries(safe) });
+    keep(key, form, start, values) {
+      const draft = { start, values: safe(form, values) };
+      kept.set(key, draft);
+      if (form.draft === 'tab') shelf.write(key, draft);
     },
-    drop: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    drop(key) {
+      kept.delete(key);
+      shelf.remove(key);
+    },
+    clear() {
+      kept.clear();
+      shelf.clear();
+    },
   };
 }
 
-/** The drafts of this page; whoever signs a person out clears them. */
-export const drafts = makeDrafts();
+function safe(form: CompiledForm, values: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => !NEVER_KEPT.has(form.fields[field]?.widget ?? 'password')),
+  );
+}
+
+/** Name of a form's draft: tenants that share an address, as in development, do not share drafts. */
+export const draftKey = (form: string, scope: Scope): string => `${String(scope.read(['tenant', 'id']) ?? '')}/${form}`;
+
+/** The drafts of this page; whoever signs a person in or out clears them. */
+export const drafts = makeDrafts(tabShelf);

@@ -1,13 +1,12 @@
 import type { MouseEvent, ReactElement } from 'react';
-import type { CompiledField, Rule } from '../../engine/artifact.ts';
-import { conditions } from '../../engine/forms/conditions.ts';
+import type { CompiledField } from '../../engine/artifact.ts';
 import { say } from '../../engine/forms/say.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
 import { renderLink } from '../../engine/rules/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { words } from '../ui/words.ts';
 import styles from './controls/Field.module.css';
+import { helpOf } from './field-help.ts';
 import { useForm } from './form-context.ts';
 
 /** What helps with a field, under its box: a button that opens a dialog, and a link. */
@@ -21,21 +20,16 @@ export function FieldExtras({ field }: { readonly field: CompiledField }): React
   );
 }
 
-function Help({ field: { help } }: { readonly field: CompiledField }): ReactElement | null {
-  const { scope, onHelp } = useForm();
-  if (help === undefined || typeof help.label !== 'string' || typeof help.dialog !== 'string') return null;
-  const { label, dialog, visible = true } = help;
-  const shown = isRule(visible) && conditions().ask(visible, scope, 'help.visible') === true;
-  if (onHelp === undefined || !shown) return null;
+function Help({ field }: { readonly field: CompiledField }): ReactElement | null {
+  const help = helpOf(field, useForm());
+  if (help === undefined || help.inLabel) return null;
   return (
-    <button type="button" className={styles.extra} onClick={() => onHelp(dialog)} aria-haspopup="dialog">
+    <button type="button" className={styles.extra} onClick={help.open} aria-haspopup="dialog">
       <Icon name="help" size="small" />
-      {say(label, scope)}
+      {help.label}
     </button>
   );
 }
-
-const isRule = (value: unknown): value is Rule => typeof value === 'boolean' || isRecord(value);
 
 /** Inside the portal it is followed in place; anything else opens in a tab of its own. */
 function FieldLink({ field: { link } }: { readonly field: CompiledField }): ReactElement | null {

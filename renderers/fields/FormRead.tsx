@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import { drafts } from '../../engine/forms/draft.ts';
+import { draftKey, drafts } from '../../engine/forms/draft.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
 import { judge } from '../../engine/forms/judge.ts';
 import { say } from '../../engine/forms/say.ts';
@@ -17,7 +17,8 @@ const UNREADABLE: ReadonlySet<string> = new Set(['password', 'newPassword', 'cod
 export function FormRead({ form, initial, scope, elementId, layout = 'plain' }: FormViewProps): ReactElement {
   const { values, visible } = judge(form, initialValues(form, initial, scope), scope);
   // Who goes back to reading has given up what was typed.
-  useEffect(() => drafts.drop(form.id), [form.id]);
+  const key = draftKey(form.id, scope);
+  useEffect(() => drafts.drop(key), [key]);
   const shown = (key: string) => visible.has(key) && !UNREADABLE.has(form.fields[key]?.widget ?? 'hidden');
   return (
     <div id={elementId} className={styles.sections}>

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { ControlProps } from './controls/control-props.ts';
+import { helpOf } from './field-help.ts';
 import { useField, useForm } from './form-context.ts';
 
 /** A control, and the value that somebody keeps for it. */
@@ -13,20 +14,22 @@ export interface HeldControlProps {
 /** Gives a control its field, whoever keeps its value: the first view or RJSF. */
 export function HeldControl({ Control, name, value, onChange }: HeldControlProps): ReactElement | null {
   const state = useField(name);
-  const { touch, scope } = useForm();
+  const form = useForm();
   if (state === undefined) return null;
+  const help = helpOf(state.field, form);
   return (
     <Control
       field={state.field}
       id={state.id}
       name={name}
       value={value}
-      scope={scope}
+      scope={form.scope}
       required={state.required}
       readOnly={state.readOnly}
       error={state.error}
       onChange={onChange}
-      onLeave={() => touch(name)}
+      onLeave={() => form.touch(name)}
+      wordsOfLabel={help?.inLabel === true ? help : undefined}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { Payload } from '../../engine/forms/payload.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 
-/** Errors of the server by field (or by the payload's name for it); empty when all went well. */
+/** Errors of the server by field (or by the payload's name for it); empty when what was filled in was taken. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** How the sections of a form stand: one under the other, as cards, or as cards with a list of them at the left. */
@@ -24,9 +24,12 @@ export interface FormViewProps {
   readonly submitLabel?: string | undefined;
   readonly busyText?: string | undefined;
   readonly submitStyle?: 'primary' | 'call';
-  /** It works: nothing can be sent. The form holds this by itself while its own `onSubmit` is at work. */
+  /** It works, and the button says so. Without it the form takes its own `onSubmit` for the work. */
   readonly busy?: boolean;
-  /** Sends what was filled in; only ever called with a payload that the form's rules accept, never twice at once. */
+  /**
+   * Sends what was filled in; only ever called with a payload that the form's rules accept, never twice at once. Answers
+   * undefined when it was refused for no field's sake: what was typed is still to be sent.
+   */
   readonly onSubmit: (payload: Payload, values: FormValues) => Promise<FieldErrors | undefined>;
   /** Opens a field's help by the name of its dialog. */
   readonly onHelp?: (dialog: string) => void;

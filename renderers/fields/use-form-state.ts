@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CompiledForm } from '../../engine/artifact.ts';
-import { drafts, isDirty } from '../../engine/forms/draft.ts';
+import { draftKey, drafts, isDirty } from '../../engine/forms/draft.ts';
 import { type FormValues, sameValue } from '../../engine/forms/form-values.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
@@ -26,7 +26,8 @@ export interface TypedValues {
 export function useFormState(form: CompiledForm, given: unknown, scope: Scope): TypedValues {
   const fresh = initialValues(form, given, scope);
   const [base, setBase] = useState(fresh);
-  const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(form.id, fresh) }));
+  const key = draftKey(form.id, scope);
+  const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(key, form, fresh) }));
   const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const values: FormValues = { ...data, ...files };
   if (!sameValue(base, fresh)) {
@@ -40,15 +41,21 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
   useEffect(
     () => () => {
       const { values: typed, base: start, sent } = latest.current;
-      if (sent || !isDirty(form, start, typed)) drafts.drop(form.id);
-      else drafts.keep(form.id, form, start, typed);
+      if (sent || !isDirty(form, start, typed)) drafts.drop(key);
+      else drafts.keep(key, form, start, typed);
     },
-    [form],
+    [form, key],
   );
   const change = (next: (before: FormValues) => FormValues) => {
     latest.current.sent = false;
     setData(next);
   };
+  // A reload tells nobody: what is to outlive it is kept as it is typed.
+  useEffect(() => {
+    if (form.draft !== 'tab' || latest.current.sent) return;
+    if (isDirty(form, base, data)) drafts.keep(key, form, base, data);
+    else drafts.drop(key);
+  }, [form, key, base, data]);
   return {
     values,
     data,
@@ -58,6 +65,7 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
     setFiles: (field, picked) => setAllFiles((before) => ({ ...before, [field]: picked })),
     forget: () => {
       latest.current.sent = true;
+      drafts.drop(key);
     },
   };
 }

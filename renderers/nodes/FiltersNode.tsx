@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactElement, useId, useState } from 'react';
-import type { FieldErrors, FormProps } from '../../schemas/resolved-nodes.ts';
+import type { FormProps } from '../../schemas/resolved-nodes.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -79,9 +79,9 @@ function Fields({
   onClear,
   onDone,
 }: Nodes['filters'] & { readonly onDone: () => void }): ReactElement {
-  const submit: FormProps['submit'] = async (payload, values): Promise<FieldErrors> => {
+  const submit: FormProps['submit'] = async (payload, values) => {
     const errors = await form.submit(payload, values);
-    if (Object.keys(errors).length === 0) onDone();
+    if (errors !== undefined && Object.keys(errors).length === 0) onDone();
     return errors;
   };
   const empty = (): void => {

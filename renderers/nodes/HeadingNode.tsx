@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { useFollow } from '../links/use-follow.ts';
@@ -8,15 +8,27 @@ import styles from './HeadingNode.module.css';
 import type { Nodes } from './node-props.ts';
 
 /** Heading of a page with its way back, or of a section. */
-export function HeadingNode({ text, level, lead, back }: Nodes['heading']): ReactElement {
+export function HeadingNode({ text, shortText, level, lead, back }: Nodes['heading']): ReactElement {
   const way = useWayBack(back);
-  if (level === 1) return <PageHeading title={text} {...given({ lead, back: way })} />;
+  const title = titleFor(text, shortText);
+  if (level === 1) return <PageHeading title={title} {...given({ lead, back: way })} />;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.section}>
-      <Heading>{text}</Heading>
+      <Heading>{title}</Heading>
       {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
     </div>
+  );
+}
+
+/** Both titles stand in the page; the width of the window decides which one is shown, and read out. */
+function titleFor(text: string, shortText: string | undefined): ReactNode {
+  if (shortText === undefined) return text;
+  return (
+    <>
+      <span className={styles.whole}>{text}</span>
+      <span className={styles.short}>{shortText}</span>
+    </>
   );
 }
 

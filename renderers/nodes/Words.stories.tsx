@@ -20,6 +20,7 @@ export default {
 export const Heading = () => (
   <StackNode gap="l">
     <HeadingNode level={1} text="Solicitar atención" lead="Elegí para quién es la consulta." back={inside} />
+    <HeadingNode level={2} text="Creá tu cuenta" shortText="Crear cuenta" />
     <HeadingNode level={2} text="Datos personales" lead="Como figuran en tu DNI." />
     <HeadingNode level={3} text="Domicilio" />
   </StackNode>

@@ -4,7 +4,7 @@ import styles from './PageHeading.module.css';
 
 /** The head of a page. */
 export interface PageHeadingProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly lead?: string;
   /** The way back, above the title. */
   readonly back?: { readonly label: string; readonly href: string; readonly onFollow?: () => void };

@@ -51,6 +51,9 @@ export type Limits = { readonly limit: number; readonly amount: number; readonly
 
 export type Payment = { readonly form_url?: string | null | undefined; readonly payment_request_id?: string | null | undefined };
 
+/** Un pago que empezó y del que todavía no se sabe. */
+export type PendingPayment = { readonly payment_request_id: string; readonly form_url: string; readonly amount: number; readonly openedAt: string };
+
 export type License = { readonly tipo: string; readonly provincia?: string | null | undefined; readonly numero: string };
 
 export type Doctor = { readonly nome: string; readonly sobrenome: string; readonly matricula?: License | null | undefined; readonly titulo?: string | null | undefined };
@@ -96,6 +99,9 @@ export type CaseFollowUp = { readonly idSeguimientoCaso: number; readonly idCaso
 export type PersonShort = { readonly nome: string; readonly sobrenome: string };
 
 export type CaseAppointment = { readonly id: number; readonly fecha: Moment; readonly hora: string; readonly estatus: number; readonly confirmacion?: number | null | undefined; readonly notificado?: boolean | null | undefined; readonly servicio: ServiceName; readonly profesional?: number | null | undefined; readonly link?: string | null | undefined };
+
+/** Lo que hay detrás de un enlace a un documento; path sólo si está listo. */
+export type DocumentLink = { readonly estado: "listo" | "vencido" | "ausente"; readonly path?: string | null | undefined; readonly nombre?: string | null | undefined };
 
 export type DocumentContent = { readonly descripcion?: string | null | undefined };
 

@@ -24,7 +24,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   filters: {"visible":"boolean","label":"text","apply":"text","clear":"text"},
   form: {"visible":"boolean","initial":"value","mode":"rule"},
   frame: {"visible":"boolean","src":"link","title":"text"},
-  heading: {"visible":"boolean","text":"text","lead":"text","back":"link"},
+  heading: {"visible":"boolean","text":"text","shortText":"text","lead":"text","back":"link"},
   hero: {"visible":"boolean","children":"nodes"},
   image: {"visible":"boolean","src":"asset","alt":"text"},
   input: {"visible":"boolean","label":"text","hint":"text","bind":"bind"},

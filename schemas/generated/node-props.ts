@@ -110,6 +110,8 @@ export interface NodeProps<Element> {
   readonly heading: {
     /** Título. */
     readonly text: string;
+    /** Título más corto, para el teléfono (menos de 768 px). */
+    readonly shortText?: string | undefined;
     /** Nivel; 1 una vez por pantalla. */
     readonly level: 1 | 2 | 3;
     /** Frase debajo. */

@@ -6,6 +6,8 @@ import { loginAccounts, units } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
+import { seedCoverage } from './seed-coverage.ts';
+import { prepareHistory, seedHistory } from './seed-history.ts';
 import { type Seeding, seedPeople } from './seed-people.ts';
 import { seedQueue } from './seed-queue.ts';
 import { seedServices } from './seed-services.ts';
@@ -42,12 +44,15 @@ export class DemoData {
     const hashes = await this.passwordHashes();
     const { db, clock } = this.context;
     const { unit } = tenant.public;
+    const history = await prepareHistory(tenant, clock.now(), today(clock));
     await transaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}, ${unit})`);
       const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes };
       const people = await seedPeople(seeding);
       const services = await seedServices(seeding, people);
       await seedQueue(seeding, people, services);
+      await seedHistory(seeding, people, services, history);
+      await seedCoverage(seeding, people);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
       const demoSeededAt = clock.now();

@@ -15,7 +15,7 @@ import { tenantOf } from './tenant.ts';
  * @param work uses the database it is given, with `{ ...deps, db }` for services
  * @throws AppError 422 KEY_REUSED for the same key with another body, 400 INVALID_KEY
  */
-export async function repeatable<T extends object>(
+export async function repeatable<T extends object | boolean>(
   request: FastifyRequest,
   deps: AppDeps,
   work: (db: Database) => Promise<T>,

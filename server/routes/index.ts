@@ -10,12 +10,23 @@ import { lineaRoute } from './care/linea.ts';
 import { salirAtencionRoute } from './care/salir.ts';
 import { terminadaRoute } from './care/terminada.ts';
 import { juzgarRoute } from './checks/juzgar.ts';
+import { detalleAtencionRoute } from './consultations/detalle.ts';
+import { listarAtencionesRoute } from './consultations/listar.ts';
 import { actualRoute } from './consulting/actual.ts';
 import { colaRoute } from './consulting/cola.ts';
 import { finalizarRoute } from './consulting/finalizar.ts';
 import { llamarRoute } from './consulting/llamar.ts';
+import { cuponPagadoRoute } from './coverage/cupon-pagado.ts';
+import { limiteRoute } from './coverage/limite.ts';
+import { usarCuponRoute } from './coverage/usar.ts';
 import { correoRoute } from './demo/correo.ts';
+import { pagoDePruebaRoute } from './demo/pago-de-prueba.ts';
 import { renovarDemoRoute } from './demo/renovar.ts';
+import { abrirDocumentoRoute } from './documents/abrir.ts';
+import { archivoRoute } from './documents/archivo.ts';
+import { crearPagoRoute } from './payments/crear.ts';
+import { notificacionRoute } from './payments/notificacion.ts';
+import { pagoPendienteRoute } from './payments/pendiente.ts';
 import type { Route } from './route.ts';
 import { serviciosHabilitadosRoute } from './services/habilitados.ts';
 import { listarServiciosRoute } from './services/listar.ts';
@@ -58,6 +69,17 @@ export const ROUTES: readonly Route[] = [
   llamarRoute,
   actualRoute,
   finalizarRoute,
+  listarAtencionesRoute,
+  detalleAtencionRoute,
+  abrirDocumentoRoute,
+  archivoRoute,
+  limiteRoute,
+  usarCuponRoute,
+  cuponPagadoRoute,
+  crearPagoRoute,
+  pagoPendienteRoute,
+  notificacionRoute,
+  pagoDePruebaRoute,
   correoRoute,
   renovarDemoRoute,
 ];

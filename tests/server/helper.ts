@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { DemoData } from '../../server/demo/demo-data.ts';
 import type { AppDeps } from '../../server/deps.ts';
 import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import { TestProvider } from '../../server/services/payments/test-provider.ts';
 import { startSimulatedInsurers } from '../../server/simulated/simulated-insurers.ts';
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
 import { type BrokenTenant, TenantStore } from '../../server/tenants/tenant-store.ts';
@@ -33,6 +34,7 @@ export interface TestOptions {
   readonly source?: TenantSource;
   readonly config?: Partial<Config>;
   readonly pages?: AppDeps['pages'];
+  readonly payments?: AppDeps['payments'];
   /** Insurers of the test's own, in place of the simulated ones. */
   readonly simulated?: AppDeps['simulated'];
   readonly plugin?: (app: FastifyInstance, deps: AppDeps) => void;
@@ -50,6 +52,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     listSource([testTenant({ id: 'uno', unit: 1, demo: { queue: ['31555669'] } }), testTenant({ id: 'dos', unit: 2 })]);
   const tenants = new TenantStore(source, (problem) => broken.push(problem), 0);
   const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
+  const payments = options.payments ?? (config.demo ? new TestProvider({ db: database.db, clock }) : undefined);
   const simulated = config.demo ? await startSimulatedInsurers(clock) : undefined;
   const controlledClock = config.clockControl ? clock : undefined;
   const deps: AppDeps = {
@@ -61,6 +64,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     tenants,
     passwords,
     demo,
+    payments,
     simulated: options.simulated ?? simulated,
     pages: options.pages,
   };

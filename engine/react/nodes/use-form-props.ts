@@ -40,6 +40,12 @@ interface FormUse {
   readonly send: (submit: JsonObject, filled: Filled, busy: (text: string | undefined) => void) => Promise<Submission>;
 }
 
+/** A submission on its way: not busy any more while a popup or a dialog about its answer stands open (REG-10). */
+interface Work {
+  readonly busy: boolean;
+  readonly text: string | undefined;
+}
+
 /** The props of a form's renderer, wired to the place where it stands. */
 export function useFormProps({ form, initial, mode, layout, send }: FormUse): FormProps {
   const { store, dialogs } = useRuntime();
@@ -48,21 +54,21 @@ export function useFormProps({ form, initial, mode, layout, send }: FormUse): Fo
   const elementId = `form-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
   useEffect(() => frame.forms.show(form.id, elementId), [frame, form.id, elementId]);
   const scope = useAtomValue(useMemo(() => scopeAtom(reach.read, frame.parts), [reach.read, frame.parts]));
-  const work = useMemo(() => atom<{ readonly text: string | undefined } | undefined>(undefined), []);
-  const busy = useAtomValue(work);
+  const work = useMemo(() => atom<Work | undefined>(undefined), []);
+  const working = useAtomValue(work);
   const submitWords = form.submit;
   const submit = useCallback(
-    async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors> => {
-      if (store.get(work) !== undefined || submitWords === undefined) return {};
-      store.set(work, { text: undefined });
-      const sending = send(submitWords, { payload, values }, (text) => store.set(work, { text })).finally(() =>
-        store.set(work, undefined),
-      );
+    async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors | undefined> => {
+      if (store.get(work) !== undefined || submitWords === undefined) return undefined;
+      store.set(work, { busy: true, text: undefined });
+      const say = (text: string | undefined) => store.set(work, { busy: text !== undefined, text });
+      const sending = send(submitWords, { payload, values }, say).finally(() => store.set(work, undefined));
       frame.forms.begin(
         form.id,
         sending.then(({ sent }) => sent),
       );
-      return (await sending).errors;
+      const { sent, errors } = await sending;
+      return sent || Object.keys(errors).length > 0 ? errors : undefined;
     },
     [store, work, submitWords, send, frame, form.id],
   );
@@ -78,10 +84,10 @@ export function useFormProps({ form, initial, mode, layout, send }: FormUse): Fo
     layout: layout === 'cards' || layout === 'indexed' ? layout : 'plain',
     scope,
     submitLabel: words('label'),
-    busyText: busy?.text ?? words('busy'),
+    busyText: working?.text ?? words('busy'),
     submitStyle: submitWords?.style === 'call' ? 'call' : 'primary',
     submit,
-    busy: busy !== undefined,
+    busy: working?.busy === true,
     openDialog: (name) => void dialogs.ask({ kind: 'dialog', name, values: {}, opener: frame }, frame.signal()),
   };
 }

@@ -5,6 +5,7 @@ import type { PublicArtifact } from '../../artifact.ts';
 import { type Caller, type CallerParts, makeCaller } from '../../calls/caller.ts';
 import { makeIntentKeys } from '../../calls/intent-keys.ts';
 import type { Transport } from '../../calls/transport.ts';
+import { drafts } from '../../forms/draft.ts';
 import { withRoots } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
 import { watchIdle } from '../../session/idle-watch.ts';
@@ -84,6 +85,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
       clock,
       purge() {
         intents.clear();
+        drafts.clear();
         dialogs.closeAll();
         port?.purge();
         renewal.note();

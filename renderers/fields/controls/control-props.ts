@@ -19,6 +19,8 @@ export interface ControlProps {
   readonly onChange: (value: unknown) => void;
   /** The person went elsewhere: its error may be shown from now on. */
   readonly onLeave: () => void;
+  /** Words of its label that open its help, when they do so in the label itself. */
+  readonly wordsOfLabel?: { readonly label: string; readonly open: () => void } | undefined;
 }
 
 /** Ids of a field's hint and error; the error is read first. */

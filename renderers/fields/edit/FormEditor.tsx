@@ -32,7 +32,7 @@ interface FormEditorProps extends FormViewProps {
  * An error shows once its field was left or a try was refused; a refused try keeps everything that was typed.
  */
 export function FormEditor(props: FormEditorProps): ReactElement {
-  const { form, typed, elementId, scope, layout = 'plain', busy = false } = props;
+  const { form, typed, elementId, scope, layout = 'plain', busy } = props;
   const { touched, touch } = useTouched();
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });
@@ -53,9 +53,9 @@ export function FormEditor(props: FormEditorProps): ReactElement {
     const { values } = judgeNow(data);
     const answer = await props.onSubmit(toPayload(form, values), values);
     if (server.take(answer, values)) refuse(Object.keys(form.fields));
-    else typed.forget();
+    else if (answer !== undefined) typed.forget();
   });
-  const works = busy || sending;
+  const works = busy ?? sending;
   const { schema, uiSchema } = useDrawn(form, verdict);
 
   const state: FormState = {

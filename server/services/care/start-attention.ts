@@ -9,6 +9,7 @@ import { appointments, attentions, services, termsAcceptances } from '../../db/s
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { numberSetting } from '../../tenants/settings.ts';
+import { admitAttention } from '../coverage/admit-attention.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { termsOf } from '../units/terms.ts';
 import { unitFlags } from '../units/unit-flags.ts';
@@ -32,12 +33,13 @@ export interface AttentionRequest {
 
 /**
  * Puts a patient in the queue of a service. The rules the page shows hold here again (CARE-03, CARE-14, A12): a portal,
- * a service that is on and fits the age, the terms in force, one attention at a time per person and unit (A33).
- * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG; 404 for an appointment of
+ * a service that is on and fits the age, the terms in force, one attention at a time per person and unit (A33), the
+ * month's limit (A32).
+ * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG, LIMIT; 404 for an appointment of
  * somebody else; ATTENTION_ACTIVE with the active one
  */
 export async function startAttention(
-  deps: Pick<AppDeps, 'db' | 'clock'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'demo'>,
   tenant: CompiledTenant,
   request: AttentionRequest,
 ): Promise<ActiveAttention> {
@@ -48,7 +50,7 @@ export async function startAttention(
     throw new AppError(422, 'REASON_TOO_LONG', { field: 'motivo' });
   const service = await fittingService(deps, tenant, request);
   await requireAppointment(deps.db, unit, request);
-  const entered = await transaction(deps.db, (tx) => enterQueue(tx, deps, unit, service, request));
+  const entered = await transaction(deps.db, (tx) => enterQueue({ ...deps, db: tx }, tenant, service, request));
   const active = await activeAttention(deps.db, unit, request.patient);
   if (!entered || active?.paciente.documento !== request.patient.documento)
     throw alreadyActive(active, request.patient);
@@ -97,12 +99,13 @@ async function requireAppointment(
 
 /** True when the patient entered; false when the index says that there is an active attention already. */
 async function enterQueue(
-  tx: Database,
-  { clock }: Pick<AppDeps, 'clock'>,
-  unit: number,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'demo'>,
+  tenant: CompiledTenant,
   service: ServiceRow,
   { holder, patient, reason, terms, appointment }: AttentionRequest,
 ): Promise<boolean> {
+  const { db: tx, clock } = deps;
+  const { unit } = tenant.public;
   const now = clock.now();
   const [row] = await tx
     .insert(attentions)
@@ -122,6 +125,7 @@ async function enterQueue(
     .onConflictDoNothing()
     .returning();
   if (!row) return false;
+  await admitAttention(deps, tenant, { holder, patient, attention: row.id, appointment });
   await tx
     .insert(termsAcceptances)
     .values({ unit, personId: holder.id, version: terms, occasion: 'attention', attentionId: row.id, acceptedAt: now });

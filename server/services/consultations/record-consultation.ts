@@ -82,5 +82,5 @@ export function clientAsOfNow(patient: PersonRow): ClientAsOfThen {
 
 /** What people call a consultation by. */
 export function consultationCode(number: number): string {
-  return `AT-${String(number).padStart(6, '0')}`;
+  return `AT-${number}`;
 }

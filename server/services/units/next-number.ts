@@ -3,10 +3,15 @@ import type { Database } from '../../db/database.ts';
 import { counters } from '../../db/schema/index.ts';
 
 /** Series of numbers that a unit gives out, and where each starts. */
-const FIRST = { consultation: 1, prescription: 1_001 } as const;
+const FIRST = { consultation: 10_001, prescription: 1_001 } as const;
 
 /** A series of numbers of a unit. */
 export type Series = keyof typeof FIRST;
+
+/** The number with which a unit's series begins. */
+export function firstNumber(series: Series): number {
+  return FIRST[series];
+}
 
 /**
  * The next number of the unit's series, never given before. Inside a transaction that is given up the number is given

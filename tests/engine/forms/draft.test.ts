@@ -1,29 +1,97 @@
 import { describe, expect, it } from 'vitest';
 import { isDirty, makeDrafts } from '../../../engine/forms/draft.ts';
+import { type DraftShelf, makeShelf } from '../../../engine/forms/draft-shelf.ts';
 import { registration } from './fixtures.ts';
+
+/** The storage of a tab: it outlives the page, and with it the drafts in memory. */
+function tab() {
+  const entries: Record<string, string> = {};
+  const storage = {
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => {
+      Object.defineProperty(storage, key, { value, enumerable: true, configurable: true });
+      entries[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete entries[key];
+      Reflect.deleteProperty(storage, key);
+    },
+  };
+  for (const name of ['getItem', 'setItem', 'removeItem']) Object.defineProperty(storage, name, { enumerable: false });
+  let at = 1_000_000;
+  const shelf = makeShelf(
+    () => storage as unknown as Storage,
+    () => at,
+  );
+  return { entries, storage, shelf, wait: (minutes: number) => (at += minutes * 60_000) };
+}
+
+const nowhere: DraftShelf = makeShelf(() => {
+  throw new DOMException('forbidden', 'SecurityError');
+}, Date.now);
+const inTab = { ...registration, draft: 'tab' } as const;
 
 describe('a draft', () => {
   it('keeps what was typed, never a password', () => {
-    const drafts = makeDrafts();
+    const drafts = makeDrafts(nowhere);
     drafts.keep('registro', registration, {}, { dni: '30', password: 'secret', confirmPassword: 'secret', ghost: 'x' });
-    expect(drafts.read('registro', {})).toEqual({ dni: '30' });
+    expect(drafts.read('registro', registration, {})).toEqual({ dni: '30' });
     drafts.drop('registro');
-    expect(drafts.read('registro', {})).toBeUndefined();
+    expect(drafts.read('registro', registration, {})).toBeUndefined();
   });
 
   it('comes back only over the values it was typed over: a draft about one person never shows on another’s', () => {
-    const drafts = makeDrafts();
+    const drafts = makeDrafts(nowhere);
     drafts.keep('perfil', registration, { dni: '1' }, { dni: '1', apellido: 'Pérez' });
-    expect(drafts.read('perfil', { dni: '2' })).toBeUndefined();
-    expect(drafts.read('perfil', { dni: '1' })).toEqual({ dni: '1', apellido: 'Pérez' });
+    expect(drafts.read('perfil', registration, { dni: '2' })).toBeUndefined();
+    expect(drafts.read('perfil', registration, { dni: '1' })).toEqual({ dni: '1', apellido: 'Pérez' });
   });
 
   it('[R16] ends at sign-out', () => {
-    const drafts = makeDrafts();
-    drafts.keep('a', registration, {}, { dni: '30' });
+    const { shelf, entries } = tab();
+    const drafts = makeDrafts(shelf);
+    drafts.keep('a', inTab, {}, { dni: '30' });
     drafts.clear();
-    expect(drafts.read('a', {})).toBeUndefined();
+    expect(drafts.read('a', inTab, {})).toBeUndefined();
+    expect(entries).toEqual({});
   });
+});
+
+describe('a draft that outlives the page', () => {
+  it('is given back to the next page of the tab, without its passwords', () => {
+    const { shelf, entries } = tab();
+    makeDrafts(shelf).keep('registro', inTab, {}, { dni: '30', password: 'secreta', confirmPassword: 'secreta' });
+    expect(JSON.stringify(entries)).not.toContain('secreta');
+    expect(makeDrafts(shelf).read('registro', inTab, {})).toEqual({ dni: '30' });
+    expect(makeDrafts(shelf).read('registro', inTab, { dni: '1' })).toBeUndefined();
+    makeDrafts(shelf).drop('registro');
+    expect(entries).toEqual({});
+  });
+
+  it('is only of a form that says so', () => {
+    const { shelf, entries } = tab();
+    makeDrafts(shelf).keep('perfil', registration, {}, { dni: '30' });
+    expect(entries).toEqual({});
+  });
+
+  it('lies there for half an hour', () => {
+    const { shelf, entries, wait } = tab();
+    makeDrafts(shelf).keep('registro', inTab, {}, { dni: '30' });
+    wait(29);
+    expect(makeDrafts(shelf).read('registro', inTab, {})).toEqual({ dni: '30' });
+    wait(1);
+    expect(makeDrafts(shelf).read('registro', inTab, {})).toBeUndefined();
+    expect(entries).toEqual({});
+  });
+
+  it.each(['', '{', 'null', '{"at":1e6}', '{"at":1000000,"draft":{"start":{},"values":[]}}', '[]'])(
+    'is none when the storage holds %s',
+    (text) => {
+      const { shelf, storage } = tab();
+      storage.setItem('draft:registro', text);
+      expect(makeDrafts(shelf).read('registro', inTab, {})).toBeUndefined();
+    },
+  );
 });
 
 describe('a changed form', () => {

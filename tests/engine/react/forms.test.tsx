@@ -28,6 +28,7 @@ const form = (id: string, submit: JsonObject, fields: Record<string, string> = {
   fields: Object.fromEntries(Object.entries(fields).map(([key, as]) => [key, field(as)])),
   rules: {},
   submit,
+  draft: 'page',
   summary: false,
 });
 const home = (view: JsonObject) =>
@@ -80,6 +81,19 @@ describe('a form on a page', () => {
     expect(backend.at('/iniciar').map(({ body }) => body)).toEqual([{ json: { nombre: 'Ana' } }]);
     await act(async () => late.open(answer({ id: 'ok-1' })));
     expect(await page.findByText('listo ok-1')).toBeTruthy();
+    expect(page.getByText('Guardar').getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('[REG-10, A43] is over once it was answered, while what was answered is still told', async () => {
+    const told = form('save', { ...save.submit, refusals: { CP: { title: 'Registro fallido', message: 'Así no' } } });
+    await openPortal({
+      screens: [home(view)],
+      artifact: { forms: { save: told } },
+      replies: { '/iniciar': () => refuse(422, 'CP') },
+    });
+    await userEvent.type(page.getByLabelText('nombre'), 'Ana{Enter}');
+    expect(await page.findByText('Así no')).toBeTruthy();
+    expect(page.queryByText('Guardando...')).toBeNull();
     expect(page.getByText('Guardar').getAttribute('aria-busy')).toBe('false');
   });
 

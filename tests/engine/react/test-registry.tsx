@@ -118,7 +118,7 @@ export function TestForm({ form, elementId, submitLabel, submit, busy, busyText,
         const values = Object.fromEntries([...new FormData(event.currentTarget)]);
         void submit(values, values).then((errors) => {
           const note = document.getElementById(`${elementId}-errors`);
-          if (note !== null) note.textContent = Object.values(errors).join();
+          if (note !== null) note.textContent = Object.values(errors ?? {}).join();
         });
       }}
     >

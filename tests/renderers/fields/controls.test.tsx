@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
 import { withRoot } from '../../../engine/rules/scope.ts';
 import { baseScope, oneField } from '../../engine/forms/fixtures.ts';
-import { descriptionOf, shownOption, valueIn } from './read-dom.ts';
+import { descriptionOf, isChecked, shownOption, valueIn } from './read-dom.ts';
 import { errorsAtFields, renderForm } from './render-form.tsx';
 
 const one = (field: AuthoredField, initial: Readonly<Record<string, unknown>> = {}) =>
@@ -235,6 +235,26 @@ describe('a box to tick', () => {
     await waitFor(() => expect(errorsAtFields()).toEqual(['Debe aceptar']));
     expect(descriptionOf(screen.getByRole('checkbox'))).toContain('Debe aceptar');
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('[REG-01] opens the terms from the words of its label that say them; the other words tick it', async () => {
+    const onHelp = vi.fn();
+    const label = 'Acepto los términos y condiciones';
+    const form = oneField({ ...terms, label, help: { label: 'términos y condiciones', dialog: 'terms' } });
+    const { user } = await renderForm({ form, onHelp });
+    const box = screen.getByRole('checkbox', { name: label });
+    await user.click(screen.getByRole('button', { name: 'términos y condiciones' }));
+    expect(onHelp).toHaveBeenCalledExactlyOnceWith('terms');
+    expect(isChecked(box)).toBe(false);
+    await user.click(screen.getByText('Acepto los'));
+    expect(isChecked(box)).toBe(true);
+  });
+
+  it('has its help as a button of its own where the label does not say its words', async () => {
+    const form = oneField({ ...terms, label: 'Acepto', help: { label: 'Leer los términos', dialog: 'terms' } });
+    await renderForm({ form, onHelp: vi.fn() });
+    expect(screen.getByRole('checkbox', { name: /^Acepto/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Leer los términos' })).toBeDefined();
   });
 });
 

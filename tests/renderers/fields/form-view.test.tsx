@@ -238,6 +238,30 @@ describe('what was typed', () => {
     expect([box('apellido'), box('password')].map(valueIn)).toEqual(['Pérez', '']);
   });
 
+  it('of a form that keeps drafts in its tab comes back after a reload, without passwords', async () => {
+    const form = { ...registration, draft: 'tab' } as const;
+    sessionStorage.clear();
+    const first = await renderForm({ form });
+    await first.user.type(first.box('apellido'), 'Pérez');
+    await first.user.type(first.box('password'), 'secreta');
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Pérez');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secreta');
+    await first.user.clear(first.box('apellido'));
+    await first.user.clear(first.box('password'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is kept when it was refused for no field’s sake', async () => {
+    const first = await renderForm({ form: formOf({ a: {} }) });
+    first.onSubmit.mockResolvedValueOnce(undefined);
+    await first.user.type(first.box('a'), 'x');
+    await first.user.click(submit());
+    await waitFor(() => expect(first.onSubmit).toHaveBeenCalled());
+    first.unmount();
+    const { box } = await renderForm({ form: formOf({ a: {} }), keepDrafts: true });
+    expect(valueIn(box('a'))).toBe('x');
+  });
+
   it('is forgotten once it was sent', async () => {
     const first = await renderForm({ form: formOf({ a: {} }) });
     await first.user.type(first.box('a'), 'x');

@@ -17,7 +17,7 @@ export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest
   if (!keepDrafts) drafts.clear();
   // Loaded beforehand: what is tested is the form, not how long its chunk takes.
   await formChunk.preload();
-  const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => undefined);
+  const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => ({}));
   const view = (more: Partial<FormViewProps> = {}) => (
     <FormView
       elementId="f"

@@ -115,6 +115,13 @@ describe('links', () => {
     expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/home');
     expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1);
   });
+
+  it('[REG-01] has a shorter title for the phone beside the whole one: the width shows one of the two', () => {
+    show(<HeadingNode level={1} text="Creá tu cuenta" shortText="Crear cuenta" />);
+    const [whole, short] = screen.getByRole('heading', { level: 1 }).children;
+    expect([whole?.textContent, short?.textContent]).toEqual(['Creá tu cuenta', 'Crear cuenta']);
+    expect(whole?.className).not.toBe(short?.className);
+  });
 });
 
 describe('tiles', () => {

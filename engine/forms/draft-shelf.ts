@@ -1,0 +1,43 @@
+import { isRecord } from '../rules/rule.ts';
+
+/** Keeps drafts longer than the page lives. Never throws: a browser that keeps nothing keeps no drafts. */
+export interface DraftShelf {
+  readonly read: (key: string) => unknown;
+  readonly write: (key: string, draft: object) => void;
+  readonly remove: (key: string) => void;
+  readonly clear: () => void;
+}
+
+/** How long a draft lies there, in milliseconds: whoever uses a shared computer later finds nothing. */
+const LIFE = 30 * 60_000;
+const PREFIX = 'draft:';
+
+/** A shelf in a web storage; `open` gives it, or throws where the browser forbids it. */
+export function makeShelf(open: () => Storage, now: () => number): DraftShelf {
+  const attempt = <Value>(work: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return work(open());
+    } catch {
+      return undefined;
+    }
+  };
+  const remove = (key: string) => attempt((storage) => storage.removeItem(PREFIX + key));
+  return {
+    read(key) {
+      const found: unknown = attempt((storage) => JSON.parse(storage.getItem(PREFIX + key) ?? 'null'));
+      if (!isRecord(found) || typeof found.at !== 'number') return undefined;
+      if (Math.abs(now() - found.at) < LIFE) return found.draft;
+      remove(key);
+      return undefined;
+    },
+    write: (key, draft) => attempt((storage) => storage.setItem(PREFIX + key, JSON.stringify({ at: now(), draft }))),
+    remove,
+    clear: () =>
+      attempt((storage) => {
+        for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+      }),
+  };
+}
+
+/** The shelf of this tab. */
+export const tabShelf = makeShelf(() => sessionStorage, Date.now);

@@ -1,0 +1,29 @@
+import type { CompiledField, Rule } from '../../engine/artifact.ts';
+import { conditions } from '../../engine/forms/conditions.ts';
+import { say } from '../../engine/forms/say.ts';
+import { isRecord } from '../../engine/rules/rule.ts';
+import type { FormState } from './form-context.ts';
+
+/** A field's help that may be shown now. */
+export interface FieldHelp {
+  readonly label: string;
+  /** Opens its dialog. */
+  readonly open: () => void;
+  /** Its words stand in the label of a box to tick and open it there, so that no second button is needed. */
+  readonly inLabel: boolean;
+}
+
+/** What opens a field's help; undefined where it has none, where its condition does not hold, or is not known. */
+export function helpOf(
+  { help, label, widget }: CompiledField,
+  { scope, onHelp }: Pick<FormState, 'scope' | 'onHelp'>,
+): FieldHelp | undefined {
+  if (onHelp === undefined || typeof help?.label !== 'string' || typeof help.dialog !== 'string') return undefined;
+  const { dialog, visible = true } = help;
+  if (!isRule(visible) || conditions().ask(visible, scope, 'help.visible') !== true) return undefined;
+  const words = say(help.label, scope);
+  const inLabel = widget === 'checkbox' && words !== '' && say(label, scope).includes(words);
+  return { label: words, open: () => onHelp(dialog), inLabel };
+}
+
+const isRule = (value: unknown): value is Rule => typeof value === 'boolean' || isRecord(value);

@@ -1,0 +1,32 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { coupons, openingBalances, payments, testPayments } from '../db/schema/index.ts';
+import type { Seeding } from './seed-people.ts';
+
+/** What the tenant's `demo.limits` says of one person: attentions had before, and coupons at hand. */
+interface DemoLimit {
+  readonly used?: number;
+  readonly coupons?: number;
+}
+
+/** Puts opening balances and coupons of the demo people back as `demo.limits` names them; their payments are forgotten. */
+export async function seedCoverage(
+  { tx, tenant, now, today }: Seeding,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { unit } = tenant.public;
+  const people = [...ids.values()];
+  await tx.delete(coupons).where(and(eq(coupons.unit, unit), inArray(coupons.holderId, people)));
+  await tx.delete(payments).where(and(eq(payments.unit, unit), inArray(payments.holderId, people)));
+  await tx.delete(testPayments).where(eq(testPayments.unit, unit));
+  await tx
+    .delete(openingBalances)
+    .where(and(eq(openingBalances.unit, unit), inArray(openingBalances.personId, people)));
+  const limits = (tenant.server.demo.limits ?? {}) as Readonly<Record<string, DemoLimit>>;
+  for (const [documento, { used = 0, coupons: granted = 0 }] of Object.entries(limits)) {
+    const personId = ids.get(documento);
+    if (personId === undefined) continue;
+    await tx.insert(openingBalances).values({ unit, personId, month: today.slice(0, 7), used });
+    for (let coupon = 0; coupon < granted; coupon += 1)
+      await tx.insert(coupons).values({ unit, holderId: personId, source: 'grant', createdAt: now });
+  }
+}

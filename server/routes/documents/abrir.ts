@@ -1,0 +1,31 @@
+import { PUBLIC } from '../../access.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { ownPeople } from '../../plugins/require-person.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { documentPaths, signedDocument } from '../../services/documents/document-paths.ts';
+import { documentOwner } from '../../services/documents/read-document.ts';
+import type { Route } from '../route.ts';
+
+/**
+ * What stands behind a link to a document, for the page that shows it (ROUTE-03): ready, expired or nothing. Whose link
+ * expired and who may read the document anyway, being signed in, is given a fresh one: a list stays open for hours.
+ */
+export const abrirDocumentoRoute: Route = (app, deps) => {
+  app.post<{ Body: { path: string } }>(
+    '/api/documentos/abrir',
+    { schema: callSchema('documents.open'), config: { access: PUBLIC } },
+    async (request) => {
+      const { unit } = tenantOf(request).public;
+      const token = request.body.path.slice(request.body.path.indexOf('/') + 1);
+      const signed = await signedDocument(deps, unit, token);
+      const document = signed && (await documentOwner(deps.db, unit, signed.documentId));
+      if (!signed || !document) return { estado: 'ausente', path: null, nombre: null };
+      const { name: nombre, ownerId } = document;
+      if (!signed.expired) return { estado: 'listo', path: `documento/${token}`, nombre };
+      const own = request.session ? await ownPeople(request, deps) : [];
+      if (!own.some(({ id }) => id === ownerId)) return { estado: 'vencido', path: null, nombre: null };
+      const pathOf = await documentPaths(deps, unit);
+      return { estado: 'listo', path: pathOf(signed.documentId), nombre };
+    },
+  );
+};

@@ -1,0 +1,50 @@
+import { PUBLIC } from '../../access.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import { querySchema } from '../../contract/call-schema.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { recordAudit } from '../../services/audit.ts';
+import { signedDocument } from '../../services/documents/document-paths.ts';
+import { pdfOf } from '../../services/documents/pdf-of.ts';
+import { readDocument } from '../../services/documents/read-document.ts';
+import type { Route } from '../route.ts';
+
+/** A PDF runs nothing and is shown in frames of our own pages only; a sandbox would keep the browser's viewer out. */
+const FRAMED = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
+
+/**
+ * The file behind a signed link (ROUTE-03, A1): always a PDF, never kept by anybody on the way. Whoever has the link reads
+ * it until it ends; what is not signed by this unit is answered as if it were not there.
+ */
+export const archivoRoute: Route = (app, deps) => {
+  const { response: _file, ...schema } = querySchema('documents.get', 'params');
+  app.get<{ Params: { token: string } }>(
+    '/api/documentos/:token.pdf',
+    { schema, config: { access: PUBLIC, framing: 'self' } },
+    async (request, reply) => {
+      const { unit } = tenantOf(request).public;
+      const signed = await signedDocument(deps, unit, request.params.token);
+      if (!signed) throw notFound();
+      const happening = { action: 'document.read', object: `document:${signed.documentId}` };
+      if (signed.expired) {
+        await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'refused' }));
+        throw new AppError(404, 'DOCUMENT_EXPIRED');
+      }
+      const document = await readDocument(deps.db, unit, signed.documentId);
+      if (!document) throw notFound();
+      const pdf = await pdfOf(document);
+      await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'ok' }));
+      return reply
+        .headers({ 'content-security-policy': FRAMED, 'content-disposition': inline(document.name) })
+        .type('application/pdf')
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+    },
+  );
+};
+
+/** Shown in its place; saved under its name, whatever letters are in it (RFC 6266). */
+function inline(name: string): string {
+  const file = `${name.replace(/\.[A-Za-z]{3,4}$/, '')}.pdf`;
+  const encoded = encodeURIComponent(file).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `inline; filename="${file.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,57 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import { refusesLimit } from '../../demo/refuse-limit.ts';
+import type { AppDeps } from '../../deps.ts';
+import { flagSetting, numberSetting } from '../../tenants/settings.ts';
+import { familyOf } from '../people/family-of.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { attentionsUsed } from './attentions-used.ts';
+import { freeCoupons, isHeldFor } from './coupons.ts';
+
+/** What the contract's validation of the number of attentions answers (CARE-18). */
+export interface CareLimits {
+  /** Attentions that the asked patient may have this month, one already paid with a coupon included. */
+  readonly limit: number;
+  /** Price of one more, in the currency of the payments. */
+  readonly amount: number;
+  readonly cupones: number;
+  readonly pacientes: readonly { readonly documento: string; readonly nombre: string; readonly atenciones: number }[];
+}
+
+/** Whose account, and for which of its people. */
+export interface CareSubject {
+  readonly holder: PersonRow;
+  readonly patient: PersonRow;
+}
+
+/**
+ * How the account stands this month. A coupon that was used and whose attention has not begun raises the patient's limit
+ * by that one, so that whoever turned back at the terms does not pay again.
+ * @throws AppError LIMIT where the unit's validation fails; LIMITS_OFF for a tenant without limits
+ */
+export async function careLimits(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'demo'>,
+  tenant: CompiledTenant,
+  { holder, patient }: CareSubject,
+): Promise<CareLimits> {
+  const { db, clock } = deps;
+  const { unit } = tenant.public;
+  if (!flagSetting(tenant, 'care.limited')) throw new AppError(409, 'LIMITS_OFF');
+  if (deps.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
+  const people = [holder, ...(await familyOf(deps, tenant, holder))];
+  const ids = [...new Set([patient.id, ...people.map(({ id }) => id)])];
+  const used = await attentionsUsed(db, clock, unit, ids);
+  const own = used.get(patient.id) ?? 0;
+  const limit = numberSetting(tenant, 'care.limit');
+  const held = await isHeldFor(db, clock, { unit, holderId: holder.id, patientId: patient.id });
+  return {
+    limit: held ? Math.max(limit, own) + 1 : limit,
+    amount: numberSetting(tenant, 'care.limitAmount'),
+    cupones: await freeCoupons(db, clock, unit, holder.id),
+    pacientes: people.map(({ id, documento, nome, sobrenome }) => ({
+      documento,
+      nombre: `${nome} ${sobrenome}`,
+      atenciones: used.get(id) ?? 0,
+    })),
+  };
+}

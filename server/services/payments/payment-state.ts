@@ -1,0 +1,59 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { notFound } from '../../app-error.ts';
+import { type PaymentStatus, payments } from '../../db/schema/index.ts';
+import type { AppDeps } from '../../deps.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import { askAbout } from './ask-provider.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments'>;
+
+/** What the contract calls each: paid, refused, not known yet (CARE-10). */
+const ANSWERS: Readonly<Record<PaymentStatus, boolean | null>> = { approved: true, rejected: false, pending: null };
+
+/** A payment that the page still waits for. */
+export interface PendingPayment {
+  readonly payment_request_id: string;
+  readonly form_url: string;
+  readonly amount: number;
+  readonly openedAt: string;
+}
+
+/**
+ * Whether a payment of this account came through. Asked while it is pending, the provider is asked in turn.
+ * @throws AppError 404 for what is not the account's
+ */
+export async function paymentState(deps: Deps, unit: number, holderId: number, id: string): Promise<boolean | null> {
+  const [payment] = await deps.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), eq(payments.id, id)));
+  if (!payment) throw notFound();
+  return ANSWERS[payment.status === 'pending' ? await askAbout(deps, payment) : payment.status];
+}
+
+/**
+ * The account's newest payment that the page would still be asking about, so that a reload goes on where it was (A30);
+ * null when there is none. One whose time is over is left to the notification and the sweep.
+ */
+export async function pendingPayment(
+  { db, clock }: Deps,
+  tenant: CompiledTenant,
+  holderId: number,
+): Promise<PendingPayment | null> {
+  const number = (name: string): number => numberSetting(tenant, `payment.${name}`);
+  const span = (number('firstSeconds') + number('attempts') * number('everySeconds')) * 1_000;
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.unit, tenant.public.unit), eq(payments.holderId, holderId)))
+    .orderBy(desc(payments.openedAt))
+    .limit(1);
+  if (payment?.status !== 'pending' || payment.openedAt.getTime() < clock.now().getTime() - span) return null;
+  return {
+    payment_request_id: payment.id,
+    form_url: payment.formUrl,
+    amount: Number(payment.amount),
+    openedAt: payment.openedAt.toISOString(),
+  };
+}

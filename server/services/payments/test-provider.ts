@@ -1,0 +1,92 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { type PaymentStatus, testPayments } from '../../db/schema/index.ts';
+import type { PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
+
+/** Where a test payment is decided, without its reference. */
+export const TEST_PAYMENT_PATH = '/pago-de-prueba';
+
+/** A notification on its way: its body and its signature. */
+export interface SignedNotification {
+  readonly body: string;
+  readonly signature: string;
+}
+
+/**
+ * The payment provider of the demo mode: its form is a page with three buttons, its notifications are signed with a
+ * secret that this process alone knows. It keeps its own record, so that what a person paid is known here even where
+ * the notification got lost.
+ */
+export class TestProvider implements PaymentProvider {
+  readonly id = 'prueba';
+  private readonly secret = randomBytes(32);
+  private readonly db: Database;
+  private readonly clock: Clock;
+
+  constructor({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+    this.db = db;
+    this.clock = clock;
+  }
+
+  async create({ unit, paymentId, amount, currency }: PaymentOrder, tx: Database) {
+    const [made] = await tx
+      .insert(testPayments)
+      .values({ unit, paymentId, amount, currency })
+      .returning({ reference: testPayments.reference });
+    const reference = made?.reference ?? '';
+    return { reference, formUrl: `${TEST_PAYMENT_PATH}/${reference}` };
+  }
+
+  async ask(reference: string): Promise<PaymentReport | undefined> {
+    const [row] = await this.db.select().from(testPayments).where(eq(testPayments.reference, reference));
+    return row ? reportOf(row) : undefined;
+  }
+
+  read(body: string, signature: string): PaymentReport | undefined {
+    const expected = Buffer.from(this.sign(body));
+    const given = Buffer.from(signature);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    return JSON.parse(body) as PaymentReport;
+  }
+
+  /**
+   * What the person pressed on the form. Paid is paid; a rejection leaves the form open for another try.
+   * @returns the notification to send; undefined when there is no such payment in this unit
+   */
+  async decide(unit: number, reference: string, status: PaymentStatus): Promise<SignedNotification | undefined> {
+    const own = and(eq(testPayments.unit, unit), eq(testPayments.reference, reference));
+    const [before] = await this.db.select().from(testPayments).where(own);
+    if (!before) return undefined;
+    if (before.status !== 'approved' && status !== 'pending')
+      await this.db.update(testPayments).set({ status, decidedAt: this.clock.now() }).where(own);
+    return this.notificationOf({ ...before, status: before.status === 'approved' ? 'approved' : status });
+  }
+
+  /** A payment of this unit, for its form. */
+  async form(unit: number, reference: string): Promise<PaymentReport | undefined> {
+    const [row] = await this.db
+      .select()
+      .from(testPayments)
+      .where(and(eq(testPayments.unit, unit), eq(testPayments.reference, reference)));
+    return row ? reportOf(row) : undefined;
+  }
+
+  /** A report as this provider sends it. */
+  notificationOf({ reference, status, amount, currency }: PaymentReport): SignedNotification {
+    const body = JSON.stringify({ reference, status, amount, currency });
+    return { body, signature: this.sign(body) };
+  }
+
+  private sign(body: string): string {
+    return createHmac('sha256', this.secret).update(body).digest('hex');
+  }
+}
+
+const reportOf = ({ reference, status, amount, currency }: PaymentReport): PaymentReport => ({
+  reference,
+  status,
+  amount,
+  currency,
+});

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { unitKeys } from '../../db/schema/index.ts';
+
+/**
+ * The unit's key for a purpose: 256 random bits that nobody types. It is kept in the database, because all servers of an
+ * installation have to know the same one, and each unit has its own, so that what one signs is nothing to another.
+ */
+export async function unitKey(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  unit: number,
+  purpose: 'documents',
+): Promise<Uint8Array> {
+  const known = await readKey(db, unit, purpose);
+  if (known) return known;
+  const made = { unit, purpose, key: new Uint8Array(randomBytes(32)), createdAt: clock.now() };
+  await db.insert(unitKeys).values(made).onConflictDoNothing();
+  // Another server may have been faster: what is kept counts.
+  const kept = await readKey(db, unit, purpose);
+  if (!kept) throw new Error(`UNIT_KEY_MISSING ${purpose}`);
+  return kept;
+}
+
+async function readKey(db: Database, unit: number, purpose: string): Promise<Uint8Array | undefined> {
+  const [row] = await db
+    .select({ key: unitKeys.key })
+    .from(unitKeys)
+    .where(and(eq(unitKeys.unit, unit), eq(unitKeys.purpose, purpose)));
+  return row?.key;
+}

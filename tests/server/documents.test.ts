@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { audit, documentBytes, documents } from '../../server/db/schema/index.ts';
+import { documentPaths } from '../../server/services/documents/document-paths.ts';
+import { keepDocument, mimeOf } from '../../server/services/documents/keep-document.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+
+const ANA = '30111222';
+/** One red dot. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let server: TestServer;
+let ana: Browser;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  ana = server.browser('uno');
+  await ana.login(ANA, 'portal2026');
+});
+beforeEach(() => server.clock.setTo(TUESDAY));
+afterAll(() => server.close());
+
+interface Listed {
+  readonly documento: string | null;
+  readonly documentos: readonly { readonly tipo: string; readonly path: string }[];
+}
+
+/** Paths of Ana's documents by kind, as her list has them now. */
+async function paths(): Promise<ReadonlyMap<string, string>> {
+  const list: Listed[] = (await ana.post('/api/atenciones/listar', { documento: ANA })).json();
+  return new Map(list.flatMap(({ documentos }) => documentos.map(({ tipo, path }) => [tipo, path] as const)));
+}
+
+async function tokenOf(tipo: string): Promise<string> {
+  return (await paths()).get(tipo)?.replace('documento/', '') ?? '';
+}
+
+const file = (token: string): string => `/api/documentos/${token}.pdf`;
+const open = async (browser: Browser, path: string) => (await browser.post('/api/documentos/abrir', { path })).json();
+
+describe('the file behind a link', () => {
+  it('[ROUTE-03, HIST-07, A1] is a PDF for whoever has the link, framed by our own pages only and kept nowhere', async () => {
+    const token = await tokenOf('Certificado médico');
+    const answer = await server.browser('uno').get(file(token));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
+    );
+    expect(answer.headers['content-disposition']).toMatch(/^inline; filename="certificado-medico\.pdf"/);
+    expect(answer.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(answer.rawPayload.toString('latin1')).toContain('/Lang (es-AR)');
+  });
+
+  it('[HIST-07] one of them is encrypted by AES-256 and says nothing without its password', async () => {
+    const pdf = (await ana.get(file(await tokenOf('Resultado de estudios')))).rawPayload.toString('latin1');
+    expect(pdf).toMatch(/\/V 5[\s\S]*\/AESV3/);
+    expect(pdf).not.toMatch(/Laboratorio|hemoglobina/);
+  });
+
+  it('[A1] works for fifteen minutes, then never again', async () => {
+    const token = await tokenOf('Indicaciones');
+    server.clock.advance(15 * 60_000 - 1_000);
+    expect((await ana.get(file(token))).statusCode).toBe(200);
+    server.clock.advance(1_000);
+    const late = await ana.get(file(token));
+    expect([late.statusCode, late.json().error.code]).toEqual([404, 'DOCUMENT_EXPIRED']);
+  });
+
+  it('[A1, A48] is another unit’s nothing, and a changed letter anywhere makes it nothing', async () => {
+    const token = await tokenOf('Certificado médico');
+    expect((await server.browser('dos').get(file(token))).statusCode).toBe(404);
+    for (let at = 0; at < token.length; at += 1) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      const forged = token.slice(0, at) + other + token.slice(at + 1);
+      expect([at, (await ana.get(file(forged))).statusCode]).toEqual([at, 404]);
+    }
+  });
+
+  it('[A1] 60 hostile paths are 404 without a file being looked for, or are no document at all', async () => {
+    const token = await tokenOf('Certificado médico');
+    const around = [
+      '../',
+      '..%2f',
+      '%2e%2e%2f',
+      '%2e%2e/',
+      '%252e%252e%252f',
+      '..\\',
+      '..%5c',
+      '....//',
+      '.%00./',
+      '//evil.example/',
+      '/\\evil.example/',
+      '@evil.example/',
+      '.evil.example/',
+      'https:%2f%2fevil.example/',
+      'javascript:',
+      'data:text/html,',
+      'file:///',
+      '%2fetc%2fpasswd',
+      '%00',
+      '\u2025/',
+      '\uff0e\uff0e/',
+      '%c0%ae%c0%ae/',
+      ';/',
+      '#',
+      '?x=',
+      'blob:',
+      '%0d%0aX:y',
+      ' ',
+      '%20',
+      '*',
+    ];
+    const hostile = around.flatMap((sign) => [`${sign}${token}`, `${token}${sign}`]);
+    expect(hostile).toHaveLength(60);
+    for (const path of hostile) {
+      const answer = await server
+        .browser('uno')
+        .get(`/api/documentos/${path}.pdf`.replace(/[^\x21-\x7e]/g, encodeURIComponent));
+      const served = answer.headers['content-type'] === 'application/pdf';
+      // What a browser cuts off (a fragment) or a server reads as search leaves the address without its `.pdf`.
+      expect([path, served, answer.statusCode >= 400]).toEqual([path, false, true]);
+    }
+    for (const path of hostile.filter((one) => !one.startsWith('/')))
+      expect(await open(ana, `documento/${path}`)).toMatchObject({ estado: 'ausente', path: null });
+  });
+
+  it('[R17] is written into the audit, read or refused, by its id and never by its token', async () => {
+    const token = await tokenOf('Certificado médico');
+    await ana.get(file(token));
+    server.clock.advance(16 * 60_000);
+    await ana.get(file(token));
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'document.read'));
+    expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['ok', 'refused']));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(server.log.join('')).not.toContain(token);
+  });
+});
+
+describe('what a link says to the page that shows it', () => {
+  it('[ROUTE-03] is ready while it works, and nothing when it is none', async () => {
+    const path = (await paths()).get('Certificado médico') ?? '';
+    expect(await open(server.browser('uno'), path)).toEqual({
+      estado: 'listo',
+      path,
+      nombre: 'certificado-medico.pdf',
+    });
+    expect(await open(server.browser('dos'), path)).toEqual({ estado: 'ausente', path: null, nombre: null });
+  });
+
+  it('[A1] is expired for strangers; whoever may read the document is given a fresh one', async () => {
+    const path = (await paths()).get('Certificado médico') ?? '';
+    server.clock.advance(16 * 60_000);
+    expect(await open(server.browser('uno'), path)).toEqual({ estado: 'vencido', path: null, nombre: null });
+    const bruno = server.browser('uno');
+    await bruno.login('28444555', 'portal2026');
+    expect(await open(bruno, path)).toMatchObject({ estado: 'vencido' });
+    const fresh = await open(ana, path);
+    expect(fresh).toMatchObject({ estado: 'listo' });
+    expect(fresh.path).not.toBe(path);
+    expect((await ana.get(file(fresh.path.replace('documento/', '')))).statusCode).toBe(200);
+  });
+});
+
+describe('a file that is kept', () => {
+  const keep = async (mime: 'application/pdf' | 'image/png' | 'image/jpeg', bytes: Buffer): Promise<string> => {
+    const [owner] = await server.deps.db.select().from(documents).limit(1);
+    const ownerId = owner?.ownerId ?? 0;
+    return keepDocument(server.deps.db, { unit: 1, ownerId, name: 'Mi «foto».png', mime, bytes, now: TUESDAY });
+  };
+
+  it('[A1] is what it says it is, by its own bytes', async () => {
+    for (const [mime, bytes] of [
+      ['application/pdf', '<html><script>alert(1)</script></html>'],
+      ['application/pdf', '%PDF-1.7 cut off'],
+      ['application/pdf', 'x%PDF-1.7\n%%EOF'],
+      ['image/png', '%PDF-1.7\n%%EOF'],
+      ['image/jpeg', 'GIF89a'],
+    ] as const)
+      await expect(keep(mime, Buffer.from(bytes))).rejects.toMatchObject({ status: 422, code: 'FILE_REFUSED' });
+    expect(mimeOf(PNG)).toBe('image/png');
+  });
+
+  it('[A1] is shown as a PDF even when it is a picture', async () => {
+    const id = await keep('image/png', PNG);
+    const path = (await documentPaths(server.deps, 1))(id);
+    const answer = await ana.get(file(path.replace('documento/', '')));
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''Mi%20%C2%ABfoto%C2%BB.pdf");
+    await server.deps.db.delete(documentBytes).where(eq(documentBytes.documentId, id));
+    expect((await ana.get(file(path.replace('documento/', '')))).statusCode).toBe(404);
+  });
+});
