@@ -46,6 +46,12 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
     },
     [form, key],
   );
+  // A reload tells nobody: what is to outlive it is kept as it is typed.
+  useEffect(() => {
+    if (form.draft !== 'tab' || latest.current.sent) return;
+    if (isDirty(form, base, data)) drafts.keep(key, form, base, data);
+    else drafts.drop(key);
+  }, [form, key, base, data]);
   const change = (next: (before: FormValues) => FormValues) => {
     latest.current.sent = false;
     setData(next);
