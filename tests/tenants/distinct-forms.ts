@@ -1,4 +1,4 @@
-import type { CompiledForm } from '../../engine/artifact.ts';
+import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { loadTenant } from '../../tools/readers/load-tenant.ts';
@@ -8,25 +8,26 @@ import { tenantScope } from './tenant-scope.ts';
 /** A form that differs from all others, by itself or by what it reads, and the tenants that have it. */
 export interface DistinctForm {
   readonly name: string;
+  /** The first of its tenants. */
+  readonly tenant: CompiledTenant;
   readonly form: CompiledForm;
   readonly scope: Scope;
 }
 
 /** The forms of all tenants, each once: tenants with the same form, flags and settings share it. */
 export function distinctForms(): readonly DistinctForm[] {
-  const found = new Map<string, { readonly tenants: string[]; readonly form: CompiledForm; readonly scope: Scope }>();
+  const found = new Map<string, Omit<DistinctForm, 'name'> & { readonly tenants: string[] }>();
   for (const id of tenantIds(TENANTS)) {
     const tenant = loadTenant(TENANTS, id);
     for (const form of Object.values(tenant.public.forms)) {
       const key = JSON.stringify([form, tenant.server.flags, tenant.public.settings]);
-      const same = found.get(key) ?? { tenants: [], form, scope: tenantScope(tenant) };
+      const same = found.get(key) ?? { tenants: [], tenant, form, scope: tenantScope(tenant) };
       same.tenants.push(id);
       found.set(key, same);
     }
   }
-  return [...found.values()].map(({ tenants, form, scope }) => ({
-    name: `${form.id} of ${tenants.join(', ')}`,
-    form,
-    scope,
+  return [...found.values()].map(({ tenants, ...rest }) => ({
+    name: `${rest.form.id} of ${tenants.join(', ')}`,
+    ...rest,
   }));
 }

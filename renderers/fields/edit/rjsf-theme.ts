@@ -35,10 +35,3 @@ const spanish: Partial<Record<TranslatableString, string>> = {
 /** RJSF's translator; a word we do not know comes as RJSF says it, and a test finds none on the page. */
 export const translate = (text: TranslatableString, params?: string[]): string =>
   spanish[text] ?? englishStringTranslator(text, params);
-
-/** What RJSF must never do: tick or choose what nobody ticked or chose. */
-export const defaults: NonNullable<FormProps<FormData>['experimental_defaultFormStateBehavior']> = {
-  constAsDefaults: 'never',
-  requiredBooleanDefault: 'skip',
-  emptyObjectFields: 'skipDefaults',
-};

@@ -66,7 +66,7 @@ function oracle(form: CompiledForm) {
 }
 
 /** Values of every sort: likely ones, hostile ones, and none. */
-function anyValues(form: CompiledForm, scope: Scope): fc.Arbitrary<FormValues> {
+export function anyValues(form: CompiledForm, scope: Scope): fc.Arbitrary<FormValues> {
   const hostile = fc.constantFrom<unknown>(
     '',
     ' ',

@@ -1,0 +1,125 @@
+import { createSchemaUtils } from '@rjsf/utils';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
+import { acceptPayload } from '../../engine/forms/accept-payload.ts';
+import { exampleOf } from '../../engine/forms/example-of.ts';
+import type { FormValues } from '../../engine/forms/form-values.ts';
+import { judge } from '../../engine/forms/judge.ts';
+import { fieldOfPayloadKey, type Payload, toPayload } from '../../engine/forms/payload.ts';
+import type { Scope } from '../../engine/rules/scope.ts';
+import { defaults } from '../../renderers/fields/edit/rjsf-defaults.ts';
+import { drawnSchema } from '../../renderers/fields/edit/rjsf-schema.ts';
+import { type FormData, judgeValidator } from '../../renderers/fields/edit/rjsf-validator.ts';
+import { today } from '../../server/clock.ts';
+import { tenantScope as serverScope } from '../../server/tenants/tenant-scope.ts';
+import { anyValues } from '../engine/forms/oracle.ts';
+import { tenantScope as pageScope } from './tenant-scope.ts';
+
+/** Where the person's browser and the server stand: neither is where the patients live. */
+const ZONES = { page: 'Asia/Tokyo', server: 'Pacific/Honolulu' } as const;
+
+/** Instants at which the day is another one in each of those zones: a Tuesday morning, both sides of midnight, a leap year. */
+const INSTANTS = [
+  '2026-11-24T13:00:00Z',
+  '2026-11-25T02:59:59Z',
+  '2026-11-25T03:00:00Z',
+  '2028-02-29T12:00:00Z',
+  '2028-03-01T02:30:00Z',
+] as const;
+
+/** Errors by field, and what is sent or stored when there is none. */
+interface Verdict {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly payload: Payload | undefined;
+}
+
+/** Around the days on which somebody comes of age at one of those instants; AJV's candidates are rounder ages. */
+const BIRTHDAYS = ['2008-11-23', '2008-11-24', '2008-11-25', '2008-11-26', '2010-02-28', '2010-03-01', '2010-03-02'];
+
+const inZone = <Answer>(zone: string, work: () => Answer): Answer => {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    return work();
+  } finally {
+    process.env.TZ = before;
+  }
+};
+
+/** The page: RJSF keeps the values and asks our validator, and the button sends what `toPayload` makes of them. */
+function onPage(form: CompiledForm, typed: FormValues, scope: Scope): Verdict {
+  const { schema } = drawnSchema(form, judge(form, typed, scope));
+  const validator = judgeValidator((data) => judge(form, data, scope));
+  const kept = createSchemaUtils(validator, schema, defaults).getDefaultFormState(schema, { ...typed }) as FormData;
+  const { errors } = validator.validateFormData(kept, schema);
+  const told = errors.map(({ property = '', message = '' }) => [property.slice(1), message]);
+  return {
+    errors: Object.fromEntries(told),
+    payload: errors.length > 0 ? undefined : wire(toPayload(form, judge(form, kept, scope).values)),
+  };
+}
+
+/** The server: any body that comes over the wire, judged as a route does. */
+function onServer(form: CompiledForm, body: Payload, scope: Scope): Verdict {
+  const taken = acceptPayload(form, body, scope);
+  if (taken.ok) return { errors: {}, payload: wire(taken.payload) };
+  const told = taken.errors.map(({ code, field = code, text = code }) => [
+    fieldOfPayloadKey(form, field) ?? field,
+    text,
+  ]);
+  return { errors: Object.fromEntries(told), payload: undefined };
+}
+
+const wire = (payload: Payload): Payload => JSON.parse(JSON.stringify(payload));
+
+/**
+ * Throws when for some of `runs` random fillings page and server come to another verdict: other fields, other words, or
+ * something else stored than was sent (R12). What the page sends is taken as it is; what it would not send, sent all the
+ * same, is refused with the same words.
+ */
+export function agreeOnBothSides(tenant: CompiledTenant, form: CompiledForm, runs: number): void {
+  const scopes = INSTANTS.map((instant) => ({
+    page: inZone(ZONES.page, () => pageScope(tenant, instant)),
+    server: inZone(ZONES.server, () => publicScope(tenant, instant)),
+  }));
+  const example = exampleOf(form, scopes[0]?.page ?? pageScope(tenant));
+  const start = example.ok ? example.values : {};
+  fc.assert(
+    fc.property(anyFilling(form, tenant), fc.boolean(), fc.constantFrom(...scopes), (some, laidOver, at) => {
+      const typed = laidOver ? { ...start, ...some } : some;
+      const page = inZone(ZONES.page, () => onPage(form, typed, at.page));
+      const server = inZone(ZONES.server, () =>
+        onServer(form, page.payload ?? wire(toPayload(form, typed)), at.server),
+      );
+      expect(server.errors).toEqual(page.errors);
+      expect(server.payload).toEqual(page.payload);
+    }),
+    { numRuns: runs },
+  );
+}
+
+/** Few fields differ from a valid example at a time, or nearly all would be refused. */
+function anyFilling(form: CompiledForm, tenant: CompiledTenant): fc.Arbitrary<FormValues> {
+  const dates = Object.entries(form.fields).filter(([, { schema }]) => schema.format === 'date');
+  const birthdays = fc.record(Object.fromEntries(dates.map(([key]) => [key, fc.constantFrom(...BIRTHDAYS)])), {
+    requiredKeys: [],
+  });
+  const some = anyValues(form, pageScope(tenant));
+  const kept = fc.subarray(Object.keys(form.fields), { maxLength: Math.min(3, Object.keys(form.fields).length) });
+  const few = fc.tuple(some, kept).map(([values, keys]) => Object.fromEntries(keys.map((key) => [key, values[key]])));
+  return fc.tuple(fc.oneof(some, few), birthdays).map(([values, dated]) => ({ ...values, ...dated }));
+}
+
+/** What a public route's form reads: nobody is signed in. */
+function publicScope(tenant: CompiledTenant, instant: string): Scope {
+  const clock = { now: () => new Date(instant) };
+  const roots = { codes: tenant.public.codes, today: today(clock), now: instant };
+  return serverScope(tenant, {
+    ...roots,
+    session: { status: 'not-authenticated' },
+    user: null,
+    family: [],
+    people: [],
+  });
+}
