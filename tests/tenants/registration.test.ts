@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CompiledForm } from '../../engine/artifact.ts';
+import { acceptPayload } from '../../engine/forms/accept-payload.ts';
+import { exampleOf } from '../../engine/forms/example-of.ts';
+import { judge } from '../../engine/forms/judge.ts';
+import { toPayload } from '../../engine/forms/payload.ts';
+import { tenantIds } from '../../tools/readers/folder.ts';
+import { loadTenant } from '../../tools/readers/load-tenant.ts';
+import { TENANTS } from './overlaid.ts';
+import { tenantScope } from './tenant-scope.ts';
+
+/** Every tenant where somebody may sign up. */
+const offering = tenantIds(TENANTS)
+  .map((id) => loadTenant(TENANTS, id))
+  .filter(({ server }) => server.flags.registroUsuario === true);
+
+const INSURERS: Readonly<Record<string, string>> = { osef: 'OSEF', obsba: 'OBSBA', iosfa: 'IOSFA' };
+const ASK_NUMBER = ['obsba', 'iosfa'];
+const ASK_TRAMITE = ['l_zamora', 'san_isidro', 'tres_de_febrero'];
+
+const ALWAYS_REQUIRED = [
+  ...['dni', 'apellido', 'nombre', 'sexo', 'fechaNacimiento', 'telefono', 'domicilio', 'codigoPostal'],
+  ...['password', 'confirmPassword', 'aceptoTerminos'],
+];
+
+describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registration of %s', (id, tenant) => {
+  const scope = tenantScope(tenant);
+  const form = tenant.public.forms.registro as CompiledForm;
+  const example = exampleOf(form, scope);
+  const values = example.ok ? example.values : {};
+  const asked = [...judge(form, {}, scope).visible];
+
+  it('[REG-01, REG-10] has its four parts, its button and what that says while it works', () => {
+    expect(Object.values(form.sections).map(({ title }) => title)).toEqual([
+      'Datos personales',
+      'Datos de la obra social',
+      'Datos de contacto',
+      'Contraseña y términos',
+    ]);
+    expect(form.submit).toMatchObject({ label: 'Continuar', busy: 'Creando cuenta...', call: 'registration.create' });
+  });
+
+  it('[REG-01] links to the look-up of the national post, https and in a tab of its own', () => {
+    expect(form.fields.codigoPostal?.link).toMatchObject({
+      to: expect.stringMatching(/^https:\/\/www\.correoargentino\./),
+    });
+  });
+
+  it('[REG-03, REG-04, REG-17] asks the fields of the contract, without those that this tenant hides', () => {
+    const hidden = [
+      ...(ASK_TRAMITE.includes(id) ? [] : ['tramiteDNI']),
+      ...(id in INSURERS ? ['plan'] : []),
+      ...(id === 'osef' ? ['numeroAfiliado'] : []),
+    ];
+    const all = [
+      ...['dni', 'tramiteDNI', 'apellido', 'nombre', 'sexo', 'fechaNacimiento', 'obraSocial', 'plan'],
+      ...['numeroAfiliado', 'telefono', 'email', 'domicilio', 'codigoPostal', 'password', 'confirmPassword'],
+      'aceptoTerminos',
+    ];
+    expect(Object.keys(form.fields)).toEqual(all);
+    expect(asked).toEqual(all.filter((key) => !hidden.includes(key)));
+  });
+
+  it('[REG-06] has an asterisk where something must be filled in, and nowhere else', () => {
+    const required = new Set([
+      ...ALWAYS_REQUIRED,
+      ...(id === 'chacabuco' ? [] : ['email']),
+      ...(ASK_TRAMITE.includes(id) ? ['tramiteDNI'] : []),
+      ...(ASK_NUMBER.includes(id) ? ['numeroAfiliado'] : []),
+    ]);
+    expect(new Set([...judge(form, {}, scope).required].filter((key) => asked.includes(key)))).toEqual(required);
+  });
+
+  it('[REG-05] says how to write the DNI and what gender means', () => {
+    expect(form.fields.dni).toMatchObject({ label: 'DNI', hint: 'Escriba el número sin puntos' });
+    expect(form.fields.sexo).toMatchObject({ label: 'Género', hint: 'Como aparece en tu DNI' });
+    expect(form.fields.sexo?.options).toEqual({
+      F: { label: 'Femenino' },
+      M: { label: 'Masculino' },
+      X: { label: 'No binario' },
+    });
+  });
+
+  it('[REG-02, D-REG-07] explains the procedure number beside its field; not in obsba and iosfa', () => {
+    const { help } = form.fields.tramiteDNI ?? {};
+    expect(help).toMatchObject({ dialog: 'tramite' });
+    expect(help?.visible).toBe(ASK_NUMBER.includes(id) ? false : undefined);
+    expect(JSON.stringify(tenant.public.dialogs.tramite)).toContain(
+      'Se ubica luego del vencimiento. En la versión anterior de DNI figura en el dorso, bajo la foto',
+    );
+  });
+
+  it('[REG-13, D-REG-07] sends what was asked by the names of the contract, and the insurer the tenant fixed', () => {
+    const sent = toPayload(form, judge(form, values, scope).values);
+    const names = [
+      ...['dni', 'nro_tramite', 'apellido', 'nombre', 'telefono', 'correo', 'fec_nac', 'sexo', 'domicilio', 'cp'],
+      ...['obraSocial', 'nroAfiliado', 'plan', 'password', 'conf_password', 'terms'],
+    ];
+    expect(names).toEqual(expect.arrayContaining(Object.keys(sent)));
+    expect(sent.fec_nac).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(sent.terms).toBe(true);
+    expect('nro_tramite' in sent).toBe(ASK_TRAMITE.includes(id));
+    if (id in INSURERS) expect(sent.obraSocial).toBe(INSURERS[id]);
+  });
+
+  it('[REG-03, A14] writes the fixed insurer and drops what is hidden, whatever was sent', () => {
+    const sent = { ...toPayload(form, values), obraSocial: 'OTRA', plan: 'Oro', nroAfiliado: '12345678' };
+    const taken = acceptPayload(form, sent, scope);
+    expect(taken.ok).toBe(true);
+    const { obraSocial, plan, nroAfiliado } = taken.ok ? taken.payload : {};
+    expect(obraSocial).toBe(INSURERS[id] ?? 'OTRA');
+    expect(plan).toBe(id in INSURERS ? undefined : 'Oro');
+    expect(nroAfiliado).toBe(id === 'osef' ? undefined : '12345678');
+  });
+
+  it('[A16] refuses a name that no field of it has', () => {
+    for (const name of ['ativo', 'perfil', 'unidad', 'esCoordinadorART', '__proto__x', 'role']) {
+      const taken = acceptPayload(form, { ...toPayload(form, values), [name]: true }, scope);
+      expect(taken).toMatchObject({ ok: false, status: 400, errors: [{ code: 'FORM_EXTRA_KEY', field: name }] });
+    }
+  });
+
+  it('[REG-01] has the titles of phone and desktop', () => {
+    const page = tenant.public.screens.find((screen) => screen.path === '/registro');
+    expect(page?.title).toBe('Crear cuenta');
+    const view = JSON.stringify(page?.view);
+    expect(view).toContain('"text":"Creá tu cuenta","shortText":"Crear cuenta"');
+  });
+});
+
+it('[REG-04, D-REG-02, TEN-04] is one form: what a tenant says of it fits in a few lines', () => {
+  expect(offering.map(({ id }) => id)).toHaveLength(16);
+  for (const { id } of offering) {
+    const text = (file: string) => {
+      try {
+        return readFileSync(join(TENANTS, id, file), 'utf8');
+      } catch {
+        return '';
+      }
+    };
+    const lines = ['forms/registro.json', 'fields.json', 'screens/registro.json'].flatMap((file) =>
+      text(file).split('\n'),
+    );
+    expect(lines.length, id).toBeLessThan(40);
+  }
+});
