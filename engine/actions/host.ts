@@ -55,8 +55,8 @@ export interface ActionHost {
   readonly back: (orElse: string | undefined) => void;
   /** Opens an address in a new tab, if it is allowed; false when it is not. */
   readonly visit: (address: string) => boolean;
-  /** Address of a document by its id; undefined when this portal has none. */
-  readonly documentAddress: (id: unknown) => string | undefined;
+  /** Address of the page that shows a document, by its path in an answer; undefined for what is no such path. */
+  readonly documentAddress: (path: unknown) => string | undefined;
   readonly set: (target: 'state' | 'query', name: string, value: unknown) => void;
   readonly reset: (names: readonly string[]) => void;
   /** Submits a form of this screen; false when it was not sent, or refused. */

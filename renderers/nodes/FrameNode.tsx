@@ -7,10 +7,11 @@ import type { Nodes } from './node-props.ts';
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
 /**
- * A page of an allowed host, or a file of the tenant. A file is not sandboxed: browsers refuse to show a PDF in a
+ * A page of an allowed host, a file of the tenant, or a person's document. A file is not sandboxed: browsers refuse to show a PDF in a
  * sandbox, and the server sends files with a policy that lets them run nothing.
  */
-export function FrameNode({ src, title, geolocation, tall }: Nodes['frame']): ReactElement | null {
+export function FrameNode({ src: page, document, title, geolocation, tall }: Nodes['frame']): ReactElement | null {
+  const src = page ?? document;
   if (src === undefined) return null;
   return (
     <iframe

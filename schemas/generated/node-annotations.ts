@@ -1,7 +1,7 @@
 // Generated from schemas/nodes/ by npm run generate. Do not edit.
 
 /** How a property is resolved; with a star it becomes a function of the element at hand. */
-export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'actions' | 'node' | 'nodes' | 'asset' | 'options';
+export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'actions' | 'node' | 'nodes' | 'asset' | 'options' | 'document';
 
 /** A leaf, an object, or a map of entries (which becomes a list of keyed entries). */
 export type Note = LeafNote | `${LeafNote}*` | { readonly object: Notes } | { readonly map: Notes };
@@ -23,7 +23,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   facts: {"visible":"boolean","items":{"map":{"label":"text","text":"text","visible":"boolean"}}},
   filters: {"visible":"boolean","label":"text","apply":"text","clear":"text"},
   form: {"visible":"boolean","initial":"value","mode":"rule"},
-  frame: {"visible":"boolean","src":"link","title":"text"},
+  frame: {"visible":"boolean","src":"link","document":"document","title":"text"},
   heading: {"visible":"boolean","text":"text","shortText":"text","lead":"text","back":"link"},
   hero: {"visible":"boolean","children":"nodes"},
   image: {"visible":"boolean","src":"asset","alt":"text"},

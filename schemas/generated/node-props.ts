@@ -95,10 +95,12 @@ export interface NodeProps<Element> {
   readonly filters: byHand.FiltersProps;
   /** Un formulario de forms/, con su botón de envío. */
   readonly form: byHand.FormProps;
-  /** Página o PDF de un host admitido, en un marco. */
+  /** Página o PDF de un host admitido, o un documento, en un marco. */
   readonly frame: {
     /** Dirección; su origen tiene que estar en frameHosts de la organización. */
-    readonly src: ResolvedLink | undefined;
+    readonly src?: ResolvedLink | undefined;
+    /** O: la ruta de un documento, como la trae una respuesta. */
+    readonly document?: ResolvedLink | undefined;
     /** Lo que muestra. */
     readonly title: string;
     /** La página puede pedir la ubicación. */

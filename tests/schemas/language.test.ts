@@ -26,6 +26,7 @@ const ANNOTATIONS = new Set([
   'x-unknown',
   'x-default-if',
   'x-setting',
+  'x-document',
 ]);
 
 const CATALOGUES = new Set([

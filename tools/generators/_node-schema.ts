@@ -20,6 +20,7 @@ export interface NodeSchema {
   readonly 'x-source'?: boolean;
   readonly 'x-bind'?: boolean;
   readonly 'x-setting'?: boolean;
+  readonly 'x-document'?: boolean;
 }
 
 /** A property that the page must turn into a plain value, and how; other properties are literals. */
@@ -37,7 +38,8 @@ export type Leaf =
   | 'node'
   | 'nodes'
   | 'asset'
-  | 'options';
+  | 'options'
+  | 'document';
 
 const MEANINGS: Readonly<Record<string, Leaf>> = {
   text: 'text',
@@ -56,6 +58,7 @@ export function leafOf(schema: NodeSchema): Leaf | undefined {
   if (schema['x-bind'] === true) return 'bind';
   if (schema['x-source'] === true) return 'source';
   if (schema['x-ref'] === 'assets') return 'asset';
+  if (schema['x-document'] === true) return 'document';
   const target = schema.$ref?.split('/').at(-1) ?? '';
   if (target === 'rule') return schema['x-type'] === 'boolean' ? 'boolean' : 'rule';
   return MEANINGS[target];

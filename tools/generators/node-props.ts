@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<Leaf, string>> = {
   nodes: 'Element',
   asset: 'string',
   options: 'ResolvedOptions',
+  document: 'ResolvedLink | undefined',
 };
 
 /** `schemas/generated/node-props.ts`: the resolved props of every node, and of every block with its outcomes. */

@@ -34,6 +34,7 @@ export interface JsonSchema {
   readonly 'x-link'?: 'frame' | 'route';
   readonly 'x-unknown'?: 'error';
   readonly 'x-setting'?: boolean;
+  readonly 'x-document'?: boolean;
   readonly 'x-default-if'?: { readonly [sibling: string]: Json };
 }
 

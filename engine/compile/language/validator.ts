@@ -19,6 +19,7 @@ const ANNOTATIONS = [
   'x-unknown',
   'x-default-if',
   'x-setting',
+  'x-document',
 ];
 
 let ajv: Ajv2020 | undefined;

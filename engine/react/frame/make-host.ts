@@ -1,5 +1,6 @@
 import type { ActionHost } from '../../actions/host.ts';
 import { isRecord } from '../../rules/rule.ts';
+import { documentPage } from '../../screens/document-address.ts';
 import { safeLink } from '../../screens/safe-link.ts';
 import type { Runtime } from '../portal/runtime.ts';
 import { type Reader, scopeFor } from '../reader.ts';
@@ -42,11 +43,7 @@ export function makeHost(
       if (link !== undefined) window.open(link.href, '_blank', 'noopener,noreferrer');
       return link !== undefined;
     },
-    documentAddress(id) {
-      const path = artifact.endpoints['documents.get']?.path;
-      const part = typeof id === 'string' || typeof id === 'number' ? encodeURIComponent(id) : '';
-      return part === '' ? undefined : path?.replace(/\{[^}]+\}/, part);
-    },
+    documentAddress: documentPage,
     set: frame.write,
     reset: (names) => {
       for (const name of names) frame.write('state', name, undefined);

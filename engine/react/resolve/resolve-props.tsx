@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LeafNote, Note, Notes } from '../../../schemas/generated/node-annotations.ts';
+import type { ResolvedLink } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import type { JsonObject } from '../../artifact.ts';
 import { evaluate, truth } from '../../rules/evaluate.ts';
@@ -7,6 +8,7 @@ import { isRecord } from '../../rules/rule.ts';
 import { withRoot } from '../../rules/scope.ts';
 import { readPath, readValue, renderLink, renderText } from '../../rules/text.ts';
 import { UNKNOWN } from '../../rules/unknown.ts';
+import { documentFile } from '../../screens/document-address.ts';
 import { assetAddress, safeLink } from '../../screens/safe-link.ts';
 import { ItemNode } from '../nodes/ItemNode.tsx';
 import { scopeFor } from '../reader.ts';
@@ -85,6 +87,8 @@ function resolveLeaf(leaf: LeafNote, raw: unknown, at: Resolving, place: string)
       return truth(raw, scope) === true;
     case 'rule':
       return known(evaluate(raw, scope));
+    case 'document':
+      return fileLink(readPath(String(raw), scope), runtime.artifact);
     case 'path':
       return readPath(String(raw), scope);
     case 'value':
@@ -104,6 +108,11 @@ function resolveLeaf(leaf: LeafNote, raw: unknown, at: Resolving, place: string)
     default:
       return elementOf(leaf, raw, at, place);
   }
+}
+
+function fileLink(path: unknown, artifact: Resolving['runtime']['artifact']): ResolvedLink | undefined {
+  const address = documentFile(path, artifact.endpoints);
+  return address === undefined ? undefined : safeLink(address, artifact);
 }
 
 function runnerOf(raw: unknown, at: Resolving, place: string): unknown {

@@ -18,7 +18,7 @@ export function touch(leaf: LeafNote, raw: unknown, at: Resolving): void {
 
 function pathsOf(leaf: LeafNote, raw: unknown): readonly string[] {
   if (leaf === 'text' || leaf === 'link') return typeof raw === 'string' ? textDependencies(raw) : [];
-  if (leaf === 'path' || leaf === 'source') return typeof raw === 'string' ? [raw] : [];
+  if (leaf === 'path' || leaf === 'source' || leaf === 'document') return typeof raw === 'string' ? [raw] : [];
   if (leaf === 'boolean' || leaf === 'rule') return dependencies(raw);
   if (leaf === 'value') return typeof raw === 'string' ? [raw] : isRecord(raw) ? dependencies(raw) : [];
   if (leaf === 'values' && isRecord(raw)) return Object.values(raw).flatMap((value) => pathsOf('value', value));

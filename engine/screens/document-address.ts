@@ -1,0 +1,27 @@
+import type { CompiledEndpoint } from '../artifact.ts';
+
+/** What may name a document in an address: opaque, long enough to be unguessable, without any sign that paths know (A1). */
+const TOKEN = /^[A-Za-z0-9_-]{22,200}$/;
+
+/**
+ * The opaque part of a document's path as answers carry it, `documento/<token>`: all that follows its first slash
+ * (HIST-07). Undefined when that is anything but a token, so that no answer leads a tab or a frame elsewhere.
+ */
+export function documentToken(path: unknown): string | undefined {
+  if (typeof path !== 'string') return undefined;
+  const token = path.slice(path.indexOf('/') + 1);
+  return TOKEN.test(token) ? token : undefined;
+}
+
+/** The page of the portal that shows a document (ROUTE-03). */
+export function documentPage(path: unknown): string | undefined {
+  const token = documentToken(path);
+  return token === undefined ? undefined : `/documento/${token}`;
+}
+
+/** Where the file of a document is: the tenant's own address for it, with the token in its place. */
+export function documentFile(path: unknown, endpoints: Readonly<Record<string, CompiledEndpoint>>): string | undefined {
+  const token = documentToken(path);
+  const address = endpoints['documents.get']?.path;
+  return token === undefined ? undefined : address?.replace('{token}', token);
+}
