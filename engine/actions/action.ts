@@ -49,7 +49,7 @@ interface ActionWords {
   reset: { readonly state: readonly string[] };
   submit: { readonly form: string };
   refresh: { readonly data: readonly string[] };
-  download: { readonly endpoint: string; readonly with?: ValueMap; readonly name: string };
+  download: { readonly endpoint?: string; readonly document?: string; readonly with?: ValueMap; readonly name: string };
   print: Record<never, never>;
   signIn: { readonly with: string };
   signOut: Record<never, never>;

@@ -1,7 +1,9 @@
 import type { CallFailure } from '../calls/failure.ts';
 import { isRecord } from '../rules/rule.ts';
-import { renderText } from '../rules/text.ts';
+import { readPath, renderText } from '../rules/text.ts';
+import { documentToken } from '../screens/document-address.ts';
 import type { ActionOf, Refusals } from './action.ts';
+import { ActionFault } from './action-fault.ts';
 import { answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run-actions.ts';
@@ -33,10 +35,17 @@ export async function check(action: ActionOf<'check'>, run: Run): Promise<void> 
   throw new Stop();
 }
 
-/** Saves what a call answers as a file. */
+/** Saves what a call answers as a file, or a document by its path. */
 export async function download(action: ActionOf<'download'>, run: Run): Promise<void> {
   const { host, scope } = run;
-  const failure = await host.download(action.endpoint, readValues(action.with, scope), renderText(action.name, scope));
+  const { document } = action;
+  const token = document === undefined ? undefined : documentToken(readPath(document, scope));
+  const call = document === undefined ? action.endpoint : 'documents.get';
+  if (call === undefined || (document !== undefined && token === undefined)) {
+    throw new ActionFault('LINK_REFUSED', document ?? '');
+  }
+  const values = document === undefined ? readValues(action.with, scope) : { token };
+  const failure = await host.download(call, values, renderText(action.name, scope));
   if (failure === undefined) return;
   await tellFailure(failure, host);
   throw new Stop();

@@ -84,7 +84,7 @@ export type EntryUser = { readonly nome: string };
 
 export type EntryAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly paciente: Person; readonly especialidad: ServiceName };
 
-export type HistoryEntry = { readonly user: Person; readonly password: string; readonly hijo?: Person | null | undefined };
+export type HistoryEntry = { readonly user: PersonName; readonly password: string; readonly hijo?: PersonName | null | undefined };
 
 export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined };
 

@@ -6,7 +6,6 @@ import history from './data/history.json' with { type: 'json' };
 /** A document of the demo data: what it says, and the password it asks for if it does. */
 export interface DemoText {
   readonly tipo: string;
-  readonly file: string;
   readonly password?: string;
   readonly lines: readonly string[];
 }

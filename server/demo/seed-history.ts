@@ -11,10 +11,10 @@ import {
 import { clientAsOfNow, consultationCode } from '../services/consultations/record-consultation.ts';
 import { keepDocument } from '../services/documents/keep-document.ts';
 import { firstNumber, reserveNumbers } from '../services/units/next-number.ts';
+import servicesData from './data/services.json' with { type: 'json' };
 import { demoPdf } from './demo-pdf.ts';
 import { type DatedConsultation, DEMO_TEXTS, datedHistory } from './history.ts';
 import { DEMO_PEOPLE } from './people.ts';
-import servicesData from './data/services.json' with { type: 'json' };
 import type { Seeding } from './seed-people.ts';
 
 /** A demo consultation with its documents written. */
@@ -35,7 +35,7 @@ export async function prepareHistory(tenant: CompiledTenant, now: Date, today: s
       if (!patient || !doctor || !text) throw new Error(`DEMO_HISTORY ${held.patient} ${kind}`);
       const { service, heldAt } = held;
       const bytes = await demoPdf({ tenant: tenant.public.name, text, patient, doctor, service, heldAt });
-      files.push({ tipo: text.tipo, name: `${text.file}.pdf`, bytes });
+      files.push({ tipo: text.tipo, name: `${text.tipo}.pdf`, bytes });
     }
     prepared.push({ ...held, files });
   }

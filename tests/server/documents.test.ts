@@ -56,7 +56,9 @@ describe('the file behind a link', () => {
     expect(answer.headers['content-security-policy']).toBe(
       "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
     );
-    expect(answer.headers['content-disposition']).toMatch(/^inline; filename="certificado-medico\.pdf"/);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^inline; filename="Certificado m_dico\.pdf"; filename\*=UTF-8''Certificado%20m%C3%A9dico\.pdf$/,
+    );
     expect(answer.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
     expect(answer.rawPayload.toString('latin1')).toContain('/Lang (es-AR)');
   });
@@ -152,7 +154,7 @@ describe('what a link says to the page that shows it', () => {
     expect(await open(server.browser('uno'), path)).toEqual({
       estado: 'listo',
       path,
-      nombre: 'certificado-medico.pdf',
+      nombre: 'Certificado médico',
     });
     expect(await open(server.browser('dos'), path)).toEqual({ estado: 'ausente', path: null, nombre: null });
   });

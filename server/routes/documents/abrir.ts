@@ -20,7 +20,8 @@ export const abrirDocumentoRoute: Route = (app, deps) => {
       const signed = await signedDocument(deps, unit, token);
       const document = signed && (await documentOwner(deps.db, unit, signed.documentId));
       if (!signed || !document) return { estado: 'ausente', path: null, nombre: null };
-      const { name: nombre, ownerId } = document;
+      const { ownerId } = document;
+      const nombre = document.name.replace(/\.[A-Za-z]{3,4}$/, '');
       if (!signed.expired) return { estado: 'listo', path: `documento/${token}`, nombre };
       const own = request.session ? await ownPeople(request, deps) : [];
       if (!own.some(({ id }) => id === ownerId)) return { estado: 'vencido', path: null, nombre: null };

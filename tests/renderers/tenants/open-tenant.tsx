@@ -14,12 +14,6 @@ export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';
 
 /** Pages that neither stand nor are drafted yet, as bare as can be: links to them must show. */
 const BARE = {
-  '_base/screens/misatenciones.json': {
-    path: '/misatenciones',
-    for: ['patient'],
-    title: 'Mis atenciones',
-    view: { node: 'heading', text: 'Mis atenciones' },
-  },
   '_base/screens/teleEducacion.json': {
     path: '/teleEducacion',
     for: ['patient'],

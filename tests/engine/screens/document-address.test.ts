@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { documentFile, documentPage, documentToken } from '../../../engine/screens/document-address.ts';
+
+const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGH_-0123456789';
+const endpoints = {
+  'documents.get': { method: 'GET', path: '/api/documentos/{token}.pdf', invalidates: [], timeoutSeconds: 20 },
+} as const;
+
+describe('the address of a document', () => {
+  it('[HIST-07, A2] is made of what follows the first slash of its path', () => {
+    expect(documentPage(`documento/${TOKEN}`)).toBe(`/documento/${TOKEN}`);
+    expect(documentFile(`documento/${TOKEN}`, endpoints)).toBe(`/api/documentos/${TOKEN}.pdf`);
+    expect(documentFile(`documento/${TOKEN}`, {})).toBeUndefined();
+  });
+
+  it.each([
+    '../',
+    '..%2f',
+    '%2e%2e%2f',
+    '%252e%252e%252f',
+    '..\\',
+    '//evil.example/',
+    '/\\evil.example/',
+    '@evil.example/',
+    '.evil.example/',
+    'https://evil.example/',
+    'javascript:',
+    'data:text/html,',
+    '\u0000',
+    '\u2025/',
+    '\uff0e\uff0e/',
+    '?x=',
+    '#',
+    ' ',
+    '\t',
+    '\n',
+    '*',
+    '.',
+    ';',
+    'a/',
+  ])('[A1] with %j before or behind it is none', (sign) => {
+    for (const path of [`documento/${sign}${TOKEN}`, `documento/${TOKEN}${sign}`]) {
+      expect(documentToken(path)).toBeUndefined();
+      expect(documentFile(path, endpoints)).toBeUndefined();
+    }
+  });
+
+  it('[A1] is none for whatever is too short to be unguessable, too long, or no text', () => {
+    for (const path of ['documento/abc', `documento/${'a'.repeat(201)}`, '', 'documento/', null, undefined, 7, {}])
+      expect(documentPage(path)).toBeUndefined();
+  });
+});
