@@ -5,6 +5,8 @@ import { smtpTransport } from './mail/smtp-transport.ts';
 import { pruneKeys } from './plugins/repeatable.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
 import { sweepPayments } from './services/payments/ask-provider.ts';
+import { pruneRecovery } from './services/recovery/issue-codes.ts';
+import { recoveryWorker } from './services/recovery/recovery-worker.ts';
 
 /** What has served its time is dropped this often. */
 const PRUNE = 3_600_000;
@@ -12,22 +14,22 @@ const PRUNE = 3_600_000;
 /** Starts what works beside requests. @returns how to stop it */
 export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const { config, database, clock } = deps;
-  const mail =
-    config.smtpUrl === undefined
-      ? undefined
-      : new MailWorker(
-          { database, clock, log: (event, facts) => log.warn({ event, ...facts }) },
-          smtpTransport(config.smtpUrl),
-        );
-  await mail?.start();
+  const warn = (event: string, facts: object) => log.warn({ event, ...facts });
+  const workers = [
+    recoveryWorker(deps, warn),
+    ...(config.smtpUrl === undefined
+      ? []
+      : [new MailWorker({ database, clock, log: warn }, smtpTransport(config.smtpUrl))]),
+  ];
+  for (const worker of workers) await worker.start();
   const prune = setInterval(() => {
-    Promise.all([pruneFailures(deps), pruneKeys(deps), sweepPayments(deps)]).catch((error: unknown) =>
-      log.error({ err: error }, 'pruning failed'),
+    Promise.all([pruneFailures(deps), pruneKeys(deps), pruneRecovery(deps), sweepPayments(deps)]).catch(
+      (error: unknown) => log.error({ err: error }, 'pruning failed'),
     );
   }, PRUNE);
   prune.unref();
   return async () => {
     clearInterval(prune);
-    await mail?.stop();
+    for (const worker of workers) await worker.stop();
   };
 }

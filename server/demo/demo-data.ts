@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type Clock, today } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { loginAccounts, units } from '../db/schema/index.ts';
+import { loginAccounts, recoveryCodes, recoveryRequests, units } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
@@ -55,6 +55,8 @@ export class DemoData {
       await seedCoverage(seeding, people);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
+      await tx.delete(recoveryRequests).where(eq(recoveryRequests.unit, unit));
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.unit, unit));
       const demoSeededAt = clock.now();
       await tx
         .insert(units)

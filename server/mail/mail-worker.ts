@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, OpenDatabase, Unlisten } from '../db/database.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
 import { outboxMails } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { MAIL_QUEUED } from './outbox.ts';
@@ -9,6 +10,8 @@ type MailRow = typeof outboxMails.$inferSelect;
 
 /** Hands one mail to a mail server; throws when it is not taken. */
 export type Transport = (mail: {
+  /** Its number in the outbox: the same mail sent twice is recognised by it. */
+  readonly id: number;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -17,49 +20,31 @@ export type Transport = (mail: {
 /** Seconds before each further try; after the last the mail is given up and stays visible as failed. */
 export const RETRY_SECONDS = [10, 30, 120, 600, 3_600, 21_600] as const;
 
-/** A claimed mail that nobody finished (its server died) is free again after so long. */
-const LEASE = 120_000;
+/** A claimed mail that nobody finished (its server died) is free again after so long; no transport tries for longer. */
+const LEASE = 300_000;
 /** Looks for due mail this often, for retries and for what was told while nobody listened. */
 const POLL = 5_000;
 
-/** Sends what is in the outbox. Several servers may run one each: a mail is claimed by one of them. */
-export class MailWorker {
-  private readonly context: {
-    readonly database: OpenDatabase;
-    readonly clock: Clock;
-    readonly log: (event: string, facts: object) => void;
-  };
-  private readonly transport: Transport;
-  private timer: NodeJS.Timeout | undefined;
-  private unlisten: Unlisten | undefined;
-  private running: Promise<void> = Promise.resolve();
+interface Context {
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly log: (event: string, facts: object) => void;
+}
 
-  constructor(context: MailWorker['context'], transport: Transport) {
+/** Sends what is in the outbox. Several servers may run one each: a mail is claimed by one of them. */
+export class MailWorker extends Background {
+  private readonly context: Context;
+  private readonly transport: Transport;
+
+  constructor(context: Context, transport: Transport) {
+    super(context.database, {
+      channel: MAIL_QUEUED,
+      every: POLL,
+      work: () => this.sendDue(),
+      failed: (error) => context.log('mail.outbox', { err: error }),
+    });
     this.context = context;
     this.transport = transport;
-  }
-
-  /** Begins to send. */
-  async start(): Promise<void> {
-    this.unlisten = await this.context.database.listen(MAIL_QUEUED, () => this.wake());
-    this.timer = setInterval(() => this.wake(), POLL);
-    this.timer.unref();
-    this.wake();
-  }
-
-  /** Ends after the mail at hand. */
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.unlisten?.();
-    await this.running;
-  }
-
-  /** Sends everything that is due. One run at a time; resolves when the outbox holds nothing due. */
-  wake(): Promise<void> {
-    this.running = this.running
-      .then(() => this.sendDue())
-      .catch((error: unknown) => this.context.log('mail.outbox', { err: error }));
-    return this.running;
   }
 
   private async sendDue(): Promise<void> {
@@ -88,24 +73,51 @@ export class MailWorker {
   }
 
   private async send(mail: MailRow): Promise<void> {
-    const { clock, log } = this.context;
+    const { clock } = this.context;
+    if (mail.expiresAt && mail.expiresAt <= clock.now()) return this.giveUp(mail, 'EXPIRED');
     try {
-      await this.transport({ to: mail.recipient, subject: mail.subject, text: mail.body });
-      await this.settle(mail, { status: 'sent', sentAt: clock.now(), lastError: null });
+      await this.transport({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body });
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
-      const wait = RETRY_SECONDS[mail.attempts - 1];
-      log('mail.refused', { id: mail.id, attempts: mail.attempts, code, last: wait === undefined });
-      const next =
-        wait === undefined
-          ? { status: 'failed' as const }
-          : { nextTryAt: new Date(clock.now().getTime() + wait * 1_000) };
-      await this.settle(mail, { ...next, lastError: code });
+      return this.refused(mail, error);
     }
+    await this.settle(mail, { status: 'sent', sentAt: clock.now(), lastError: null, ...withoutSecret(mail) });
   }
 
+  /** Tries again later, unless the mail server said never or it was the last try. */
+  private async refused(mail: MailRow, error: unknown): Promise<void> {
+    const { clock, log } = this.context;
+    const wait = RETRY_SECONDS[mail.attempts - 1];
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+    const last = wait === undefined || isFinal(error);
+    log('mail.refused', { id: mail.id, attempts: mail.attempts, code, last });
+    if (last) return this.giveUp(mail, code);
+    await this.settle(mail, { nextTryAt: new Date(clock.now().getTime() + wait * 1_000), lastError: code });
+  }
+
+  private giveUp(mail: MailRow, code: string): Promise<void> {
+    return this.settle(mail, { status: 'failed', lastError: code, ...withoutSecret(mail) });
+  }
+
+  /** Only while the mail is still in this worker's hands: after the lease another one may have it. */
   private async settle(mail: MailRow, change: Partial<MailRow>): Promise<void> {
     const db: Database = this.context.database.db;
-    await db.update(outboxMails).set(change).where(eq(outboxMails.id, mail.id));
+    const mine = and(eq(outboxMails.unit, mail.unit), eq(outboxMails.id, mail.id));
+    await db
+      .update(outboxMails)
+      .set(change)
+      .where(and(mine, eq(outboxMails.attempts, mail.attempts)));
   }
+}
+
+/** What had a term, such as a code, is not kept in clear beyond its use. */
+const withoutSecret = (mail: MailRow): Partial<MailRow> => (mail.expiresAt ? { body: '' } : {});
+
+/**
+ * Whether the mail server refused this very mail for good (RFC 5321: 5xx). Refused credentials or a missing STARTTLS are
+ * for the operator to mend: the mail waits.
+ */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const ofTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return ofTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }

@@ -15,20 +15,30 @@ export interface Mail {
   readonly body: string;
   /** The same reason twice is one mail. */
   readonly onceKey?: string;
+  /** When it is worth nothing any more: it is not sent after that, and its body is not kept beyond its use. */
+  readonly expiresAt?: Date;
 }
+
+/** Whether an address on file is one that mail can be sent to: one address, and nothing that ends a header (A52). */
+export function mailable(address: string): boolean {
+  return /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address) && !LINE_BREAK.test(address);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not stand in a header.
+const LINE_BREAK = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
 /**
  * Puts mail into the outbox, in the transaction that causes it: it is sent if and only if that commits (A22).
  * @returns whether it is new
- * @throws RangeError MAIL_HEADER when an address or a subject holds a line break (A52)
+ * @throws RangeError MAIL_HEADER for an address that is not one, or a subject with a line break (A52)
  */
 export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise<boolean> {
-  if (/[\r\n\u2028\u2029]/.test(mail.to + mail.subject) || /[,;<>]/.test(mail.to)) throw new RangeError('MAIL_HEADER');
+  if (!mailable(mail.to) || LINE_BREAK.test(mail.subject)) throw new RangeError('MAIL_HEADER');
   const now = clock.now();
-  const { unit, to: recipient, subject, body, onceKey = null } = mail;
+  const { unit, to: recipient, subject, body, onceKey = null, expiresAt = null } = mail;
   const queued = await tx
     .insert(outboxMails)
-    .values({ unit, recipient, subject, body, onceKey, createdAt: now, nextTryAt: now })
+    .values({ unit, recipient, subject, body, onceKey, expiresAt, createdAt: now, nextTryAt: now })
     .onConflictDoNothing()
     .returning({ id: outboxMails.id });
   if (queued.length > 0) await notify(tx, MAIL_QUEUED, '');

@@ -1,13 +1,29 @@
 import { createTransport } from 'nodemailer';
 import type { Transport } from './mail-worker.ts';
 
-/** Sends by the mail server at `url` (SMTP_URL). The sender is the query's `from`, e.g. `smtps://user:pw@host/?from=portal@example.com`. */
+/** Together far below the worker's lease, so that no mail is in two hands at once. */
+const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
+
+/**
+ * Sends by the mail server at `url` (SMTP_URL). The sender is the query's `from`, e.g.
+ * `smtps://user:pw@host/?from=portal@example.com`. Credentials are never sent in clear: with smtp:// the server must
+ * offer STARTTLS, or be on this machine.
+ */
 export function smtpTransport(url: string): Transport {
   const address = new URL(url);
-  const from = address.searchParams.get('from') ?? `no-responder@${address.hostname}`;
-  address.searchParams.delete('from');
-  const mailer = createTransport(address.href, { from });
-  return async (mail) => {
-    await mailer.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+  const { hostname, protocol, username, searchParams } = address;
+  const from = searchParams.get('from') ?? `no-responder@${hostname}`;
+  searchParams.delete('from');
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (protocol === 'smtp:' && username !== '' && !loopback) searchParams.set('requireTLS', 'true');
+  const mailer = createTransport({ url: address.href, ...PATIENCE }, { from });
+  return async ({ id, ...mail }) => {
+    const messageId = `<outbox-${id}@${
+      from
+        .split('@')
+        .at(-1)
+        ?.replace(/[^\w.-]/g, '') ?? hostname
+    }>`;
+    await mailer.sendMail({ ...mail, messageId, disableFileAccess: true, disableUrlAccess: true });
   };
 }

@@ -27,6 +27,9 @@ import { archivoRoute } from './documents/archivo.ts';
 import { crearPagoRoute } from './payments/crear.ts';
 import { notificacionRoute } from './payments/notificacion.ts';
 import { pagoPendienteRoute } from './payments/pendiente.ts';
+import { codigoRoute } from './recovery/codigo.ts';
+import { resetearClaveRoute } from './recovery/resetear-clave.ts';
+import { verificarCodigoRoute } from './recovery/verificar-codigo.ts';
 import type { Route } from './route.ts';
 import { serviciosHabilitadosRoute } from './services/habilitados.ts';
 import { listarServiciosRoute } from './services/listar.ts';
@@ -56,6 +59,9 @@ export const ROUTES: readonly Route[] = [
   sesionRoute,
   renovarRoute,
   salirRoute,
+  codigoRoute,
+  verificarCodigoRoute,
+  resetearClaveRoute,
   listarServiciosRoute,
   serviciosHabilitadosRoute,
   juzgarRoute,

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { loginAccounts, loginAddresses } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
+import { networkOf } from '../network-of.ts';
 
 interface Context {
   readonly db: Database;
@@ -65,7 +66,7 @@ export async function recordFailure(
   attempt: Attempt,
 ): Promise<boolean> {
   const now = clock.now();
-  const row = { address: network(attempt.address), unit: tenant.public.unit, account: attempt.account, lastAt: now };
+  const row = { address: networkOf(attempt.address), unit: tenant.public.unit, account: attempt.account, lastAt: now };
   await db
     .insert(loginAddresses)
     .values(row)
@@ -111,7 +112,7 @@ async function failuresOf(
   address: string,
 ): Promise<{ distinct: number; last: Date | undefined }> {
   const recent = and(
-    eq(loginAddresses.address, network(address)),
+    eq(loginAddresses.address, networkOf(address)),
     gt(loginAddresses.lastAt, new Date(clock.now().getTime() - ADDRESS_WINDOW)),
   );
   const [total] = await db.select({ distinct: count() }).from(loginAddresses).where(recent);
@@ -122,21 +123,6 @@ async function failuresOf(
     .orderBy(desc(loginAddresses.lastAt))
     .limit(1);
   return { distinct: total?.distinct ?? 0, last: newest?.at };
-}
-
-/** An IPv6 customer owns a whole /64 and could use a new address for each guess. */
-function network(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.split('::');
-  const start = head.split(':').filter(Boolean);
-  const end = tail?.split(':').filter(Boolean) ?? [];
-  const groups =
-    tail === undefined
-      ? start
-      : [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end];
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 const tooMany = (milliseconds: number): AppError =>

@@ -11,6 +11,9 @@ const AT_ONCE = 4;
 /** Judges passwords within a place that is already taken. */
 export type Verify = (phc: string | undefined, password: string) => Promise<boolean>;
 
+/** Makes the PHC string of a password within a place that is already taken. */
+export type Hash = (password: string) => Promise<string>;
+
 /** Hashes and verifies passwords, a bounded number at a time (R5). */
 export class PasswordHasher {
   private running = 0;
@@ -21,7 +24,7 @@ export class PasswordHasher {
    * @throws AppError 429 TOO_MANY when all places are taken
    */
   hash(password: string): Promise<string> {
-    return this.withPlace(() => hash(password, ARGON2));
+    return this.withPlace((_verify, hashed) => hashed(password));
   }
 
   /**
@@ -29,11 +32,14 @@ export class PasswordHasher {
    * of that name) the same work is done against a decoy and the answer is no, so that the time tells nothing (R7).
    * @throws AppError 429 TOO_MANY when all places are taken
    */
-  async withPlace<T>(work: (verify: Verify) => Promise<T>): Promise<T> {
+  async withPlace<T>(work: (verify: Verify, hash: Hash) => Promise<T>): Promise<T> {
     if (this.running >= AT_ONCE) throw new AppError(429, 'TOO_MANY', { retryAfter: 1 });
     this.running += 1;
     try {
-      return await work((phc, password) => this.verify(phc, password));
+      return await work(
+        (phc, password) => this.verify(phc, password),
+        (password) => hash(password, ARGON2),
+      );
     } finally {
       this.running -= 1;
     }

@@ -111,6 +111,19 @@ export async function endSession({ db, clock }: Context, session: Pick<Session, 
   await notify(db, SESSION_ENDED, String(session.id));
 }
 
+/** Ends every session of a person, in the transaction that is the reason for it: the password changed (R8). */
+export async function endSessionsOf(
+  { db, clock }: Context,
+  { id, unit }: Pick<PersonRow, 'id' | 'unit'>,
+): Promise<void> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: clock.now() })
+    .where(and(eq(sessions.unit, unit), eq(sessions.personId, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  for (const session of ended) await notify(db, SESSION_ENDED, String(session.id));
+}
+
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

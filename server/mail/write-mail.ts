@@ -1,0 +1,39 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { renderText } from '../../engine/rules/text.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { tenantScope } from '../tenants/tenant-scope.ts';
+import { queueMail } from './outbox.ts';
+
+/** A mail in the tenant's words. */
+export interface WrittenMail {
+  readonly to: string;
+  /** Name of its texts: `mail.<text>.subject` and `mail.<text>.body`. */
+  readonly text: string;
+  /** What the texts name beside the tenant. Nobody's name, DNI or health: whoever reads over a shoulder learns nothing (A52). */
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** When it is worth nothing any more. */
+  readonly expiresAt?: Date;
+  /** The same reason twice is one mail. */
+  readonly onceKey?: string;
+}
+
+/**
+ * Puts a mail in the tenant's words into the outbox, in the transaction that causes it.
+ * @returns whether it is new
+ * @throws TypeError TEXT_MISSING; RangeError MAIL_HEADER
+ */
+export function writeMail(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  tenant: CompiledTenant,
+  { text, values = {}, ...mail }: WrittenMail,
+): Promise<boolean> {
+  const scope = tenantScope(tenant, values);
+  const words = (part: string) => {
+    const template = tenant.public.texts[`mail.${text}.${part}`];
+    if (template === undefined) throw new TypeError(`TEXT_MISSING ${tenant.id} mail.${text}.${part}`);
+    return renderText(template, scope);
+  };
+  const { unit } = tenant.public;
+  return queueMail(db, clock, { unit, subject: words('subject'), body: words('body'), ...mail });
+}

@@ -1,0 +1,32 @@
+import { PUBLIC } from '../../access.ts';
+import { acceptForm } from '../../contract/accept-form.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { ownUnit } from '../../plugins/own-unit.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { recordAudit } from '../../services/audit.ts';
+import { recoveryName } from '../../services/recovery/recovery-name.ts';
+import { requestCode } from '../../services/recovery/request-code.ts';
+import type { Route } from '../route.ts';
+
+interface Body {
+  readonly email: string;
+  readonly unidad: number;
+}
+
+/** Step 1: asks for a code. The answer is the same whoever it is (REC-02, D-REC-01, D-SAFE-6). */
+export const codigoRoute: Route = (app, deps) => {
+  app.post<{ Body: Body }>(
+    '/api/recuperacionClave/codigo',
+    { schema: callSchema('recovery.code'), config: { access: PUBLIC } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const { email, unidad } = request.body;
+      ownUnit(request, unidad);
+      const { payload } = acceptForm(tenant, 'recEmail', { email });
+      await requestCode(deps, tenant, { name: recoveryName(String(payload.email)), address: request.ip });
+      await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'recovery.ask', outcome: 'ok' }));
+      return { ok: true };
+    },
+  );
+};

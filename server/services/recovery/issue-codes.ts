@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { people, recoveryCodes, recoveryRequests } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import { mailable } from '../../mail/outbox.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import type { TenantStore } from '../../tenants/tenant-store.ts';
+import type { PasswordHasher } from '../auth/password-hasher.ts';
+import type { PersonRow } from '../people/person-row.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly tenants: TenantStore;
+  readonly passwords: PasswordHasher;
+  readonly log: (event: string, facts: object) => void;
+}
+
+/** A code made before it is known whether anybody is to get it. */
+interface Fresh {
+  readonly code: string;
+  readonly codeHash: string;
+}
+
+type RequestRow = typeof recoveryRequests.$inferSelect;
+
+const HOUR = 3_600_000;
+
+/**
+ * Makes and mails the codes that were asked for, oldest first, until nobody waits. The hash is computed for whoever does
+ * not exist too. What goes wrong with one request is told to `log` and holds up nobody else.
+ * @throws AppError 429 TOO_MANY when all places for hashing are taken; whoever waits keeps waiting
+ */
+export async function issueCodes(context: Context): Promise<void> {
+  let more = true;
+  while (more && (await somebodyWaits(context.db))) {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    more = await issueNext(context, { code, codeHash: await context.passwords.hash(code) });
+  }
+}
+
+async function somebodyWaits(db: Database): Promise<boolean> {
+  const waiting = await db
+    .select({ id: recoveryRequests.id })
+    .from(recoveryRequests)
+    .where(isNull(recoveryRequests.handledAt))
+    .limit(1);
+  return waiting.length > 0;
+}
+
+/** @returns false when all that wait are in the hands of other servers */
+async function issueNext(context: Context, fresh: Fresh): Promise<boolean> {
+  const taken: RequestRow[] = [];
+  try {
+    await transaction(context.db, async (tx) => {
+      const request = await claim(tx);
+      if (!request) return;
+      taken.push(request);
+      const tenant = context.tenants.get(request.tenant);
+      const personId = tenant && (await answer({ ...context, db: tx }, tenant, request, fresh));
+      await settle({ ...context, db: tx }, request, personId);
+    });
+  } catch (error) {
+    const [request] = taken;
+    if (!request) throw error;
+    context.log('recovery.failed', { id: request.id, err: error });
+    await settle(context, request, undefined);
+  }
+  return taken.length > 0;
+}
+
+/** The oldest request that no other server has in hand. */
+async function claim(tx: Database): Promise<RequestRow | undefined> {
+  const [request] = await tx
+    .select()
+    .from(recoveryRequests)
+    .where(isNull(recoveryRequests.handledAt))
+    .orderBy(asc(recoveryRequests.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return request;
+}
+
+async function settle({ db, clock }: Context, request: RequestRow, personId: number | undefined): Promise<void> {
+  await db
+    .update(recoveryRequests)
+    .set({ handledAt: clock.now(), personId: personId ?? null })
+    .where(and(eq(recoveryRequests.unit, request.unit), eq(recoveryRequests.id, request.id)));
+}
+
+/** @returns whom a code was sent to */
+async function answer(
+  context: Context,
+  tenant: CompiledTenant,
+  request: RequestRow,
+  fresh: Fresh,
+): Promise<number | undefined> {
+  const life = numberSetting(tenant, 'recovery.codeMinutes') * 60_000;
+  if (context.clock.now().getTime() - request.at.getTime() > life) return undefined;
+  const holders = await holdersOf(context.db, request);
+  const [holder] = holders;
+  if (!holder?.email || !mailable(holder.email)) return undefined;
+  if (holders.length > 1) {
+    await writeMail(context, tenant, { to: holder.email, text: 'recoveryShared' });
+    return undefined;
+  }
+  if (await sentEnough(context, tenant, holder)) return undefined;
+  await keepAndSend(context, tenant, request, { id: holder.id, email: holder.email }, fresh);
+  return holder.id;
+}
+
+/** Holders of that DNI or e-mail. Members have no account, professionals are helped by their unit. */
+function holdersOf(db: Database, { unit, name }: RequestRow): Promise<PersonRow[]> {
+  const named = name.includes('@') ? eq(sql`lower(${people.email})`, sql`lower(${name})`) : eq(people.documento, name);
+  return db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.ativo, true), named))
+    .orderBy(asc(people.id))
+    .limit(2);
+}
+
+/** Somebody is written to three times an hour, also when asked for by DNI and by e-mail in turn. */
+async function sentEnough(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  { id, unit }: Pick<PersonRow, 'id' | 'unit'>,
+): Promise<boolean> {
+  const hourAgo = new Date(clock.now().getTime() - HOUR);
+  const [sent] = await db
+    .select({ times: count() })
+    .from(recoveryRequests)
+    .where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id), gt(recoveryRequests.at, hourAgo)));
+  return (sent?.times ?? 0) >= numberSetting(tenant, 'recovery.accountSends');
+}
+
+/** The new code replaces every older one of the person. It goes to the address on file, never to the one typed. */
+async function keepAndSend(
+  context: Context,
+  tenant: CompiledTenant,
+  { unit, name }: RequestRow,
+  holder: { readonly id: number; readonly email: string },
+  { code, codeHash }: Fresh,
+): Promise<void> {
+  const { db, clock } = context;
+  const minutes = numberSetting(tenant, 'recovery.codeMinutes');
+  const expiresAt = new Date(clock.now().getTime() + minutes * 60_000);
+  const kept = { personId: holder.id, codeHash, tries: 0, expiresAt };
+  await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, holder.id)));
+  await db
+    .insert(recoveryCodes)
+    .values({ unit, name, ...kept })
+    .onConflictDoUpdate({ target: [recoveryCodes.unit, recoveryCodes.name], set: kept });
+  const values = { code: `${code.slice(0, 3)} ${code.slice(3)}`, minutes };
+  await writeMail(context, tenant, { to: holder.email, text: 'recoveryCode', values, expiresAt });
+}
+
+/** Drops what no limit counts any more and codes that are over; called from time to time. */
+export async function pruneRecovery({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.delete(recoveryRequests).where(lt(recoveryRequests.at, new Date(now.getTime() - 24 * HOUR)));
+  await db.delete(recoveryCodes).where(lt(recoveryCodes.expiresAt, now));
+}

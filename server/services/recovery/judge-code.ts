@@ -1,0 +1,70 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { recoveryCodes } from '../../db/schema/index.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import type { Hash, PasswordHasher } from '../auth/password-hasher.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+}
+
+/** A code as somebody typed it, for the name they typed before. */
+export interface Guess {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** A code that was judged right, as it is kept. */
+export type CodeRow = typeof recoveryCodes.$inferSelect;
+
+/**
+ * Judges a guess and goes on with `onRight`. A guess is counted before it is judged, so that guesses in parallel cannot
+ * outrun the count, and verifying and resetting count together (R8). Whatever is wrong (no such name, never asked,
+ * another code, too late, too often) is one refusal after the same work (R7).
+ * @throws AppError 422 with `refusal`, 429 TOO_MANY
+ */
+export function judgeCode<T>(
+  context: Context,
+  tenant: CompiledTenant,
+  guess: Guess,
+  refusal: { readonly code: string; readonly field?: string },
+  onRight: (row: CodeRow, hash: Hash) => Promise<T>,
+): Promise<T> {
+  return context.passwords.withPlace(async (verify, hash) => {
+    const row = await countTry(context, tenant, guess.name);
+    const right = await verify(row?.codeHash, guess.code);
+    if (!row || !right) throw new AppError(422, refusal.code, refusal.field ? { field: refusal.field } : {});
+    await giveBack(context.db, row);
+    return onRight(row, hash);
+  });
+}
+
+/** The code of the name, with one try of it taken; undefined when there is none to judge. */
+async function countTry({ db, clock }: Context, tenant: CompiledTenant, name: string): Promise<CodeRow | undefined> {
+  const [row] = await db
+    .update(recoveryCodes)
+    .set({ tries: sql`${recoveryCodes.tries} + 1` })
+    .where(
+      and(
+        eq(recoveryCodes.unit, tenant.public.unit),
+        eq(recoveryCodes.name, name),
+        lt(recoveryCodes.tries, numberSetting(tenant, 'recovery.tries')),
+        gt(recoveryCodes.expiresAt, clock.now()),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Only wrong tries count. */
+async function giveBack(db: Database, { unit, name, codeHash }: CodeRow): Promise<void> {
+  await db
+    .update(recoveryCodes)
+    .set({ tries: sql`${recoveryCodes.tries} - 1` })
+    .where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.name, name), eq(recoveryCodes.codeHash, codeHash)));
+}

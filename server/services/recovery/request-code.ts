@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { notify } from '../../db/notify.ts';
+import { recoveryRequests } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import { networkOf } from '../network-of.ts';
+
+/** Channel on which a request is told to whoever sends the codes. */
+export const CODE_REQUESTED = 'recovery_requested';
+
+/** The limits count what happened within it. */
+const WINDOW = 3_600_000;
+
+/**
+ * Notes that somebody asked for a code. Whether such an account exists is not even looked up here: answer and work are
+ * the same (R7, D-SAFE-6), and the code is made and mailed off the request.
+ * @throws AppError 429 TOO_MANY for the fourth request for a name, or the eleventh of an address, in an hour (R8)
+ */
+export async function requestCode(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  tenant: CompiledTenant,
+  asked: { readonly name: string; readonly address: string },
+): Promise<void> {
+  const now = clock.now();
+  const { unit } = tenant.public;
+  const address = networkOf(asked.address);
+  await transaction(db, async (tx) => {
+    for (const turn of [`name ${asked.name}`, `address ${address}`])
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${unit} ${turn}`}, 0))`);
+    const within = async (column: PgColumn, value: string, limit: number) => {
+      const latest = await tx
+        .select({ at: recoveryRequests.at })
+        .from(recoveryRequests)
+        .where(
+          and(
+            eq(recoveryRequests.unit, unit),
+            eq(column, value),
+            gt(recoveryRequests.at, new Date(now.getTime() - WINDOW)),
+          ),
+        )
+        .orderBy(desc(recoveryRequests.at))
+        .limit(limit);
+      const oldest = latest[limit - 1];
+      if (oldest) throw tooMany(oldest.at.getTime() + WINDOW - now.getTime());
+    };
+    await within(recoveryRequests.name, asked.name, numberSetting(tenant, 'recovery.accountSends'));
+    await within(recoveryRequests.address, address, numberSetting(tenant, 'recovery.addressSends'));
+    await tx.insert(recoveryRequests).values({ unit, tenant: tenant.id, name: asked.name, address, at: now });
+    await notify(tx, CODE_REQUESTED, '');
+  });
+}
+
+const tooMany = (milliseconds: number): AppError =>
+  new AppError(429, 'TOO_MANY', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });

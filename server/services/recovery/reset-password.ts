@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { credentials, people, recoveryCodes } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import { mailable } from '../../mail/outbox.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import { type AuditEntry, recordAudit } from '../audit.ts';
+import { forgetFailures } from '../auth/login-limits.ts';
+import type { PasswordHasher } from '../auth/password-hasher.ts';
+import { requireStrongPassword } from '../auth/password-rules.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { type CodeRow, type Guess, judgeCode } from './judge-code.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+}
+
+/** A right code, and the password that is to count from now on. */
+export interface Reset extends Guess {
+  readonly password: string;
+  /** Who asks, for the audit. */
+  readonly trace: Pick<AuditEntry, 'address' | 'requestId'>;
+}
+
+const REFUSAL = 'RESET_REFUSED';
+
+/**
+ * Sets the password of whoever holds the code, also a first one (D-LOGIN-02). The code is used up, every session of the
+ * person ends and slowed sign-ins are forgotten, all in one transaction (R8). A password that is refused costs nothing.
+ * @throws AppError 422 RESET_REFUSED, WEAK_PASSWORD; 429 TOO_MANY
+ */
+export function resetPassword(context: Context, tenant: CompiledTenant, reset: Reset): Promise<void> {
+  return judgeCode(context, tenant, reset, { code: REFUSAL }, async (row, hash) => {
+    const person = await activeHolder(context.db, row);
+    if (!person) throw new AppError(422, REFUSAL);
+    requireStrongPassword(tenant, reset.password, person);
+    const passwordHash = await hash(reset.password);
+    await transaction(context.db, async (tx) => {
+      await useUp(tx, row);
+      await setPassword(tx, context.clock, person, passwordHash);
+      await endSessionsOf({ ...context, db: tx }, person);
+      await forgetFailures({ db: tx }, tenant, `portal:${person.documento}`);
+      await tell({ ...context, db: tx }, tenant, person, reset.trace);
+    });
+  });
+}
+
+async function activeHolder(db: Database, { unit, personId }: CodeRow): Promise<PersonRow | undefined> {
+  const [person] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.id, personId), eq(people.kind, 'holder'), eq(people.ativo, true)));
+  return person;
+}
+
+/** Of several resets at once with the right code, one finds it. */
+async function useUp(tx: Database, { unit, name, codeHash }: CodeRow): Promise<void> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.name, name), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ name: recoveryCodes.name });
+  if (used.length === 0) throw new AppError(422, REFUSAL);
+}
+
+async function setPassword(tx: Database, clock: Clock, person: PersonRow, passwordHash: string): Promise<void> {
+  const kept = { passwordHash, updatedAt: clock.now() };
+  await tx
+    .insert(credentials)
+    .values({ personId: person.id, unit: person.unit, ...kept })
+    .onConflictDoUpdate({ target: credentials.personId, set: kept });
+}
+
+/** Whoever did not do it themselves learns of it. */
+async function tell(context: Context, tenant: CompiledTenant, person: PersonRow, trace: Reset['trace']): Promise<void> {
+  const { db, clock } = context;
+  const happening = { action: 'password.reset', object: `person:${person.id}`, outcome: 'ok' } as const;
+  await recordAudit(db, { at: clock.now(), unit: person.unit, actorId: person.id, ...trace, ...happening });
+  if (person.email && mailable(person.email))
+    await writeMail(context, tenant, { to: person.email, text: 'passwordChanged' });
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { outboxMails } from '../../server/db/schema/index.ts';
+import { rootFolder } from '../../server/root-folder.ts';
+import { issueCodes } from '../../server/services/recovery/issue-codes.ts';
+import { folderSource } from '../../server/tenants/folder-source.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+
+const CALLS = '/api/recuperacionClave';
+
+/** Somebody who recovers a password at a tenant, call by call, and reads the mail that comes. */
+export class Recovery {
+  readonly browser: Browser;
+  readonly server: TestServer;
+  readonly unit: number;
+
+  constructor(server: TestServer, tenant: string) {
+    const found = server.deps.tenants.get(tenant);
+    if (!found) throw new Error(`no tenant ${tenant}`);
+    this.server = server;
+    this.unit = found.public.unit;
+    this.browser = server.browser(tenant);
+  }
+
+  ask(email: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.browser.post(`${CALLS}/codigo`, { email, unidad: this.unit }, headers);
+  }
+
+  verify(email: string, codigo: string): Promise<LightMyRequestResponse> {
+    return this.browser.post(`${CALLS}/verificarCodigo`, { codigo, email });
+  }
+
+  reset(email: string, codigo: string, password: string): Promise<LightMyRequestResponse> {
+    return this.browser.post(`${CALLS}/resetearClave`, { password, email, codigo });
+  }
+
+  /** Does what the server does off the requests. */
+  async issue(): Promise<void> {
+    await issueCodes({
+      ...this.server.deps,
+      log: (event, facts) => this.server.log.push(JSON.stringify([event, facts])),
+    });
+  }
+
+  /** Mails of the unit, newest last. */
+  mails(): Promise<(typeof outboxMails.$inferSelect)[]> {
+    const { db } = this.server.deps;
+    return db.select().from(outboxMails).where(eq(outboxMails.unit, this.unit)).orderBy(outboxMails.id);
+  }
+
+  /** Asks, waits for the mail and reads its code. */
+  async codeFor(email: string): Promise<string> {
+    const answer = await this.ask(email);
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    await this.issue();
+    return codeIn((await this.mails()).at(-1)?.body ?? '');
+  }
+}
+
+/** The six digits of a mail. */
+export function codeIn(body: string): string {
+  const [, first = '', second = ''] = /^(\d{3}) (\d{3})$/m.exec(body) ?? [];
+  return first + second;
+}
+
+/** Another code of six digits than this one. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** The app on the shipped tenants. */
+export function buildShippedServer(): Promise<TestServer> {
+  return buildTestServer({
+    source: folderSource(join(rootFolder(), 'tenants')),
+    config: { defaultTenant: 'demo', trustProxy: ['127.0.0.1'] },
+  });
+}

@@ -1,0 +1,368 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { audit, credentials, outboxMails, people, recoveryCodes } from '../../server/db/schema/index.ts';
+import { requestCode } from '../../server/services/recovery/request-code.ts';
+import type { TestServer } from './helper.ts';
+import { buildShippedServer, codeIn, otherThan, Recovery } from './recovery-kit.ts';
+
+const ANA = { dni: '30111222', email: 'ana.perez@example.com' };
+const NEW = 'nublado-jazmin';
+
+let server: TestServer;
+let demo: Recovery;
+beforeAll(async () => {
+  server = await buildShippedServer();
+});
+afterAll(() => server.close());
+
+/** Every test begins hours later with the demo's passwords, no mail and nothing counted. */
+beforeEach(async () => {
+  server.clock.advance(3 * 3_600_000);
+  await server.deps.db.delete(outboxMails);
+  demo = new Recovery(server, 'demo');
+  await renew('demo');
+});
+
+async function renew(id: string): Promise<void> {
+  const tenant = server.deps.tenants.get(id);
+  if (tenant) await server.deps.demo?.renew(tenant);
+}
+
+const login = (tenant: string, dni: string, password: string) => server.browser(tenant).login(dni, password);
+
+describe('a whole recovery', () => {
+  it('[REC-02, REC-03, REC-04, D-REC-02] by e-mail: code, verification, new password, signed in with it', async () => {
+    const code = await demo.codeFor(ANA.email);
+    expect(code).toMatch(/^\d{6}$/);
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
+    expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(200);
+    expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(401);
+    expect((await login('demo', ANA.dni, NEW)).statusCode).toBe(200);
+  });
+
+  it('[REC-02] by document, with dots and spaces, and the code as it stands in the mail', async () => {
+    const code = await demo.codeFor('30.111.222 ');
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await demo.verify('30111222', spaced)).statusCode).toBe(200);
+    expect((await demo.reset(' 30.111.222', spaced, NEW)).statusCode).toBe(200);
+  });
+
+  it('[A52, D-REC-01] the mail is the tenant’s, goes to the address on file and tells nothing about the person', async () => {
+    await demo.codeFor('ANA.PEREZ@EXAMPLE.COM');
+    const [mail, ...others] = await demo.mails();
+    expect(others).toEqual([]);
+    expect(mail?.recipient).toBe(ANA.email);
+    const name = server.deps.tenants.get('demo')?.public.name ?? 'x';
+    expect(mail?.subject).toContain(name);
+    expect(mail?.body).toContain(name);
+    expect(mail?.body).toContain('10 minutos');
+    for (const secret of [ANA.dni, 'Ana', 'Pérez', '1983'])
+      expect(mail?.body + (mail?.subject ?? '')).not.toContain(secret);
+  });
+
+  it('[D-LOGIN-02] a holder whom the municipality made without a password sets the first one', async () => {
+    const escobar = new Recovery(server, 'escobar');
+    await escobar.browser.get('/api/unidad/requisitos');
+    const { db } = server.deps;
+    const [ana] = await db
+      .select()
+      .from(people)
+      .where(and(eq(people.unit, escobar.unit), eq(people.documento, ANA.dni)));
+    await db.delete(credentials).where(eq(credentials.personId, ana?.id ?? 0));
+    const code = await escobar.codeFor(ANA.dni);
+    expect((await escobar.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
+    expect((await login('escobar', ANA.dni, NEW)).statusCode).toBe(200);
+    await renew('escobar');
+  });
+
+  it('[R8] tells the holder by mail that the password changed', async () => {
+    const code = await demo.codeFor(ANA.email);
+    await demo.reset(ANA.email, code, NEW);
+    expect((await demo.mails()).at(-1)).toMatchObject({
+      recipient: ANA.email,
+      subject: expect.stringContaining('cambió'),
+    });
+  });
+});
+
+describe('what nobody learns', () => {
+  const like = ({ statusCode, body, headers }: Awaited<ReturnType<Recovery['ask']>>) =>
+    JSON.stringify([statusCode, body, Object.keys(headers).sort()]);
+
+  it('[R7, D-REC-01, D-SAFE-6] asking answers alike for known, unknown, without e-mail, member and professional', async () => {
+    const names = [ANA.email, '29999000', 'nadie@example.com', '28444555', '50222333', 'julian.ortiz@example.com'];
+    const answers = [];
+    for (const name of names) answers.push(await demo.ask(name));
+    expect(answers[0]?.json()).toEqual({ ok: true });
+    expect(new Set(answers.map(like)).size).toBe(1);
+    await demo.issue();
+    expect((await demo.mails()).map(({ recipient }) => recipient)).toEqual([ANA.email]);
+  });
+
+  it('[R7] asking does the same for everybody: no mail and no account is touched before the answer', async () => {
+    await demo.ask(ANA.email);
+    await demo.ask('nadie@example.com');
+    expect(await demo.mails()).toEqual([]);
+    expect(await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.unit, demo.unit))).toEqual([]);
+  });
+
+  it('[R7] verifying and resetting answer alike: wrong, unknown, never asked and expired', async () => {
+    const code = await demo.codeFor(ANA.email);
+    const wrong = await demo.verify(ANA.email, otherThan(code));
+    const unknown = await demo.verify('nadie@example.com', code);
+    const never = await demo.verify('31555669', code);
+    server.clock.advance(10 * 60_000);
+    const late = await demo.verify(ANA.email, code);
+    expect(new Set([wrong, unknown, never, late].map(like)).size).toBe(1);
+    expect([wrong.statusCode, wrong.json().error]).toEqual([
+      422,
+      { code: 'CODE_REFUSED', message: 'La clave es incorrecta', field: 'codigo' },
+    ]);
+    const resets = [await demo.reset(ANA.email, code, NEW), await demo.reset('nadie@example.com', code, NEW)];
+    expect(new Set(resets.map(like)).size).toBe(1);
+    expect(resets[0]?.json().error).toMatchObject({
+      code: 'RESET_REFUSED',
+      message: 'Error al guardar nueva contraseña',
+    });
+  });
+
+  it('[R7] an e-mail that several holders have changes nobody’s password, and its owner is told to use the DNI', async () => {
+    const { db } = server.deps;
+    await db
+      .update(people)
+      .set({ email: ANA.email })
+      .where(and(eq(people.unit, demo.unit), eq(people.documento, '31555669')));
+    await demo.ask(ANA.email);
+    await demo.issue();
+    const [mail] = await demo.mails();
+    expect(mail).toMatchObject({ recipient: ANA.email, subject: expect.stringContaining('DNI') });
+    expect(codeIn(mail?.body ?? '')).toBe('');
+    const code = await demo.codeFor('31555669');
+    expect((await demo.reset('31555669', code, NEW)).statusCode).toBe(200);
+    expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(200);
+  });
+
+  it('[R17] keeps what happened in the audit, never the code or the password', async () => {
+    const code = await demo.codeFor(ANA.email);
+    await demo.verify(ANA.email, otherThan(code));
+    await demo.reset(ANA.email, code, NEW);
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(inArray(audit.action, ['recovery.ask', 'password.reset']));
+    expect(rows.map(({ action, outcome }) => `${action} ${outcome}`)).toContain('password.reset ok');
+    const written = JSON.stringify(rows) + server.log.join('');
+    for (const secret of [code, NEW, ANA.email]) expect(written).not.toContain(secret);
+  });
+});
+
+describe('guessing', () => {
+  it('[R8, D-REC-01] five wrong tries, verifying and resetting together, kill the code', async () => {
+    const code = await demo.codeFor(ANA.email);
+    const wrong = otherThan(code);
+    for (let guess = 0; guess < 3; guess += 1) expect((await demo.verify(ANA.email, wrong)).statusCode).toBe(422);
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
+    for (let guess = 0; guess < 2; guess += 1) expect((await demo.reset(ANA.email, wrong, NEW)).statusCode).toBe(422);
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
+    expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(422);
+  });
+
+  it('[R8] of 100 wrong guesses at once at most 5 are evaluated, and then the right code is refused', async () => {
+    const code = await demo.codeFor(ANA.email);
+    const wrong = otherThan(code);
+    const guess = async (at: number): Promise<number> => {
+      const answer = at % 2 ? await demo.verify(ANA.email, wrong) : await demo.reset(ANA.email, wrong, NEW);
+      return answer.statusCode;
+    };
+    const seen = await Promise.all(Array.from({ length: 100 }, (_, at) => guess(at)));
+    expect(seen.every((status) => status === 422 || status === 429)).toBe(true);
+    // Those that found no place for hashing count for nothing: guess on until the code is dead.
+    for (let more = 0; more < 5; more += 1) await guess(more);
+    const [row] = await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.name, ANA.email));
+    expect(row?.tries).toBe(5);
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
+    expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(422);
+    expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(200);
+  });
+
+  it('[R8] the right code twice at the same moment changes the password once', async () => {
+    const code = await demo.codeFor(ANA.email);
+    const both = await Promise.all([demo.reset(ANA.email, code, NEW), demo.reset(ANA.email, code, `${NEW}2`)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    const kept = both[0]?.statusCode === 200 ? NEW : `${NEW}2`;
+    expect((await login('demo', ANA.dni, kept)).statusCode).toBe(200);
+  });
+
+  it('[R8, D-REC-01] a code is used once', async () => {
+    const code = await demo.codeFor(ANA.email);
+    await demo.reset(ANA.email, code, NEW);
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
+    expect((await demo.reset(ANA.email, code, 'otra-distinta')).statusCode).toBe(422);
+  });
+
+  it('[R8] a new code kills the old one, also when asked for by the other name of the person', async () => {
+    const first = await demo.codeFor(ANA.email);
+    const second = await demo.codeFor(ANA.email);
+    expect((await demo.verify(ANA.email, first)).statusCode).toBe(422);
+    const third = await demo.codeFor(ANA.dni);
+    expect((await demo.verify(ANA.email, second)).statusCode).toBe(422);
+    expect((await demo.verify(ANA.dni, third)).statusCode).toBe(200);
+  });
+
+  it('[R8, A48] the code of one tenant is refused at another', async () => {
+    const osef = new Recovery(server, 'osef');
+    await osef.browser.get('/api/unidad/requisitos');
+    const code = await demo.codeFor(ANA.email);
+    expect((await osef.verify(ANA.email, code)).statusCode).toBe(422);
+    expect((await osef.reset(ANA.email, code, NEW)).statusCode).toBe(422);
+    const foreign = await osef.browser.post('/api/recuperacionClave/codigo', { email: ANA.email, unidad: demo.unit });
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  it('[R8] keeps only an argon2id string of the code, and the code dies with its ten minutes', async () => {
+    const code = await demo.codeFor(ANA.email);
+    const [row] = await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.name, ANA.email));
+    expect(row?.codeHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain(code);
+    server.clock.advance(10 * 60_000 - 1);
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
+    server.clock.advance(1);
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
+  });
+});
+
+describe('limits of sending', () => {
+  it('[R8] three an hour for one name, known or not, however many at once, and says when to come back', async () => {
+    for (const name of [ANA.email, 'nadie@example.com']) {
+      const asked = await Promise.all(Array.from({ length: 6 }, () => demo.ask(name)));
+      expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+      const refused = asked.find(({ statusCode }) => statusCode === 429);
+      expect(refused?.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 3_600 });
+      expect(refused?.headers['retry-after']).toBe('3600');
+    }
+    server.clock.advance(3_600_000);
+    expect((await demo.ask(ANA.email)).statusCode).toBe(200);
+  });
+
+  it('[R8] the person is written to three times an hour, by whatever name', async () => {
+    for (const name of [ANA.email, ANA.email, ANA.dni, ANA.dni, ANA.dni]) {
+      expect((await demo.ask(name)).statusCode).toBe(200);
+      await demo.issue();
+    }
+    expect(await demo.mails()).toHaveLength(3);
+  });
+
+  it('[R8] ten an hour from one address; another address, and an IPv6 neighbour, are told apart', async () => {
+    const from = (address: string, at: number) => demo.ask(`nadie${at}@example.com`, { 'x-forwarded-for': address });
+    for (let at = 0; at < 10; at += 1) expect((await from('203.0.113.7', at)).statusCode).toBe(200);
+    expect((await from('203.0.113.7', 10)).statusCode).toBe(429);
+    expect((await from('203.0.113.8', 11)).statusCode).toBe(200);
+    for (let at = 20; at < 30; at += 1) expect((await from(`2001:db8::${at}`, at)).statusCode).toBe(200);
+    expect((await from('2001:db8::ffff', 31)).statusCode).toBe(429);
+    expect((await from('2001:db8:0:1::1', 32)).statusCode).toBe(200);
+  });
+
+  it('[R8] a request that nobody took up in its ten minutes is answered no more', async () => {
+    await demo.ask(ANA.email);
+    server.clock.advance(10 * 60_000 + 1);
+    await demo.issue();
+    expect(await demo.mails()).toEqual([]);
+  });
+
+  it('[A22] one request that cannot be answered does not hold up the next', async () => {
+    const tenant = server.deps.tenants.get('demo');
+    if (!tenant) throw new Error('tenant demo is missing');
+    const broken = { ...tenant, id: 'gone' };
+    await requestCode(server.deps, broken, { name: ANA.email, address: '203.0.113.9' });
+    expect(await demo.codeFor('31555669')).toMatch(/^\d{6}$/);
+  });
+});
+
+describe('what is taken', () => {
+  it('[REC-02, A51, D-SAFE-5] an e-mail or a document of 8 digits; anything else is refused with the tenant’s text', async () => {
+    for (const email of ['5123456', '3011122', 'ana@', 'ana perez@example.com', 'x', '', '30111222x', '٣٠١١١٢٢٢']) {
+      const refused = await demo.ask(email);
+      expect([email, refused.statusCode, refused.json().error]).toEqual([
+        email,
+        422,
+        expect.objectContaining({ field: 'email', message: 'El documento o email válido.' }),
+      ]);
+    }
+  });
+
+  it('[REC-03] a code of digits only', async () => {
+    const refused = await demo.verify(ANA.email, '12a456');
+    expect([refused.statusCode, refused.json().error.message]).toEqual([422, 'Solo se permiten números']);
+  });
+
+  it('[REC-04] a password of 6 to 128 characters, and never one that is easy to guess; the code stays good', async () => {
+    const code = await demo.codeFor(ANA.email);
+    const short = await demo.reset(ANA.email, code, 'k7#p');
+    expect([short.statusCode, short.json().error]).toEqual([
+      422,
+      expect.objectContaining({ field: 'password', message: 'La contraseña debe tener al menos 6 dígitos' }),
+    ]);
+    expect((await demo.reset(ANA.email, code, 'k7#'.repeat(43))).statusCode).toBe(422);
+    for (const weak of ['qwerty', 'dni30111222', '10/05/1983']) {
+      expect((await demo.reset(ANA.email, code, weak)).json().error).toMatchObject({
+        code: 'WEAK_PASSWORD',
+        field: 'password',
+        message: 'Elegí otra contraseña: esta es fácil de adivinar',
+      });
+    }
+    expect((await demo.reset(ANA.email, code, 'k7#'.repeat(42))).statusCode).toBe(200);
+  });
+
+  it('[D-SAFE-1] says nothing of a password’s weakness to whoever has no code', async () => {
+    expect((await demo.reset(ANA.email, '000000', 'qwerty')).json().error.code).toBe('RESET_REFUSED');
+  });
+
+  it('[API-05] refuses a missing, an extra and a mistyped key', async () => {
+    const { browser, unit } = demo;
+    const post = async (body: object) => (await browser.post('/api/recuperacionClave/codigo', body)).json().error;
+    expect(await post({ email: ANA.email })).toMatchObject({ code: 'INVALID_BODY', field: 'unidad' });
+    expect(await post({ email: ANA.email, unidad: unit, dni: '1' })).toMatchObject({
+      code: 'INVALID_BODY',
+      field: 'dni',
+    });
+    expect(await post({ email: 30_111_222, unidad: unit })).toMatchObject({ code: 'INVALID_BODY', field: 'email' });
+  });
+
+  it('[A52] an e-mail on file that would forge a header is never written to', async () => {
+    const { db } = server.deps;
+    for (const email of [
+      'ana@example.com\r\nBcc: todos@example.com',
+      'a@example.com, b@example.com',
+      'Ana <a@b.com>',
+    ]) {
+      await db
+        .update(people)
+        .set({ email })
+        .where(and(eq(people.unit, demo.unit), eq(people.documento, ANA.dni)));
+      expect((await demo.ask(ANA.dni)).statusCode).toBe(200);
+      await demo.issue();
+    }
+    expect(await demo.mails()).toEqual([]);
+    expect((await demo.ask('ana@example.com\r\nBcc:x@y.com')).statusCode).toBe(422);
+  });
+});
+
+describe('after a reset', () => {
+  it('[R8, R9] every session of the person is over, nobody else’s', async () => {
+    const [mine, other] = [server.browser('demo'), server.browser('demo')];
+    await mine.login(ANA.dni, 'portal2026');
+    await other.login('31555669', 'portal2026');
+    const code = await demo.codeFor(ANA.email);
+    await demo.reset(ANA.email, code, NEW);
+    const status = async (browser: typeof mine) => (await browser.get('/api/auth/sesion')).json().status;
+    expect([await status(mine), await status(other)]).toEqual(['not-authenticated', 'authenticated']);
+  });
+
+  it('[R6, R8] an account that was slowed by wrong passwords signs in at once', async () => {
+    for (let guess = 0; guess < 6; guess += 1) await login('demo', ANA.dni, 'wrong');
+    expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(429);
+    const code = await demo.codeFor(ANA.email);
+    await demo.reset(ANA.email, code, NEW);
+    expect((await login('demo', ANA.dni, NEW)).statusCode).toBe(200);
+  });
+});
