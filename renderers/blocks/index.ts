@@ -2,10 +2,12 @@ import type { Registry } from '../../engine/react/registry.ts';
 import { later } from '../later.tsx';
 
 const { part } = later(() => import('./care.ts'));
+const { part: payment } = later(() => import('./Payment.tsx'));
 
-/** The blocks of care; none of their code is fetched before one is shown. */
+/** The blocks, in two chunks: care and paying. None of their code is fetched before one is shown. */
 export const blocks = {
   call: part((parts) => parts.Call),
   deviceCheck: part((parts) => parts.DeviceCheck),
+  payment: payment((parts) => parts.Payment),
   queue: part((parts) => parts.Queue),
 } satisfies Registry['blocks'];

@@ -13,6 +13,8 @@ export interface LinkButtonProps extends ButtonLook {
   readonly icon?: string;
   /** Opens another tab, and says so. */
   readonly newTab?: boolean;
+  /** Told when that other tab is opened by it. */
+  readonly onOpen?: () => void;
   readonly download?: string;
   readonly label?: string;
   readonly ref?: Ref<HTMLAnchorElement>;
@@ -30,6 +32,7 @@ export function LinkButton(props: LinkButtonProps): ReactElement {
     ? { target: '_blank', rel: 'noopener noreferrer' }
     : {};
   const follow = (event: MouseEvent): void => {
+    if (newTab) props.onOpen?.();
     if (onFollow === undefined || newTab || isBrowsersOwn(event)) return;
     event.preventDefault();
     onFollow();

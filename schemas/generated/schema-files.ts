@@ -75,6 +75,7 @@ import profileLeaf from '../profile-leaf.schema.json' with { type: 'json' };
 import settings from '../settings.schema.json' with { type: 'json' };
 import blocksCall from '../blocks/call.json' with { type: 'json' };
 import blocksDeviceCheck from '../blocks/deviceCheck.json' with { type: 'json' };
+import blocksPayment from '../blocks/payment.json' with { type: 'json' };
 import blocksQueue from '../blocks/queue.json' with { type: 'json' };
 
 /** Every schema of the language, by path below schemas/. */
@@ -158,5 +159,6 @@ export const schemaFiles: Readonly<Record<string, object>> = {
 export const blockFiles: Readonly<Record<string, object>> = {
   call: blocksCall,
   deviceCheck: blocksDeviceCheck,
+  payment: blocksPayment,
   queue: blocksQueue,
 };

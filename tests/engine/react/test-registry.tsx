@@ -181,6 +181,7 @@ export const testRegistry: Registry = {
     ),
     deviceCheck: () => null,
     call: () => null,
+    payment: () => null,
   },
   shell: {
     Layout: ({ header, footer, mainId, busyText, children }) => (

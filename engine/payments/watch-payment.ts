@@ -1,0 +1,80 @@
+import type { CallResult } from '../calls/failure.ts';
+import type { Later } from '../session/idle-watch.ts';
+import { answered, asked, beginPolling, nextQuestion, type PollingOutcome, type PollingPlan } from './polling.ts';
+
+/** What the watch over a payment stands on. */
+export interface PaymentWatchParts {
+  readonly plan: PollingPlan;
+  /** When the payment window opened, in the server's milliseconds. */
+  readonly openedAt: number;
+  /** The server's time, in milliseconds. */
+  readonly now: () => number;
+  readonly later: Later;
+  /** Asks the server whether the payment came through: true, false, or null. */
+  readonly ask: () => Promise<CallResult<unknown>>;
+  /** How the page stands when the watch begins. */
+  readonly hidden: boolean;
+  readonly offline: boolean;
+  /** Told once; nothing is asked after it. */
+  readonly over: (outcome: PollingOutcome) => void;
+}
+
+/** A watch at work. */
+export interface PaymentWatch {
+  /** The page went out of sight or came back: it asks less often, or at once if a question is due. */
+  readonly see: (hidden: boolean) => void;
+  /** Without a net nothing is asked and no question is lost. */
+  readonly line: (offline: boolean) => void;
+  /** The page is gone; nobody is told any more. */
+  readonly stop: () => void;
+}
+
+/**
+ * Asks about a payment until it is known, by {@link PollingPlan}. A question that a cut kept from its answer counts as
+ * unanswered; any other failure ends it. What is paid later is not lost: the server keeps it (A30).
+ */
+export function watchPayment(parts: PaymentWatchParts): PaymentWatch {
+  const { plan, now, later } = parts;
+  let polling = beginPolling(plan, parts.openedAt, now());
+  let { hidden, offline } = parts;
+  let asking = false;
+  let over = false;
+  let cancel = (): void => {};
+  const end = (outcome: PollingOutcome): void => {
+    over = true;
+    parts.over(outcome);
+  };
+  const question = async (): Promise<void> => {
+    asking = true;
+    polling = asked(polling, now());
+    const [answer, failure] = await parts.ask();
+    asking = false;
+    if (over || failure?.kind === 'left') return;
+    if (failure !== undefined && failure.kind !== 'offline') return end('failed');
+    const next = answered(plan, polling, failure === undefined ? (answer ?? null) : null);
+    if (typeof next === 'string') return end(next);
+    polling = next;
+    schedule();
+  };
+  const schedule = (): void => {
+    cancel();
+    cancel = () => {};
+    if (over || asking || offline) return;
+    cancel = later(Math.max(0, nextQuestion(plan, polling, hidden) - now()), () => void question());
+  };
+  schedule();
+  return {
+    see(next) {
+      hidden = next;
+      schedule();
+    },
+    line(next) {
+      offline = next;
+      schedule();
+    },
+    stop() {
+      over = true;
+      cancel();
+    },
+  };
+}
