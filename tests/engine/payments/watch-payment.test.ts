@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
+import { type PaymentWatch, watchPayment } from '../../../engine/payments/watch-payment.ts';
+
+const PLAN = { first: 60_000, every: 10_000, hidden: 30_000, attempts: 20 };
+const later = (milliseconds: number, work: () => void) => {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+let asks: number[];
+let over: string[];
+let answer: () => CallResult<unknown> | Promise<CallResult<unknown>>;
+
+function watch(
+  more: { readonly openedAt?: number; readonly hidden?: boolean; readonly offline?: boolean } = {},
+): PaymentWatch {
+  const openedAt = more.openedAt ?? Date.now();
+  return watchPayment({
+    plan: PLAN,
+    openedAt,
+    now: () => Date.now(),
+    later,
+    ask: async () => {
+      asks.push((Date.now() - openedAt) / 1_000);
+      return answer();
+    },
+    hidden: more.hidden ?? false,
+    offline: more.offline ?? false,
+    over: (outcome) => over.push(outcome),
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T13:00:00Z') });
+  asks = [];
+  over = [];
+  answer = () => [null, undefined];
+});
+afterEach(() => vi.useRealTimers());
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+
+describe('watching a payment', () => {
+  it('[CARE-10] asks at 60 s and every 10 s, and gives up with the 21st null at 260 s', async () => {
+    watch();
+    await pass(59.999);
+    expect(asks).toEqual([]);
+    await pass(200);
+    expect(asks).toHaveLength(20);
+    expect(over).toEqual([]);
+    await pass(10);
+    expect(asks.at(-1)).toBe(260);
+    expect(over).toEqual(['failed']);
+    await pass(3_600);
+    expect(asks).toHaveLength(21);
+  });
+
+  it.each([
+    [true, 'approved'],
+    [false, 'rejected'],
+  ])('[CARE-10] stops at the answer %s', async (given, outcome) => {
+    watch();
+    await pass(65);
+    answer = () => [given, undefined];
+    await pass(600);
+    expect(asks).toEqual([60, 70]);
+    expect(over).toEqual([outcome]);
+  });
+
+  it.each(['refusal', 'broken', 'timeout'] as const)('[CARE-10] a %s is an error and stops it', async (kind) => {
+    answer = () => [undefined, failureOf(kind, 'X')];
+    watch();
+    await pass(600);
+    expect([asks, over]).toEqual([[60], ['failed']]);
+  });
+
+  it('[A30] stops with the page: nothing is asked and nobody told', async () => {
+    const running = watch();
+    await pass(75);
+    running.stop();
+    await pass(600);
+    expect([asks, over]).toEqual([[60, 70], []]);
+  });
+
+  it('[A30] an answer that comes after the page has gone is told to nobody', async () => {
+    let give = (_: CallResult<unknown>): void => {};
+    answer = () =>
+      new Promise<CallResult<unknown>>((resolve) => {
+        give = resolve;
+      });
+    const running = watch();
+    await pass(60);
+    running.stop();
+    give([true, undefined]);
+    await pass(1);
+    expect(over).toEqual([]);
+  });
+
+  it('[A30] out of sight it asks every 30 s, and at once when it is seen again and a question is due', async () => {
+    const running = watch();
+    await pass(60);
+    running.see(true);
+    await pass(60);
+    expect(asks).toEqual([60, 90, 120]);
+    await pass(15);
+    running.see(false);
+    await pass(0);
+    expect(asks).toEqual([60, 90, 120, 135]);
+  });
+
+  it('[A30] 60 s without a net: nothing is asked, no question is lost, and it goes on when the net is back', async () => {
+    const running = watch();
+    await pass(65);
+    running.line(true);
+    await pass(60);
+    expect(asks).toEqual([60]);
+    answer = () => [true, undefined];
+    running.line(false);
+    await pass(0);
+    expect([asks, over]).toEqual([[60, 125], ['approved']]);
+  });
+
+  it('[A30] a cut that the browser did not notice counts as a question without an answer', async () => {
+    answer = () => [undefined, failureOf('offline', 'OFFLINE')];
+    watch();
+    await pass(260);
+    expect([asks.length, over]).toEqual([21, ['failed']]);
+  });
+
+  it('[A30] never has two questions under way', async () => {
+    let open = 0;
+    let most = 0;
+    answer = async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 25_000));
+      open -= 1;
+      return [null, undefined];
+    };
+    const running = watch();
+    for (let second = 0; second < 300; second += 5) {
+      running.see(second % 2 === 0);
+      await pass(5);
+    }
+    expect(most).toBe(1);
+  });
+
+  it('[A30] goes on after a reload with what is left of its time', async () => {
+    watch({ openedAt: Date.now() - 255_000 });
+    await pass(0);
+    expect([asks, over]).toEqual([[255], ['failed']]);
+  });
+});
