@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointments, attentions, audit, coupons, people } from '../../server/db/schema/index.ts';
+import { HOLD } from '../../server/services/coverage/coupons.ts';
+import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
+import { limits, PRICE, personId, standing, takeCoupon } from './coverage-kit.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+let bruno: Browser;
+let clinic: number;
+const DNI = BRUNO.documento;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  bruno = await patient(server, BRUNO);
+  clinic = await serviceId(bruno, 'Clínica médica');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  bruno = await patient(server, BRUNO);
+  await server.deps.db.delete(attentions);
+  await standing(server, DNI, 0);
+});
+
+const enter = () => start(bruno, DNI, clinic);
+const leave = (id: string) => bruno.post('/api/atenciones/salir', { id });
+const finish = (id: string) =>
+  server.deps.db
+    .update(attentions)
+    .set({ status: 'finished', endedAt: server.clock.now() })
+    .where(eq(attentions.id, id));
+const used = async () => (await limits(bruno, DNI)).pacientes[0].atenciones;
+
+describe('the month’s limit', () => {
+  it('[CARE-18] answers limit, amount, coupons and the attentions of everybody of the account', async () => {
+    const ana = await patient(server, ANA);
+    const answer = await limits(ana, ANA.documento);
+    expect(answer).toMatchObject({ limit: 3, amount: PRICE, cupones: 0 });
+    expect(
+      answer.pacientes.map(({ documento, nombre }: { documento: string; nombre: string }) => [documento, nombre]),
+    ).toEqual([
+      ['30111222', 'Ana Pérez'],
+      ['50222333', 'Lucía Gómez'],
+      ['47333444', 'Mateo Gómez'],
+    ]);
+    expect((await ana.post('/api/atenciones/limite', { unidad: 1, documento: DNI })).statusCode).toBe(404);
+    expect((await ana.post('/api/atenciones/limite', { unidad: 2, documento: ANA.documento })).statusCode).toBe(404);
+  });
+
+  it('[CARE-18] counts each attention of the month once: held by video, in the record, or brought along', async () => {
+    const ana = await patient(server, ANA);
+    const [own] = (await limits(ana, ANA.documento)).pacientes;
+    expect(own.atenciones).toBe(1);
+    await standing(server, DNI, 1);
+    const { id } = (await enter()).json();
+    expect(await used()).toBe(1);
+    await finish(id);
+    expect(await used()).toBe(2);
+    const left = (await enter()).json();
+    await leave(left.id);
+    expect(await used()).toBe(2);
+  });
+
+  it('[CARE-18] begins anew with the month, at midnight in Buenos Aires', async () => {
+    await standing(server, DNI, 3);
+    server.clock.setTo(new Date('2026-11-30T23:59:59-03:00'));
+    bruno = await patient(server, BRUNO);
+    expect(await used()).toBe(3);
+    server.clock.setTo(new Date('2026-12-01T00:00:00-03:00'));
+    expect(await used()).toBe(0);
+  });
+
+  it('[A32, CARE-07] holds where the queue is entered, whatever the page did', async () => {
+    await standing(server, DNI, 2);
+    const inside = await enter();
+    expect(inside.statusCode).toBe(200);
+    await finish(inside.json().id);
+    const refused = await enter();
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'LIMIT']);
+    expect(await server.deps.db.select().from(attentions)).toHaveLength(1);
+  });
+
+  it('[A32] a month’s limit of 0 admits with a coupon alone', async () => {
+    const source = listSource([testTenant({ id: 'uno', unit: 1, settings: limited({ limit: 0 }) })]);
+    const strict = await buildTestServer({ source });
+    try {
+      const browser = await patient(strict, BRUNO);
+      const service = await serviceId(browser, 'Clínica médica');
+      expect((await start(browser, DNI, service)).json().error.code).toBe('LIMIT');
+      await standing(strict, DNI, 0, 1);
+      expect((await limits(browser, DNI)).limit).toBe(0);
+      expect((await takeCoupon(browser, DNI)).body).toBe('true');
+      // Used and not yet begun: the page goes straight to the terms, and nobody pays twice.
+      expect(await limits(browser, DNI)).toMatchObject({ limit: 1, cupones: 0 });
+      expect((await start(browser, DNI, service)).statusCode).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[CARE-07] where a tenant has no limit nothing is asked and nobody is kept out', async () => {
+    const source = listSource([testTenant({ id: 'uno', unit: 1, settings: limited({ limited: false }) })]);
+    const open = await buildTestServer({ source });
+    try {
+      const browser = await patient(open, BRUNO);
+      await standing(open, DNI, 9);
+      expect((await limits(browser, DNI)).error.code).toBe('LIMITS_OFF');
+      expect((await start(browser, DNI, await serviceId(browser, 'Clínica médica'))).statusCode).toBe(200);
+      expect((await browser.post('/api/payment/pendiente', { unidad_id: 1 })).body).toBe('null');
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('[CARE-12, A32] the unit’s validation fails for a DNI that ends in 8, and so does the start', async () => {
+    const { db } = server.deps;
+    const id = await personId(server, DNI);
+    await db.update(people).set({ documento: '28444558' }).where(eq(people.id, id));
+    try {
+      const browser = server.browser();
+      await browser.login('28444558', BRUNO.password);
+      const answer = await browser.post('/api/atenciones/limite', { unidad: 1, documento: '28444558' });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'LIMIT']);
+      expect((await start(browser, '28444558', clinic)).json().error.code).toBe('LIMIT');
+    } finally {
+      await db.update(people).set({ documento: DNI }).where(eq(people.id, id));
+    }
+  });
+
+  it('[A32] the call of one’s own appointment, around its time, needs no other admission; any other turno does', async () => {
+    await standing(server, DNI, 3);
+    const patientId = await personId(server, DNI);
+    const at = (minutes: number) => new Date(TUESDAY.getTime() + minutes * 60_000);
+    const rows = await server.deps.db
+      .insert(appointments)
+      .values(
+        [10, 180].map((minutes) => ({
+          unit: 1,
+          personId: patientId,
+          serviceId: clinic,
+          startsAt: at(minutes),
+          sobreturno: true,
+          bookedBy: patientId,
+          createdAt: TUESDAY,
+        })),
+      )
+      .returning();
+    const [due, later] = rows;
+    expect((await start(bruno, DNI, clinic, { turnoId: later?.id })).json().error.code).toBe('LIMIT');
+    expect((await start(bruno, DNI, clinic, { turnoId: due?.id })).statusCode).toBe(200);
+    await server.deps.db.delete(attentions);
+    await server.deps.db.delete(appointments).where(eq(appointments.personId, patientId));
+  });
+});
+
+describe('a coupon', () => {
+  it('[CARE-08, A31] is used once: one of 100 at once is answered true, the others false', async () => {
+    await standing(server, DNI, 3, 1);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => takeCoupon(bruno, DNI)));
+    expect(answers.filter(({ body }) => body === 'true')).toHaveLength(1);
+    expect(answers.filter(({ body }) => body === 'false')).toHaveLength(99);
+  });
+
+  it('[CARE-08] is answered literally true or false, and is nobody else’s', async () => {
+    await standing(server, DNI, 3);
+    expect((await takeCoupon(bruno, DNI)).body).toBe('false');
+    const ana = await patient(server, ANA);
+    expect((await takeCoupon(ana, DNI)).statusCode).toBe(404);
+    await standing(server, DNI, 3, 1);
+    expect((await takeCoupon(ana, ANA.documento)).body).toBe('false');
+    expect((await limits(bruno, DNI)).cupones).toBe(1);
+  });
+
+  it('[A31, A32] that was used admits exactly one start', async () => {
+    await standing(server, DNI, 3, 1);
+    expect((await takeCoupon(bruno, DNI)).body).toBe('true');
+    const first = await enter();
+    expect(first.statusCode).toBe(200);
+    await finish(first.json().id);
+    expect((await enter()).json().error.code).toBe('LIMIT');
+    const [spent] = await server.deps.db.select().from(coupons).where(eq(coupons.attentionId, first.json().id));
+    expect(spent?.spentAt).toEqual(TUESDAY);
+  });
+
+  it('[A31] is not spent by a start that is refused', async () => {
+    await standing(server, DNI, 3, 1);
+    await takeCoupon(bruno, DNI);
+    expect((await start(bruno, DNI, clinic, { terminos: '2000-01-01' })).statusCode).toBe(409);
+    expect((await enter()).statusCode).toBe(200);
+  });
+
+  it('[A31] comes back when its patient never entered the queue, and not before', async () => {
+    await standing(server, DNI, 3, 1);
+    await takeCoupon(bruno, DNI);
+    expect(await limits(bruno, DNI)).toMatchObject({ cupones: 0, limit: 4 });
+    server.clock.advance(HOLD - 1);
+    expect((await limits(bruno, DNI)).cupones).toBe(0);
+    server.clock.advance(1);
+    expect(await limits(bruno, DNI)).toMatchObject({ cupones: 1, limit: 3 });
+    expect((await enter()).json().error.code).toBe('LIMIT');
+  });
+
+  it('[A31] comes back when the attention ended without having been attended', async () => {
+    await standing(server, DNI, 3, 1);
+    await takeCoupon(bruno, DNI);
+    const { id } = (await enter()).json();
+    expect((await limits(bruno, DNI)).cupones).toBe(0);
+    await leave(id);
+    expect((await limits(bruno, DNI)).cupones).toBe(1);
+    expect((await takeCoupon(bruno, DNI)).body).toBe('true');
+    expect((await enter()).statusCode).toBe(200);
+  });
+
+  it('[A31] of the account serves a child, and is held for that child alone', async () => {
+    const ana = await patient(server, ANA);
+    await standing(server, '50222333', 3);
+    await standing(server, ANA.documento, 3, 1);
+    expect((await takeCoupon(ana, '50222333')).body).toBe('true');
+    expect((await start(ana, ANA.documento, clinic)).json().error.code).toBe('LIMIT');
+    const children = await serviceId(ana, 'Pediatría');
+    expect((await start(ana, '50222333', children)).statusCode).toBe(200);
+    await standing(server, ANA.documento, 0);
+    await standing(server, '50222333', 0);
+  });
+
+  it('[A31] two coupons and two uses for one patient hold one: a double click costs nothing', async () => {
+    await standing(server, DNI, 3, 2);
+    const answers = await Promise.all([takeCoupon(bruno, DNI), takeCoupon(bruno, DNI)]);
+    expect(answers.map(({ body }) => body).sort()).toEqual(['false', 'true']);
+    expect((await limits(bruno, DNI)).cupones).toBe(1);
+  });
+
+  it('[R2, A31] 50 uses with one key hold one coupon and answer alike; another body is refused, another person not replayed', async () => {
+    await standing(server, DNI, 3, 2);
+    const key = { 'idempotency-key': 'coupon-use-0001' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => takeCoupon(bruno, DNI, key)));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 true']));
+    expect((await limits(bruno, DNI)).cupones).toBe(1);
+    const ana = await patient(server, ANA);
+    expect((await takeCoupon(ana, ANA.documento, key)).body).toBe('false');
+    expect((await takeCoupon(ana, '50222333', key)).json().error.code).toBe('KEY_REUSED');
+  });
+
+  it('[A31, R17] leaves a trace of each use, without a DNI', async () => {
+    await standing(server, DNI, 3, 1);
+    await takeCoupon(bruno, DNI);
+    await takeCoupon(bruno, DNI);
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'coupon.use'));
+    expect(rows.slice(-2).map(({ outcome }) => outcome)).toEqual(['ok', 'refused']);
+    expect(JSON.stringify(rows)).not.toContain(DNI);
+  });
+
+  it('[A33, A31] of 50 starts at once with one coupon one enters and spends it', async () => {
+    await standing(server, DNI, 3, 1);
+    await takeCoupon(bruno, DNI);
+    const answers = await Promise.all(Array.from({ length: 50 }, enter));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+    expect(await server.deps.db.select().from(attentions)).toHaveLength(1);
+  });
+});
+
+/** The real defaults of `care` with some of them changed. */
+function limited(change: { readonly limit?: number; readonly limited?: boolean }) {
+  const care = { reason: true, reasonLength: 500, serviceMinutes: 15, limited: true, limit: 3, limitAmount: PRICE };
+  return { care: { ...care, ...change } };
+}

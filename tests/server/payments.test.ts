@@ -1,0 +1,388 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attentions, audit, coupons, payments } from '../../server/db/schema/index.ts';
+import { askAbout, sweepPayments } from '../../server/services/payments/ask-provider.ts';
+import type { PaymentProvider } from '../../server/services/payments/provider.ts';
+import { TestProvider } from '../../server/services/payments/test-provider.ts';
+import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
+import {
+  beginPayment,
+  limits,
+  notify,
+  order,
+  paid,
+  personId,
+  providerOf,
+  standing,
+  takeCoupon,
+} from './coverage-kit.ts';
+import { type Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+let bruno: Browser;
+const DNI = BRUNO.documento;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  await server.browser().get('/api/unidad/requisitos');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  bruno = await patient(server, BRUNO);
+  await server.deps.db.delete(attentions);
+  await server.deps.db.delete(coupons);
+  await server.deps.db.delete(payments);
+  await standing(server, DNI, 3);
+});
+
+const seconds = (count: number) => server.clock.advance(count * 1_000);
+/** The person decides at the provider; the notification is given back, not delivered. */
+const decide = async (reference: string, status: 'approved' | 'rejected' | 'pending') => {
+  const sent = await providerOf(server).decide(1, reference, status);
+  if (!sent) throw new Error('no such payment');
+  return sent;
+};
+const made = () => server.deps.db.select().from(coupons);
+
+describe('a payment', () => {
+  it('[CARE-20, D-CARE-07] is begun at the price of the tenant, with a form to open and an id to ask by', async () => {
+    const answer = await bruno.post('/api/payment/create', order());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      form_url: expect.stringMatching(/^\/pago-de-prueba\/[\da-f-]{36}$/),
+      payment_request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    const [row] = await server.deps.db.select().from(payments);
+    expect(row).toMatchObject({
+      amount: '5000.00',
+      currency: 'ARS',
+      status: 'pending',
+      holderId: await personId(server, DNI),
+    });
+  });
+
+  it.each([
+    ['0.01', '0.01'],
+    ['-1', '-1'],
+    ['1e309', '1e309'],
+    ['"1e2"', '"1e2"'],
+    ['4999.99', '4999.99'],
+    ['null', 'null'],
+    ['0', '0'],
+    ['[5000]', '[5000]'],
+  ])('[A28] refuses the amount %s with 422 and keeps nothing', async (_name, amount) => {
+    const payload = JSON.stringify(order('AMOUNT')).replace('"AMOUNT"', amount);
+    const answer = await bruno.send({
+      method: 'POST',
+      url: '/api/payment/create',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'PAYMENT_REFUSED']);
+    expect(await server.deps.db.select().from(payments)).toEqual([]);
+  });
+
+  it('[A28] refuses any other order: another provider, concept, currency, unit, two details, none', async () => {
+    const good = order();
+    const data = good.payment_data;
+    const [detail] = data.details;
+    const orders = [
+      { ...good, psp_id: 2 },
+      { ...good, payment_data: { ...data, details: [{ ...detail, concept_id: 2 }] } },
+      { ...good, payment_data: { ...data, details: [detail, detail] } },
+      { ...good, payment_data: { ...data, details: [] } },
+      { ...good, payment_data: { ...data, currency_id: 'USD' } },
+    ];
+    for (const wrong of orders) expect((await bruno.post('/api/payment/create', wrong)).statusCode).toBe(422);
+    expect((await bruno.post('/api/payment/create', order(5000, 2))).statusCode).toBe(404);
+    expect((await bruno.post('/api/payment/create', { ...good, extra: 1 })).statusCode).toBe(400);
+    expect(await server.deps.db.select().from(payments)).toEqual([]);
+  });
+
+  it('[A28, CARE-20] a notification of another amount or currency makes no coupon and stays in the audit', async () => {
+    const { id, reference } = await beginPayment(bruno);
+    const provider = providerOf(server);
+    for (const [amount, currency] of [
+      ['1.00', 'ARS'],
+      ['5000.00', 'USD'],
+    ] as const)
+      expect(
+        (await notify(server, provider.notificationOf({ reference, status: 'approved', amount, currency }))).statusCode,
+      ).toBe(200);
+    expect(await paid(bruno, id)).toBeNull();
+    expect(await made()).toEqual([]);
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'payment.mismatch'));
+    expect(rows).toHaveLength(2);
+  });
+
+  it('[R2] 50 creations with one key are one row and one answer; with 50 keys the form is handed out again', async () => {
+    const key = { 'idempotency-key': 'payment-create-1' };
+    const same = await Promise.all(Array.from({ length: 50 }, () => bruno.post('/api/payment/create', order(), key)));
+    expect(new Set(same.map(({ body }) => body)).size).toBe(1);
+    const other = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        bruno.post('/api/payment/create', order(), { 'idempotency-key': `payment-other-${at}` }),
+      ),
+    );
+    expect(new Set(other.map(({ body }) => body))).toEqual(new Set([same[0]?.body]));
+    expect(await server.deps.db.select().from(payments)).toHaveLength(1);
+    expect(
+      (await bruno.post('/api/payment/create', { ...order(), psp_id: 1, user_agent: 'x' }, key)).json().error.code,
+    ).toBe('KEY_REUSED');
+    const ana = await patient(server, ANA);
+    expect((await ana.post('/api/payment/create', order(), key)).body).not.toBe(same[0]?.body);
+  });
+
+  it('[A30] a form that is half an hour old is not handed out again', async () => {
+    const first = await beginPayment(bruno);
+    seconds(30 * 60 + 1);
+    bruno = await patient(server, BRUNO);
+    expect((await beginPayment(bruno)).id).not.toBe(first.id);
+  });
+
+  it('[R11, A48] of somebody else, of nobody and no id at all are 404', async () => {
+    const { id } = await beginPayment(bruno);
+    const ana = await patient(server, ANA);
+    for (const id_payment of [id, '00000000-0000-4000-8000-000000000000', 'x', "' or 1=1"])
+      expect((await ana.post('/api/cuponera/cupon-pagado', { id_unidad: 1, id_payment })).statusCode).toBe(404);
+  });
+});
+
+describe('what the provider tells', () => {
+  it('[CARE-10, A30] true once it was approved, false when rejected, null while nobody knows', async () => {
+    const { id, reference } = await beginPayment(bruno);
+    expect(await paid(bruno, id)).toBeNull();
+    await notify(server, await decide(reference, 'rejected'));
+    expect(await paid(bruno, id)).toBe(false);
+    await notify(server, await decide(reference, 'approved'));
+    expect(await paid(bruno, id)).toBe(true);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it.each([0, 59, 61, 269, 271, 900])(
+    '[A30] paid after %d s is one coupon, whenever the page stopped asking',
+    async (after) => {
+      const { id, reference } = await beginPayment(bruno);
+      seconds(after);
+      await notify(server, await decide(reference, 'approved'));
+      expect(await made()).toHaveLength(1);
+      expect(await paid(bruno, id)).toBe(true);
+      expect((await limits(bruno, DNI)).cupones).toBe(1);
+    },
+  );
+
+  it('[A30] the same notification ten times, at once and again, is one coupon', async () => {
+    const { reference } = await beginPayment(bruno);
+    const sent = await decide(reference, 'approved');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => notify(server, sent)));
+    for (let again = 0; again < 3; again += 1) answers.push(await notify(server, sent));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('[A30] in any order it ends the same: money that came is not taken back by a message that was late', async () => {
+    const orders = [
+      ['approved', 'rejected', 'pending'],
+      ['pending', 'approved', 'rejected'],
+      ['rejected', 'pending', 'approved'],
+      ['approved', 'pending', 'rejected', 'approved'],
+    ] as const;
+    for (const order of orders) {
+      await server.deps.db.delete(coupons);
+      await server.deps.db.delete(payments);
+      const { id, reference } = await beginPayment(bruno);
+      for (const status of order)
+        await notify(
+          server,
+          providerOf(server).notificationOf({ reference, status, amount: '5000.00', currency: 'ARS' }),
+        );
+      expect([order, await paid(bruno, id), (await made()).length]).toEqual([order, true, 1]);
+    }
+  });
+
+  it('[A30] is believed by its signature alone', async () => {
+    const { id, reference } = await beginPayment(bruno);
+    const sent = await decide(reference, 'approved');
+    const forged = sent.body.replace('approved', 'rejected');
+    for (const [body, signature] of [
+      [forged, sent.signature],
+      [sent.body, ''],
+      [sent.body, sent.signature.replace(/^../, '00')],
+      [` ${sent.body}`, sent.signature],
+      ['{', sent.signature],
+    ] as const)
+      expect((await notify(server, { body, signature })).statusCode).toBe(401);
+    const other = new TestProvider(server.deps);
+    const stranger = other.notificationOf({ reference, status: 'approved', amount: '5000.00', currency: 'ARS' });
+    expect((await notify(server, stranger)).statusCode).toBe(401);
+    expect(await made()).toEqual([]);
+    expect(id).toBeTruthy();
+    const unknown = {
+      reference: '00000000-0000-4000-8000-000000000000',
+      status: 'approved',
+      amount: '5000.00',
+      currency: 'ARS',
+    } as const;
+    expect((await notify(server, providerOf(server).notificationOf(unknown))).statusCode).toBe(404);
+  });
+});
+
+describe('a notification that never came', () => {
+  it('[A30, D-CARE-07] is made up for by the sweep: tab closed, nobody asked, one coupon', async () => {
+    const { reference } = await beginPayment(bruno);
+    await decide(reference, 'approved');
+    expect(await made()).toEqual([]);
+    seconds(3_600);
+    await sweepPayments(server.deps);
+    await sweepPayments(server.deps);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('[A30, D-CARE-07] is made up for by the next visit, which offers the coupon', async () => {
+    const { reference } = await beginPayment(bruno);
+    seconds(900);
+    await decide(reference, 'approved');
+    bruno = await patient(server, BRUNO);
+    expect(await limits(bruno, DNI)).toMatchObject({ cupones: 1 });
+    expect((await takeCoupon(bruno, DNI)).body).toBe('true');
+    const clinic = await serviceId(bruno, 'Clínica médica');
+    expect((await start(bruno, DNI, clinic)).statusCode).toBe(200);
+  });
+
+  it('[A30] offline for 60 s: the question asked afterwards finds it', async () => {
+    const { id, reference } = await beginPayment(bruno);
+    seconds(70);
+    await decide(reference, 'approved');
+    seconds(60);
+    expect(await paid(bruno, id)).toBe(true);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('[A30] sweep, question and ten notifications at once are one coupon', async () => {
+    const { id, reference } = await beginPayment(bruno);
+    const sent = await decide(reference, 'approved');
+    seconds(180);
+    await Promise.all([
+      sweepPayments(server.deps),
+      paid(bruno, id),
+      limits(bruno, DNI),
+      ...Array.from({ length: 10 }, () => notify(server, sent)),
+    ]);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('[A30] one that was rejected first and paid on the second try is found by the sweep too', async () => {
+    const { reference } = await beginPayment(bruno);
+    await notify(server, await decide(reference, 'rejected'));
+    await decide(reference, 'approved');
+    seconds(3_600);
+    await sweepPayments(server.deps);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('[A30] a provider that cannot be asked leaves everything as it is', async () => {
+    const { id } = await beginPayment(bruno);
+    const [row] = await server.deps.db.select().from(payments).where(eq(payments.id, id));
+    const away = { ...faulty(), id: 'prueba', ask: () => Promise.reject(new Error('down')) };
+    expect(row && (await askAbout({ ...server.deps, payments: away }, row))).toBe('pending');
+  });
+});
+
+describe('the payment that a reload interrupted', () => {
+  const pending = async () => JSON.parse((await bruno.post('/api/payment/pendiente', { unidad_id: 1 })).body);
+
+  it('[A30] is given back while the page would still be asking, and to its owner alone', async () => {
+    expect(await pending()).toBeNull();
+    const { id } = await beginPayment(bruno);
+    seconds(100);
+    expect(await pending()).toMatchObject({ payment_request_id: id, amount: 5000, openedAt: TUESDAY.toISOString() });
+    const ana = await patient(server, ANA);
+    expect((await ana.post('/api/payment/pendiente', { unidad_id: 1 })).body).toBe('null');
+    seconds(161);
+    expect(await pending()).toBeNull();
+  });
+
+  it('[A30] is over once it is decided', async () => {
+    const { reference } = await beginPayment(bruno);
+    await notify(server, await decide(reference, 'approved'));
+    expect(await pending()).toBeNull();
+  });
+});
+
+describe('the form of the test provider', () => {
+  it('[CARE-09] shows the amount in the customer’s look and takes the three decisions', async () => {
+    const { id, reference } = await beginPayment(bruno);
+    const page = await bruno.get(`/pago-de-prueba/${reference}`);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('5.000,00');
+    expect(page.body).toContain('data-tenant="uno"');
+    for (const word of ['Pagar', 'Rechazar', 'Dejar pendiente']) expect(page.body).toContain(`>${word}<`);
+    const press = (button: string) =>
+      bruno.post(`/pago-de-prueba/${reference}/${button}`, {}, { 'content-type': 'application/x-www-form-urlencoded' });
+    expect((await press('dejar-pendiente')).statusCode).toBe(303);
+    expect(await paid(bruno, id)).toBeNull();
+    await press('rechazar');
+    expect(await paid(bruno, id)).toBe(false);
+    await press('pagar');
+    expect(await paid(bruno, id)).toBe(true);
+    await press('rechazar');
+    expect(await paid(bruno, id)).toBe(true);
+    expect((await bruno.get(`/pago-de-prueba/${reference}`)).body).not.toContain('<form');
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('[R15, A48] is not decided from another site, and is not there for another unit or id', async () => {
+    const { reference } = await beginPayment(bruno);
+    const foreign = await server.app.inject({
+      method: 'POST',
+      url: `/pago-de-prueba/${reference}/pagar`,
+      headers: { host: HOST, origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(foreign.statusCode).toBe(403);
+    expect((await server.browser('dos').get(`/pago-de-prueba/${reference}`)).statusCode).toBe(404);
+    expect((await bruno.get('/pago-de-prueba/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+    expect(await made()).toEqual([]);
+  });
+});
+
+describe('other providers', () => {
+  it('[CARE-11] without a form the answer has none, and nothing is kept', async () => {
+    await withProvider(
+      { ...faulty(), create: async () => ({ reference: 'x', formUrl: null }) },
+      async (other, browser) => {
+        const answer = await browser.post('/api/payment/create', order());
+        expect(answer.json()).toEqual({ form_url: null, payment_request_id: null });
+        expect(await other.deps.db.select().from(payments)).toEqual([]);
+      },
+    );
+  });
+
+  it('[CARE-11] one that fails is told as a failure, never as a form', async () => {
+    await withProvider(faulty(), async (other, browser) => {
+      const answer = await browser.post('/api/payment/create', order());
+      expect([answer.statusCode, answer.json().error.code]).toEqual([502, 'PAYMENT_FAILED']);
+      expect(await other.deps.db.select().from(payments)).toEqual([]);
+    });
+  });
+});
+
+/** A provider that answers nothing. */
+const faulty = (): PaymentProvider => ({
+  id: 'otro',
+  create: () => Promise.reject(new Error('down')),
+  ask: async () => undefined,
+  read: () => undefined,
+});
+
+async function withProvider(
+  provider: PaymentProvider,
+  work: (server: TestServer, browser: Browser) => Promise<void>,
+): Promise<void> {
+  const other = await buildTestServer({ payments: provider });
+  try {
+    await work(other, await patient(other, BRUNO));
+  } finally {
+    await other.close();
+  }
+}
