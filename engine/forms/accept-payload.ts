@@ -8,7 +8,7 @@ import type { FormVerdict } from './verdict.ts';
 
 /** One reason why the server takes no such payload. */
 export interface PayloadError {
-  /** `FORM_BODY`, `FORM_EXTRA_KEY`, `FIELD_REQUIRED`, `FIELD_PATTERN` …, or a code of FormFaultCode. */
+  /** `FORM_BODY`, `FORM_EXTRA_KEY`, `FORM_HIDDEN_FIELD`, `FIELD_REQUIRED`, `FIELD_PATTERN` …, or a code of FormFaultCode. */
   readonly code: string;
   /** Name in the payload. */
   readonly field?: string;
@@ -34,6 +34,8 @@ export interface AcceptOptions {
   readonly current?: FormValues;
   /** Names the route reads by itself (`unidad`); any other unknown name is refused. */
   readonly also?: readonly string[];
+  /** `refuse`: a value for a field that was not asked is refused, not dropped. */
+  readonly hidden?: 'drop' | 'refuse';
 }
 
 /**
@@ -52,12 +54,25 @@ export function acceptPayload(
   if (extra.length > 0) {
     return { ok: false, status: 400, errors: extra.map((field) => ({ code: 'FORM_EXTRA_KEY', field })) };
   }
-  const verdict = judgeSent(form, fromPayload(form, body), scope, options.current ?? {});
+  const sent = fromPayload(form, body);
+  const verdict = judgeSent(form, sent, scope, options.current ?? {});
+  const unasked = options.hidden === 'refuse' ? unaskedIn(form, sent, verdict) : [];
+  if (unasked.length > 0) {
+    return { ok: false, status: 400, errors: unasked.map((field) => ({ code: 'FORM_HIDDEN_FIELD', field })) };
+  }
   if (!verdict.ok) return { ok: false, status: 422, errors: refusals(form, verdict) };
   const { values } = verdict;
   const empty = [...verdict.visible].filter((key) => !verdict.readOnly.has(key) && own(values, key) === undefined);
   const cleared = empty.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
   return { ok: true, values, payload: toPayload(form, values), cleared };
+}
+
+/** Names of hidden fields that were sent all the same; one that holds a value from the start is sent by the page itself. */
+function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormVerdict): readonly string[] {
+  return Object.entries(form.fields).flatMap(([key, field]) => {
+    const given = field.fixed !== undefined || field.initial !== undefined || field.onHide === 'keep';
+    return visible.has(key) || given || own(sent, key) === undefined ? [] : payloadKeys(field).slice(0, 1);
+  });
 }
 
 /** Read-only fields take their stored values; since those may decide what else is read-only, until nothing changes. */

@@ -30,6 +30,7 @@ import { pagoPendienteRoute } from './payments/pendiente.ts';
 import { codigoRoute } from './recovery/codigo.ts';
 import { resetearClaveRoute } from './recovery/resetear-clave.ts';
 import { verificarCodigoRoute } from './recovery/verificar-codigo.ts';
+import { registroRoute } from './registration/registro.ts';
 import type { Route } from './route.ts';
 import { serviciosHabilitadosRoute } from './services/habilitados.ts';
 import { listarServiciosRoute } from './services/listar.ts';
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   codigoRoute,
   verificarCodigoRoute,
   resetearClaveRoute,
+  registroRoute,
   listarServiciosRoute,
   serviciosHabilitadosRoute,
   juzgarRoute,

@@ -20,6 +20,8 @@ describe('the contract', () => {
       'POST /api/auth/renovar',
       'POST /api/auth/salir',
       'GET /api/auth/sesion',
+      'POST /api/usuarios/registro',
+      'POST /api/controles/juzgar',
       'GET /api/guiaPermisos',
       'GET /api/unidad/requisitos',
       'POST /api/servicios/listar',

@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Payload } from '../../../engine/forms/payload.ts';
+import { PUBLIC } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
+import { today } from '../../clock.ts';
+import { acceptForm } from '../../contract/accept-form.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import type { AppDeps } from '../../deps.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { checked } from '../../plugins/checked.ts';
+import { repeatableAfter } from '../../plugins/repeatable.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { recordAudit } from '../../services/audit.ts';
+import { forgetFailures, recordFailure, reserveAttempt } from '../../services/auth/login-limits.ts';
+import { requireStrongPassword } from '../../services/auth/password-rules.ts';
+import { notResident, requireResident } from '../../services/people/resident.ts';
+import { type Applicant, applicantOf, createHolder } from '../../services/people/sign-up.ts';
+import { unitFlags } from '../../services/units/unit-flags.ts';
+import type { Route } from '../route.ts';
+
+/**
+ * Signs somebody up (REG-13): form, residents' codes and password first, then the insurer, then everything in one
+ * transaction. No session is opened. A DNI that exists is refused after the same work as any other (D-SAFE-8).
+ */
+export const registroRoute: Route = (app, deps) => {
+  app.post<{ Body: Payload }>(
+    '/api/usuarios/registro',
+    { schema: callSchema('registration.create'), config: { access: PUBLIC } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const flags = await unitFlags(deps.db, tenant);
+      if (!flags.registroUsuario) throw new AppError(403, 'FORBIDDEN');
+      const payload = accepted(tenant, request.body, {
+        flags,
+        today: today(deps.clock),
+        now: deps.clock.now().toISOString(),
+      });
+      const applicant = applicantOf(payload);
+      const password = String(payload.password);
+      requireResident(tenant, applicant.cp);
+      requireStrongPassword(tenant, password, { documento: applicant.documento, fecNac: applicant.fec_nac });
+      const prepare = async () => {
+        await reserveAttempt(deps, tenant, guessOf(request, applicant));
+        const coverage = await checked(request, deps, 'registration', { subject: applicant, holder: applicant });
+        return { applicant, coverage, passwordHash: await deps.passwords.hash(password) };
+      };
+      try {
+        const answer = await repeatableAfter(request, deps, prepare, async (db, account) => {
+          const id = await createHolder({ ...deps, db }, tenant, account);
+          await recordAudit(
+            db,
+            auditOf(request, deps.clock, { action: 'registration', object: `person:${id}`, outcome: 'ok' }),
+          );
+          return { ok: true };
+        });
+        await forgetFailures(deps, tenant, guessOf(request, applicant).account);
+        return answer;
+      } catch (error) {
+        await countRefusal(request, deps, applicant, error);
+        throw error;
+      }
+    },
+  );
+};
+
+/** The body as the tenant's form takes it. @throws AppError 400, 422; `cp` for a code that is not four digits (D-REG-09) */
+function accepted(tenant: CompiledTenant, body: Payload, roots: Readonly<Record<string, unknown>>): Payload {
+  try {
+    return acceptForm(tenant, 'registro', body, { roots, hidden: 'refuse' }).payload;
+  } catch (error) {
+    const wrongCode = error instanceof AppError && error.field === 'cp' && error.code !== 'FIELD_REQUIRED';
+    throw wrongCode && error.status === 422 ? notResident() : error;
+  }
+}
+
+/** Tries are counted by DNI and address, as those of signing in are: nobody finds out by asking who is a member. */
+const guessOf = ({ ip: address }: FastifyRequest, { documento }: Applicant) => ({
+  account: `registro:${documento}`,
+  address,
+});
+
+/** What tells something about a DNI counts as a guess; an insurer that did not answer tells nothing. */
+async function countRefusal(
+  request: FastifyRequest,
+  deps: AppDeps,
+  applicant: Applicant,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError)) return;
+  const tenant = tenantOf(request);
+  const guess = guessOf(request, applicant);
+  if (error.code === 'CHECK_REFUSED') await forgetFailures(deps, tenant, guess.account);
+  if (error.code !== 'REFUSED' && error.code !== 'NOT_ELIGIBLE') return;
+  const slowed = await recordFailure(deps, tenant, guess);
+  if (slowed)
+    request.log.warn(
+      { event: 'registration.address-slowed', unit: tenant.public.unit, address: guess.address },
+      'alarm',
+    );
+  if (error.code !== 'REFUSED') return;
+  await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'registration', outcome: 'refused' }));
+}

@@ -1,0 +1,284 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attentions, audit, credentials, familyLinks, people, termsAcceptances } from '../../server/db/schema/index.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { shippedTenants } from './shipped-tenants.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({ source: shippedTenants(), config: { defaultTenant: 'demo' } });
+});
+afterAll(() => server.close());
+
+const PASSWORD = 'Jacaranda-27';
+
+const form = (dni: string, more: object = {}) => ({
+  dni,
+  apellido: 'Quiroga',
+  nombre: 'Nora',
+  telefono: '1144440000',
+  correo: 'nora@example.com',
+  fec_nac: '1990-05-10',
+  sexo: 'F',
+  domicilio: 'Calle 1',
+  cp: '1425',
+  password: PASSWORD,
+  conf_password: PASSWORD,
+  terms: true,
+  ...more,
+});
+
+const signUp = (browser: Browser, body: object, key?: string) =>
+  browser.post('/api/usuarios/registro', body, key === undefined ? {} : { 'idempotency-key': key });
+
+const holdersOf = (dni: string) =>
+  server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.documento, dni), eq(people.kind, 'holder')));
+
+describe('signing up', () => {
+  it('[REG-13, REG-18] makes a holder who can sign in, with hashed password and accepted terms, and opens no session', async () => {
+    const browser = server.browser('demo');
+    const answer = await signUp(browser, form('35000111', { obraSocial: 'La mía', plan: 'Oro', nroAfiliado: '123' }));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    expect([...browser.cookies.keys()].filter((name) => name.includes('sid'))).toEqual([]);
+    const [row, ...more] = await holdersOf('35000111');
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      ...{ nome: 'Nora', sobrenome: 'Quiroga', fecNac: '1990-05-10', sexo: 'F', telefono: '1144440000' },
+      ...{ email: 'nora@example.com', domicilio: 'Calle 1', cp: '1425', obraSocial: 'La mía', plan: 'Oro' },
+      ...{ nroAfiliado: '123', ativo: true, esArt: false, esCoordinadorArt: false, perfilNome: 'Paciente' },
+    });
+    const id = row?.id ?? 0;
+    const [secret] = await server.deps.db.select().from(credentials).where(eq(credentials.personId, id));
+    expect(secret?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const terms = await server.deps.db.select().from(termsAcceptances).where(eq(termsAcceptances.personId, id));
+    expect(terms).toMatchObject([{ occasion: 'registration', version: '2026-11-01', acceptedAt: TUESDAY }]);
+    const trail = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.object, `person:${id}`));
+    expect(trail).toMatchObject([{ action: 'registration', outcome: 'ok', actorId: null }]);
+    expect((await browser.login('35000111', PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('[ROUTE-08] is refused where nobody may register by themselves', async () => {
+    for (const tenant of ['escobar', 'lanus', 'telemedicina']) {
+      const answer = await signUp(server.browser(tenant), form('35000112'));
+      expect([tenant, answer.statusCode, answer.json().error.code]).toEqual([tenant, 403, 'FORBIDDEN']);
+    }
+    expect(await holdersOf('35000112')).toEqual([]);
+  });
+
+  it('[REG-07] answers 422 with the field of the payload and the tenant’s own text', async () => {
+    const browser = server.browser('demo');
+    const wrong: readonly (readonly [object, string, string])[] = [
+      [{ dni: '123456' }, 'dni', 'El DNI debe contener entre 7 y 8 dígitos'],
+      [{ apellido: '123' }, 'apellido', 'El apellido no debe contener solo numeros'],
+      [{ correo: 'nora' }, 'correo', 'Este no es un email válido'],
+      [{ sexo: 'Z' }, 'sexo', 'Elegí una de las opciones'],
+      [{ terms: false }, 'terms', 'Debe aceptar los términos y condiciones'],
+      [{ conf_password: 'otra-cosa' }, 'conf_password', 'Las contraseñas no coinciden'],
+      [{ fec_nac: '2010-01-01' }, 'fec_nac', 'Debe ser mayor de edad para registrarse'],
+    ];
+    for (const [more, field, message] of wrong) {
+      const answer = await signUp(browser, form('35000113', more));
+      expect([answer.statusCode, answer.json().error]).toMatchObject([422, { field, message }]);
+    }
+    expect(await holdersOf('35000113')).toEqual([]);
+  });
+
+  it('[D-SAFE-1, D-REG-08] refuses a password that is easy to guess', async () => {
+    for (const password of ['123456', 'argentina', 'x35000114x', '10051990']) {
+      const answer = await signUp(server.browser('demo'), form('35000114', { password, conf_password: password }));
+      expect([password, answer.json().error]).toMatchObject([
+        password,
+        { code: 'WEAK_PASSWORD', field: 'password', message: 'Elegí otra contraseña: esta es fácil de adivinar' },
+      ]);
+    }
+    expect(await holdersOf('35000114')).toEqual([]);
+  });
+
+  it('[D-REG-01] takes residents only where the tenant lists their codes', async () => {
+    const tramite = { nro_tramite: '12345678901' };
+    const cases = [
+      ['l_zamora', '1640', 'cp'],
+      ['l_zamora', '1832', undefined],
+      ['san_isidro', '1832', 'cp'],
+      ['san_isidro', '1609', undefined],
+      ['san_isidro', '1643', undefined],
+    ] as const;
+    for (const [index, [tenant, cp, code]] of cases.entries()) {
+      const dni = `3500012${index}`;
+      const answer = await signUp(server.browser(tenant), form(dni, { cp, ...tramite }));
+      expect([tenant, cp, answer.json().error?.code]).toEqual([tenant, cp, code]);
+      expect(await holdersOf(dni)).toHaveLength(code === undefined ? 1 : 0);
+    }
+  });
+
+  it('[D-REG-09, REG-16] without a list flags as cp only a code that is not four digits', async () => {
+    for (const cp of ['12', '12345', 'C142', '0000', '9999']) {
+      const answer = await signUp(server.browser('galeno'), form(`3500013${cp.length}`, { cp }));
+      const error = /^\d{4}$/.test(cp) ? undefined : { code: 'cp', field: 'cp' };
+      if (error !== undefined) expect([cp, answer.statusCode, answer.json().error]).toEqual([cp, 422, error]);
+      else expect([cp, answer.json().error?.code]).not.toEqual([cp, 'cp']);
+    }
+  });
+
+  it('[A16] refuses every key that the contract does not name, and keeps nothing', async () => {
+    const extra = [
+      ...['ativo', 'perfil', 'perfilNome', 'unidad', 'unit', 'esArt', 'esART', 'esCoordinadorART', 'esCoordinadorArt'],
+      ...['role', 'roles', 'admin', 'isAdmin', 'kind', 'id', 'ref', 'version', 'createdAt', 'documento', 'email'],
+      ...['obra_social', 'familia', 'holderId', 'passwordHash', 'sesion', 'token', 'scope', 'estado', 'Estado'],
+      ...['__proto__x', 'constructor', 'nome'],
+    ];
+    expect(extra.length).toBeGreaterThanOrEqual(30);
+    for (const key of extra) {
+      const answer = await signUp(server.browser('demo'), { ...form('35000140'), [key]: true });
+      expect([key, answer.statusCode]).toEqual([key, 400]);
+    }
+    expect(await holdersOf('35000140')).toEqual([]);
+  });
+
+  it('[D-REG-07, A14] writes fixed values itself and refuses values of hidden fields', async () => {
+    const browser = server.browser('osef');
+    for (const more of [{ plan: 'Oro' }, { nroAfiliado: '999' }]) {
+      const answer = await signUp(browser, form('35000150', more));
+      expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'FORM_HIDDEN_FIELD']);
+    }
+    expect(await holdersOf('35000150')).toEqual([]);
+    expect((await signUp(browser, form('35000150', { obraSocial: 'Otra' }))).statusCode).toBe(200);
+    expect(await holdersOf('35000150')).toMatchObject([
+      { obraSocial: 'OSEF', nroAfiliado: '350001500', plan: 'Plan 300' },
+    ]);
+  });
+});
+
+describe('eligibility at sign-up', () => {
+  it('[REG-11] refuses whom the insurer does not know, with the check’s words, and creates nothing', async () => {
+    for (const [tenant, dni, more] of [
+      ['osef', '35000159', {}],
+      ['obsba', '35000159', { nroAfiliado: '12345678' }],
+    ] as const) {
+      const answer = await signUp(server.browser(tenant), form(dni, more));
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        403,
+        {
+          code: 'NOT_ELIGIBLE',
+          check: 'elegibilidad',
+          message: 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
+        },
+      ]);
+      expect(await holdersOf(dni)).toEqual([]);
+    }
+  });
+
+  it('[REG-12] is passed at obsba with a number of ten characters too', async () => {
+    const answer = await signUp(server.browser('obsba'), form('35000160', { nroAfiliado: '0012345678' }));
+    expect(answer.statusCode).toBe(200);
+    expect(await holdersOf('35000160')).toMatchObject([{ obraSocial: 'OBSBA', nroAfiliado: '0012345678', plan: null }]);
+  });
+});
+
+describe('a DNI that is taken', () => {
+  it('[D-SAFE-8, R7] is refused without a word of the server, after the same work', async () => {
+    const before = server.log.length;
+    const answer = await signUp(server.browser('osef'), form('30111222'));
+    expect([answer.statusCode, answer.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
+    expect(server.log.slice(before).join('')).not.toContain('30111222');
+    const ineligible = await signUp(server.browser('osef'), form('31555669'));
+    expect(ineligible.json().error.code).toBe('NOT_ELIGIBLE');
+    const { db } = server.deps;
+    await db
+      .update(people)
+      .set({ ativo: false })
+      .where(and(eq(people.documento, '5123456'), eq(people.unit, 5)));
+    const shut = await signUp(server.browser('osef'), form('5123456'));
+    expect([shut.statusCode, shut.body]).toEqual([answer.statusCode, answer.body]);
+    await db
+      .update(people)
+      .set({ ativo: true })
+      .where(and(eq(people.documento, '5123456'), eq(people.unit, 5)));
+  });
+
+  it('[D-SAFE-8, R6] is asked about only a few times, then later and later', async () => {
+    const codes = [];
+    for (let turn = 0; turn < 7; turn += 1)
+      codes.push((await signUp(server.browser('demo'), form('28444555'))).json().error.code);
+    expect(codes.slice(0, 4)).toEqual(Array(4).fill('REFUSED'));
+    expect(codes.slice(-1)).toEqual(['TOO_MANY']);
+    const answer = await signUp(server.browser('demo'), form('28444555'));
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('[A15] becomes one person when a hundred sign up with it at once', async () => {
+    const tries = Array.from({ length: 100 }, () => signUp(server.browser('demo'), form('35000170')));
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    expect(await holdersOf('35000170')).toHaveLength(1);
+  });
+
+  it('[R2] the same key fifty times at once is one person and one answer; with another body it is refused', async () => {
+    const tries = Array.from({ length: 50 }, () =>
+      signUp(server.browser('demo'), form('35000171'), 'key-of-sign-up-1'),
+    );
+    const answers = await Promise.all(tries);
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['200 {"ok":true}']),
+    );
+    expect(await holdersOf('35000171')).toHaveLength(1);
+    const other = await signUp(server.browser('demo'), form('35000172'), 'key-of-sign-up-1');
+    expect([other.statusCode, other.json().error.code]).toEqual([422, 'KEY_REUSED']);
+    expect(await holdersOf('35000172')).toEqual([]);
+  });
+
+  it('[A17] leaves a family’s record of the same person alone: the new one stands apart', async () => {
+    const { db } = server.deps;
+    const unit = server.deps.tenants.get('demo')?.public.unit ?? 0;
+    const records = () =>
+      db
+        .select()
+        .from(people)
+        .where(and(eq(people.documento, '47333444'), eq(people.unit, unit), eq(people.kind, 'member')));
+    const before = await records();
+    expect((await signUp(server.browser('demo'), form('47333444'))).statusCode).toBe(200);
+    expect(await records()).toEqual(before);
+    const [holder] = (await holdersOf('47333444')).filter((person) => person.unit === unit);
+    expect(before.map(({ id }) => id)).not.toContain(holder?.id);
+    const links = await db
+      .select()
+      .from(familyLinks)
+      .where(eq(familyLinks.memberId, holder?.id ?? 0));
+    expect(links).toEqual([]);
+    const browser = server.browser('demo');
+    expect((await browser.login('47333444', PASSWORD)).json().family).toEqual([]);
+    expect(
+      await db
+        .select()
+        .from(attentions)
+        .where(eq(attentions.personId, holder?.id ?? 0)),
+    ).toEqual([]);
+  });
+});
+
+describe('being of age', () => {
+  it('[A37] is judged by the calendar of Buenos Aires, to the minute', async () => {
+    const { clock } = server;
+    const at = async (now: string, birth: string, dni: string) => {
+      clock.setTo(new Date(now));
+      const { statusCode, body } = await signUp(server.browser('demo'), form(dni, { fec_nac: birth }));
+      return statusCode === 200 ? 'ok' : JSON.parse(body).error.message;
+    };
+    const minor = 'Debe ser mayor de edad para registrarse';
+    for (const [index, time] of ['20:59', '21:00', '23:59'].entries()) {
+      expect([time, await at(`2026-11-23T${time}:00-03:00`, '2008-11-24', `3500018${index}`)]).toEqual([time, minor]);
+      expect([time, await at(`2026-11-24T${time}:00-03:00`, '2008-11-24', `3500018${index}`)]).toEqual([time, 'ok']);
+      expect([time, await at(`2026-11-25T${time}:00-03:00`, '2008-11-24', `3500019${index}`)]).toEqual([time, 'ok']);
+    }
+    expect(await at('2026-02-28T23:59:00-03:00', '2008-02-29', '35000195')).toBe(minor);
+    expect(await at('2026-03-01T00:00:00-03:00', '2008-02-29', '35000195')).toBe('ok');
+    clock.setTo(TUESDAY);
+  });
+});
