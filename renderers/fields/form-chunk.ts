@@ -1,7 +1,7 @@
 import { later } from '../later.tsx';
 
 /**
- * RJSF, what judges, and the controls that the first view does without. It stands alone so that the very first screen can
- * ask for it while the tenant is on its way.
+ * RJSF, what judges, and the controls that the first view does without. Asked for by the first form on the page, which can
+ * be filled in meanwhile: asked for sooner, it would hold up that first view on a slow line.
  */
 export const formChunk = later(() => import('./edit/FormEditor.tsx'));

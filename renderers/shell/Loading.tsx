@@ -1,6 +1,5 @@
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import type { LoadingProps } from '../../engine/react/registry.ts';
-import { formChunk } from '../fields/form-chunk.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './Start.module.css';
@@ -8,10 +7,6 @@ import { words } from './words.ts';
 
 /** The first moment: the institution's sign and a bar that moves; never another's brand. */
 export function Loading({ name, logo }: LoadingProps): ReactElement {
-  useEffect(() => {
-    // Most people begin with a form; what cannot be fetched now is asked for again when it is wanted.
-    formChunk.preload().catch(() => undefined);
-  }, []);
   return (
     <main className={styles.start}>
       {name === undefined || logo === undefined ? null : <Logo name={name} subtitle="" mark={logo} />}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** What the sign-in page may cost in all, gzip, 1 kB = 1000 bytes. */
@@ -36,6 +37,104 @@ test('what says that something failed comes with the first key, not with the pag
   expect(parts()).toEqual([]);
   await page.keyboard.press('Tab');
   await expect.poll(parts).toEqual(['popups', 'transport']);
+});
+
+/** Holds the code of forms back until it is let through, or lets it fail. */
+async function holdForm(page: Page): Promise<{ readonly let: () => void; readonly asked: () => number }> {
+  let open: () => void = () => undefined;
+  const opened = new Promise((resolve) => {
+    open = () => resolve(undefined);
+  });
+  let asked = 0;
+  await page.route('**/assets/FormEditor-*.js', async (route) => {
+    asked += 1;
+    await opened;
+    await route.continue();
+  });
+  return { let: open, asked: () => asked };
+}
+
+/** How much of the page has moved since it was opened, as browsers reckon it (0.1 is good). */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // Nothing has moved at all: then nobody is told.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+
+test('[LOGIN-01] the form can be filled in before its code is there, and nothing is lost when it comes', async ({
+  page,
+  axe,
+}) => {
+  const form = await holdForm(page);
+  await page.goto('/login?tenant=demo');
+  const dni = page.getByLabel('DNI');
+  await expect(dni).toHaveAttribute('autocomplete', 'username');
+  await axe();
+  await dni.fill('30111222');
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await password.pressSequentially('portal20');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  const early = await password.elementHandle();
+  form.let();
+  // The box is another one now: what follows is typed in the form itself, where the caret was.
+  await page.waitForFunction((old) => old !== null && !old.isConnected, early);
+  await expect(password).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(password).toHaveValue('portalx20');
+  await expect(dni).toHaveValue('30111222');
+  expect(await shift(page)).toBeLessThan(0.01);
+  await password.fill('portal2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('[A42] a form sent before its code is there says that it works, and is sent as soon as it can be @desktop', async ({
+  page,
+}) => {
+  const form = await holdForm(page);
+  await page.goto('/login?tenant=demo');
+  await page.getByLabel('DNI').fill('30111222');
+  await page.getByLabel('Contraseña', { exact: true }).fill('portal2026');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true');
+  form.let();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('[A49] code of a form that does not come is asked for again, and nothing typed is lost @phone', async ({
+  page,
+  tolerate,
+  axe,
+}) => {
+  tolerate(/net::ERR_FAILED|Failed to load resource/);
+  await page.route('**/assets/FormEditor-*.js', (route) => route.abort());
+  await page.goto('/login?tenant=demo');
+  await page.getByLabel('DNI').fill('30111222');
+  await expect(page.getByRole('alert')).toContainText('Lo que escribiste sigue acá');
+  await axe();
+  await page.unroute('**/assets/FormEditor-*.js');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.getByLabel('Contraseña', { exact: true }).fill('portal2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a page without a form never fetches what forms stand on @desktop', async ({ page }) => {
+  for (const tenant of ['escobar', 'lanus', 'telemedicina']) {
+    const fetched: string[] = [];
+    page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
+    await page.goto(`/login?tenant=${tenant}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(fetched.filter((path) => path.startsWith('/assets/FormEditor-'))).toEqual([]);
+  }
 });
 
 test('a patient who signed in sees their home, free of violations', async ({ page, axe }) => {

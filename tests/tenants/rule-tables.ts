@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chainFolders, tenantIds } from '../../tools/readers/folder.ts';
 
 /** The folder of all tenants. */
-export const TENANTS = fileURLToPath(new URL('../../tenants', import.meta.url));
+export const TENANTS = join(import.meta.dirname, '../../tenants');
 
 /** One case: values laid over a valid example, and the errors expected of them. */
 export interface TableCase {

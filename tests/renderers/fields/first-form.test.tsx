@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CompiledForm } from '../../../engine/artifact.ts';
+import { drafts } from '../../../engine/forms/draft.ts';
+import { firstControls } from '../../../renderers/fields/controls/first-controls.ts';
+import { FormView } from '../../../renderers/fields/FormView.tsx';
+import { formChunk } from '../../../renderers/fields/form-chunk.ts';
+import type { FormViewProps } from '../../../renderers/fields/form-view-props.ts';
+import { baseScope, formOf, registration } from '../../engine/forms/fixtures.ts';
+import { distinctForms } from '../../tenants/distinct-forms.ts';
+import { valueIn } from './read-dom.ts';
+
+const login = formOf({
+  dni: {
+    label: 'DNI',
+    widget: 'digits',
+    required: true,
+    autocomplete: 'username',
+    schema: { type: 'string', minLength: 7 },
+    errors: { length: 'Faltan dígitos' },
+  },
+  password: { label: 'Contraseña', widget: 'password', required: true },
+  email: { label: 'Email', widget: 'email' },
+});
+
+const onSubmit = vi.fn<FormViewProps['onSubmit']>(async () => undefined);
+const view = (form: CompiledForm, more: Partial<FormViewProps> = {}) => (
+  <FormView
+    form={form}
+    elementId="f"
+    scope={baseScope}
+    submitLabel="Ingresar"
+    busyText="Ingresando..."
+    onSubmit={onSubmit}
+    {...more}
+  />
+);
+const box = (key: string): HTMLElement => {
+  const found = document.getElementById(`f_${key}`);
+  if (found === null) throw new Error(`no field ${key} on the page`);
+  return found;
+};
+
+const real = { now: formChunk.now, preload: formChunk.preload };
+
+/** The form's code is on its way until it is let in, or refused. */
+function onItsWay() {
+  let loaded = false;
+  let settle: Readonly<Record<'come' | 'fail', () => void>> | undefined;
+  const asks = vi.spyOn(formChunk, 'preload').mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        settle = { come: () => resolve(undefined), fail: () => reject(new Error('no network')) };
+      }),
+  );
+  vi.spyOn(formChunk, 'now').mockImplementation(() => (loaded ? real.now() : undefined));
+  return {
+    asks,
+    come: () =>
+      act(async () => {
+        loaded = true;
+        settle?.come();
+      }),
+    fail: () => act(async () => settle?.fail()),
+  };
+}
+
+beforeEach(async () => {
+  drafts.clear();
+  onSubmit.mockClear();
+  await real.preload();
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe('a form whose code is on its way', () => {
+  it('[LOGIN-01] is filled in at once: named, described, and with what a password manager looks for', async () => {
+    onItsWay();
+    render(view(login));
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText(/^DNI/), '30111222');
+    await user.type(screen.getByLabelText(/^Contraseña/), 'secreta');
+    expect(valueIn(box('dni'))).toBe('30111222');
+    expect(box('dni').getAttribute('autocomplete')).toBe('username');
+    expect(box('dni').getAttribute('aria-required')).toBe('true');
+    expect(box('password').getAttribute('autocomplete')).toBe('current-password');
+    expect(box('password').getAttribute('type')).toBe('password');
+  });
+
+  it('keeps what was typed, the focus and the caret when its code comes', async () => {
+    const code = onItsWay();
+    render(view(login));
+    const user = userEvent.setup();
+    await user.type(box('dni'), '30111222');
+    await user.type(box('password'), 'secreta');
+    const before = box('dni');
+    await user.click(before);
+    if (before instanceof HTMLInputElement) before.setSelectionRange(3, 5);
+    await code.come();
+    expect(box('dni')).not.toBe(before);
+    expect([valueIn(box('dni')), valueIn(box('password'))]).toEqual(['30111222', 'secreta']);
+    const { activeElement } = document;
+    expect(activeElement).toBe(box('dni'));
+    expect(
+      activeElement instanceof HTMLInputElement && [activeElement.selectionStart, activeElement.selectionEnd],
+    ).toEqual([3, 5]);
+  });
+
+  it('keeps the focus on a button, too', async () => {
+    const code = onItsWay();
+    render(view(login));
+    screen.getByRole('button', { name: 'Mostrar contraseña' }).focus();
+    await code.come();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  });
+
+  it('takes no letter away while it is put together', async () => {
+    const code = onItsWay();
+    render(view(login));
+    const before = box('email');
+    fireEvent.compositionStart(before);
+    await code.come();
+    expect(box('email')).toBe(before);
+    fireEvent.compositionEnd(before);
+    expect(box('email')).not.toBe(before);
+  });
+
+  it('fills in all that a password manager fills in at one go', () => {
+    onItsWay();
+    render(view(login));
+    act(() => {
+      fireEvent.change(box('dni'), { target: { value: '30111222' } });
+      fireEvent.change(box('password'), { target: { value: 'secreta' } });
+    });
+    expect([valueIn(box('dni')), valueIn(box('password'))]).toEqual(['30111222', 'secreta']);
+  });
+
+  it('[A42] pressed too early, says that it works and is sent once as soon as it can be', async () => {
+    const code = onItsWay();
+    render(view(login));
+    const user = userEvent.setup();
+    await user.type(box('dni'), '30111222');
+    await user.type(box('password'), 'secreta{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Ingresando...' }).getAttribute('aria-busy')).toBe('true');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await code.come();
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ dni: '30111222', password: 'secreta' });
+  });
+
+  it('pressed too early with a mistake, says so as soon as it can', async () => {
+    const code = onItsWay();
+    render(view(login));
+    const user = userEvent.setup();
+    await user.type(box('dni'), '301{Enter}');
+    await code.come();
+    await vi.waitFor(() => expect(document.getElementById('f_dni-error')?.textContent).toBe('Faltan dígitos'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('[A49] that does not come says so, tries again, and loses nothing', async () => {
+    const code = onItsWay();
+    render(view(login));
+    const user = userEvent.setup();
+    await user.type(box('dni'), '30111222{Enter}');
+    await code.fail();
+    expect(screen.getByRole('alert').textContent).toContain('Lo que escribiste sigue acá');
+    expect(screen.getByRole('button', { name: 'Ingresar' }).getAttribute('aria-busy')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(code.asks).toHaveBeenCalledTimes(2);
+    await code.come();
+    expect(valueIn(box('dni'))).toBe('30111222');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has bones for the boxes it cannot draw, under their labels', () => {
+    onItsWay();
+    render(view(registration));
+    expect(screen.getByText('Fecha de nacimiento')).toBeTruthy();
+    expect(document.getElementById('f_apellido')).not.toBeNull();
+    expect(screen.queryByLabelText('Día')).toBeNull();
+  });
+});
+
+describe('the first view and the form', () => {
+  const drawable = distinctForms().filter(({ form }) =>
+    Object.values(form.fields).every(({ widget }) => Object.hasOwn(firstControls, widget)),
+  );
+
+  it('has forms to compare', () => {
+    expect(drawable.length).toBeGreaterThan(3);
+  });
+
+  it.each(drawable)('$name: are the same page, so that nothing moves', async ({ form, scope }) => {
+    const code = onItsWay();
+    const { container } = render(view(form, { scope, onHelp: () => undefined }));
+    const first = container.innerHTML;
+    await code.come();
+    expect(plain(container.innerHTML)).toBe(plain(first));
+  });
+});
+
+/** Without what only the address of a form's sending is about. */
+const plain = (html: string): string => html.replace(/<form [^>]*>/, '<form>');
