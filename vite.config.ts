@@ -17,6 +17,11 @@ export const aliases: Alias[] = [
   { find: /^markdown-to-jsx(\/react)?$/, replacement: stub('markdown-to-jsx') },
   { find: 'fast-uri', replacement: stub('fast-uri') },
   { find: /^@x0k\/json-schema-merge(\/lib\/array)?$/, replacement: stub('json-schema-merge') },
+  // How RJSF chooses among alternatives, and what it would leave out of the data: each asked for by a name of its own.
+  {
+    find: /^\.\/(getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf|toPathSchema|omitExtraData)\.js$/,
+    replacement: stub('rjsf-alternatives'),
+  },
   // Imported by RJSF's Form under this name; nothing else has one.
   { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: stub('rjsf-registry') },
 ];

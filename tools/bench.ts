@@ -26,8 +26,8 @@ function printPage(): void {
   const page = readBuiltPage(root);
   const { frame, form } = signInFiles(page);
   const first = new Set([...frame, ...form]);
-  printCosts('/login, antes de su formulario', costByOwner(page, frame));
-  printCosts('/login, su formulario', costByOwner(page, form));
+  printCosts('/login, hasta que se puede escribir en su formulario', costByOwner(page, frame));
+  printCosts('/login, lo que llega mientras tanto', costByOwner(page, form));
   console.log(`${kB(gzipped(page, first))}  /login en total`);
   console.log(`${kB(gzipped(page, stylesOf(page, first)))}  estilos`);
   for (const file of [...fetchedLater(page)].sort()) {

@@ -39,17 +39,14 @@ export function fileOf({ chunks }: BuiltPage, module: string): string {
   return file;
 }
 
-/** What the sign-in page fetches until its frame stands, and what its form adds to that. */
+/** What the sign-in page fetches until its form can be filled in, and what comes for it while somebody does. */
 export function signInFiles(page: BuiltPage): {
   readonly frame: ReadonlySet<string>;
   readonly form: ReadonlySet<string>;
 } {
   const needed = (...files: readonly string[]) => new Set(files.flatMap((file) => [...neededBy(page, file)]));
   const frame = needed(entryOf(page), fileOf(page, 'renderers/portal.ts'));
-  const form = needed(
-    fileOf(page, 'renderers/nodes/FormNode.tsx'),
-    fileOf(page, 'renderers/fields/edit/FormEditor.tsx'),
-  );
+  const form = needed(fileOf(page, 'renderers/fields/edit/FormEditor.tsx'));
   return { frame, form: new Set([...form].filter((file) => !frame.has(file))) };
 }
 
