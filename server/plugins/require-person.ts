@@ -4,7 +4,7 @@ import { AppError, notFound } from '../app-error.ts';
 import { audit } from '../db/schema/index.ts';
 import type { AppDeps } from '../deps.ts';
 import { recordAudit } from '../services/audit.ts';
-import { familyOf } from '../services/people/family-of.ts';
+import { familyOf, membersOf } from '../services/people/family-of.ts';
 import type { PersonRow } from '../services/people/person-row.ts';
 import { auditOf } from './audit-of.ts';
 import { sessionOf } from './session.ts';
@@ -31,11 +31,10 @@ export async function requirePerson(request: FastifyRequest, deps: AppDeps, name
 
 /** Everybody whose data the session may see: its person and the family; for a link's session the link's person alone. */
 export async function ownPeople(request: FastifyRequest, deps: AppDeps): Promise<readonly PersonRow[]> {
-  const session = sessionOf(request);
-  const family = await familyOf(deps, tenantOf(request), session.person);
-  return [session.person, ...family].filter(
-    (person) => session.subject === null || person.id === session.subject.personId,
-  );
+  const { person: holder, subject } = sessionOf(request);
+  const tenant = tenantOf(request);
+  if (subject === null) return [holder, ...(await familyOf(deps, tenant, holder))];
+  return [holder, ...(await membersOf(deps, tenant, holder))].filter(({ id }) => id === subject.personId);
 }
 
 /**

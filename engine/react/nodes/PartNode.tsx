@@ -10,7 +10,7 @@ import { scopeFor, withReaders } from '../reader.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
 
-/** A shared piece of screens: below it, `part` holds what it was given. */
+/** A shared piece of screens: below it, `received` is what it was given, not what the screen received. */
 export function PartNode({ node, at, draw }: SpecialProps): ReactNode {
   const { artifact } = useRuntime();
   const outer = useReach();
@@ -24,13 +24,13 @@ export function PartNode({ node, at, draw }: SpecialProps): ReactNode {
     return {
       frame: outer.frame,
       read: withReaders(outer.read, {
-        part: (get, names) => {
+        received: (get, names) => {
           const value = Object.hasOwn(values, names[1] ?? '') ? values[names[1] ?? ''] : undefined;
           return value && readOwn(get(value), names.slice(2));
         },
       }),
       behind(names) {
-        const from = names[0] === 'part' ? given[names[1] ?? ''] : undefined;
+        const from = names[0] === 'received' ? given[names[1] ?? ''] : undefined;
         return typeof from === 'string' ? outer.behind(parsePath(from)) : outer.behind(names);
       },
     };

@@ -17,8 +17,16 @@ export async function familyOf(
   tenant: CompiledTenant,
   holder: Pick<PersonRow, 'id' | 'kind' | 'esArt'>,
 ): Promise<PersonRow[]> {
+  return (await unitFlags(db, tenant)).grupoFamiliar ? membersOf({ db, clock }, tenant, holder) : [];
+}
+
+/** The same members whether or not the unit shows family groups: a link may name a child where the portal does not. */
+export async function membersOf(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  tenant: CompiledTenant,
+  holder: Pick<PersonRow, 'id' | 'kind' | 'esArt'>,
+): Promise<PersonRow[]> {
   if (holder.kind !== 'holder' || holder.esArt) return [];
-  if (!(await unitFlags(db, tenant)).grupoFamiliar) return [];
   const rows = await db
     .select({ person: people })
     .from(familyLinks)

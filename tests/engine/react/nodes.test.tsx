@@ -275,10 +275,10 @@ describe('actions on the page', () => {
     const part: JsonObject = {
       view: {
         node: 'list',
-        each: 'part.who',
+        each: 'received.who',
         key: 'item.ref',
         layout: 'stack',
-        child: text('{{item.nome}} {{part.note}}'),
+        child: text('{{item.nome}} {{received.note}}'),
       },
     };
     await openPortal({
