@@ -63,6 +63,14 @@ export interface FiltersProps {
   readonly onClear: () => void;
 }
 
+/** How keeping what was written goes; the run time does it. */
+export interface AutosaveProps {
+  /** `idle`: nothing was written yet. `failed`: it tries again by itself. `refused`: only another text is tried. */
+  readonly status: 'idle' | 'waiting' | 'saved' | 'failed' | 'refused';
+  /** What a refusal says. */
+  readonly reason: string | undefined;
+}
+
 /** Big tiles of a group. */
 export interface TilesProps {
   readonly tiles: readonly ResolvedEntry[];

@@ -12,6 +12,7 @@ import { registerRequestLog } from './plugins/request-log.ts';
 import { registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSession } from './plugins/session.ts';
 import { registerTenant } from './plugins/tenant.ts';
+import { registerUpload } from './plugins/upload.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { rootFolder } from './root-folder.ts';
 import { ROUTES } from './routes/index.ts';
@@ -46,6 +47,7 @@ export async function buildApp(
   // Before all that refuses: only what is registered after it has its socket closed when an upgrade is refused.
   await app.register(websocket, { options: { maxPayload: SOCKET_LIMIT } });
   await app.register(cookie);
+  await registerUpload(app);
   registerHeaders(app, deps.config);
   registerTenant(app, deps);
   registerSameOrigin(app);

@@ -21,6 +21,7 @@ const { part } = later(() => import('./private.ts'));
 /** The renderer of each node. Those that public pages show come with the page, the others when they are wanted. */
 export const nodes = {
   accordion: part((parts) => parts.AccordionNode),
+  autosave: part((parts) => parts.AutosaveNode),
   badge: part((parts) => parts.BadgeNode),
   button: ButtonNode,
   card: CardNode,

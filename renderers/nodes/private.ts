@@ -2,6 +2,7 @@ import '../ui/icons-private.ts';
 
 /** Nodes of the signed-in area, in one chunk with its icons: the public pages never fetch it. */
 export { AccordionNode } from './AccordionNode.tsx';
+export { AutosaveNode } from './AutosaveNode.tsx';
 export { BadgeNode } from './BadgeNode.tsx';
 export { ChoicesNode } from './ChoicesNode.tsx';
 export { DocumentNode } from './DocumentNode.tsx';

@@ -29,12 +29,27 @@ export type PersonName = { readonly nome: string; readonly sobrenome: string; re
 /** Como lo recibe RTCPeerConnection; usuario y clave solo si retransmite. */
 export type IceServer = { readonly urls: readonly (string)[]; readonly username?: string | null | undefined; readonly credential?: string | null | undefined };
 
-export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly servicio: string };
+export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly atendida: boolean; readonly puntaje?: number | null | undefined; readonly servicio: string };
+
+/** Lo que lee del paciente el profesional que lo atiende. */
+export type PatientSheet = { readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly telefono?: string | null | undefined; readonly condiciones: readonly (MarkedCondition)[]; readonly anteriores: readonly (EarlierConsultation)[] };
+
+/** Una condición médica marcada, con su observación si la hay (COND-02). */
+export type MarkedCondition = { readonly condicion: string; readonly observacion?: string | null | undefined };
+
+/** Una atención anterior, con las notas de su profesional. */
+export type EarlierConsultation = { readonly id: number; readonly atencion: string; readonly fecha: string; readonly servicio: string; readonly profesional: string; readonly notas?: string | null | undefined; readonly receta?: string | null | undefined };
+
+/** Lo que el profesional escribió y todavía no cerró. */
+export type ConsultingDraft = { readonly notas?: string | null | undefined; readonly receta?: string | null | undefined; readonly guardado?: string | null | undefined; readonly documentos: readonly (DraftDocument)[] };
+
+/** Un documento adjunto a una atención que todavía no se cerró. */
+export type DraftDocument = { readonly id: string; readonly nombre: string; readonly tipo: string; readonly descripcion?: string | null | undefined; readonly tamano: number };
 
 /** El turno por el que se pidió la atención (D-CARE-05). */
 export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
 
-export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly status: "queued" | "iniciado" | "attending" };
+export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly status: "queued" | "iniciado" | "attending" | "finished" };
 
 export type TermsParagraph = { readonly title?: string | null | undefined; readonly text: string };
 

@@ -13,6 +13,7 @@ export interface Notes {
 
 export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   accordion: {"visible":"boolean","items":{"map":{"title":"text","done":"boolean","visible":"boolean","children":"nodes"}}},
+  autosave: {"visible":"boolean","with":"values"},
   badge: {"visible":"boolean","text":"text"},
   block: {"visible":"boolean","with":"values"},
   button: {"visible":"boolean","label":"text","enabled":"boolean","reason":"text","reasons":{"map":{"when":"boolean","text":"text"}},"press":"actions"},

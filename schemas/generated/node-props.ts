@@ -20,6 +20,8 @@ export interface NodeProps<Element> {
       readonly children: Element;
     }>[];
   };
+  /** Guarda solo lo que se escribe: un momento después de cada cambio y al salir, hasta lograrlo; dice cómo va. */
+  readonly autosave: byHand.AutosaveProps;
   /** Estado en palabras, con tono. */
   readonly badge: {
     /** Palabras. */

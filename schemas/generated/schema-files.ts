@@ -39,6 +39,7 @@ import documentsTexts from '../documents/texts.schema.json' with { type: 'json' 
 import documentsTiles from '../documents/tiles.schema.json' with { type: 'json' };
 import flags from '../flags.schema.json' with { type: 'json' };
 import nodesAccordion from '../nodes/accordion.schema.json' with { type: 'json' };
+import nodesAutosave from '../nodes/autosave.schema.json' with { type: 'json' };
 import nodesBadge from '../nodes/badge.schema.json' with { type: 'json' };
 import nodesBlock from '../nodes/block.schema.json' with { type: 'json' };
 import nodesButton from '../nodes/button.schema.json' with { type: 'json' };
@@ -119,6 +120,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'documents/tiles.schema.json': documentsTiles,
   'flags.schema.json': flags,
   'nodes/accordion.schema.json': nodesAccordion,
+  'nodes/autosave.schema.json': nodesAutosave,
   'nodes/badge.schema.json': nodesBadge,
   'nodes/block.schema.json': nodesBlock,
   'nodes/button.schema.json': nodesButton,

@@ -25,7 +25,7 @@ export function registerValidation(app: FastifyInstance): void {
 }
 
 /** NUL cannot be stored, a lone surrogate would be stored as something else, and depth serves nobody (R13). */
-function refuseHostile(value: unknown, depth = 0): void {
+export function refuseHostile(value: unknown, depth = 0): void {
   if (depth > DEEPEST) throw new AppError(400, 'INVALID_BODY');
   if (typeof value === 'string') {
     if (value.includes('\u0000') || LONE_SURROGATE.test(value)) throw new AppError(400, 'INVALID_TEXT');

@@ -3,6 +3,7 @@ import { loginRoute } from './auth/login.ts';
 import { renovarRoute } from './auth/renovar.ts';
 import { salirRoute } from './auth/salir.ts';
 import { sesionRoute } from './auth/sesion.ts';
+import { calificarRoute } from './care/calificar.ts';
 import { enCursoRoute } from './care/en-curso.ts';
 import { iceRoute } from './care/ice.ts';
 import { iniciarRoute } from './care/iniciar.ts';
@@ -13,9 +14,15 @@ import { juzgarRoute } from './checks/juzgar.ts';
 import { detalleAtencionRoute } from './consultations/detalle.ts';
 import { listarAtencionesRoute } from './consultations/listar.ts';
 import { actualRoute } from './consulting/actual.ts';
+import { adjuntarRoute } from './consulting/adjuntar.ts';
+import { borradorRoute } from './consulting/borrador.ts';
 import { colaRoute } from './consulting/cola.ts';
+import { colgarRoute } from './consulting/colgar.ts';
 import { finalizarRoute } from './consulting/finalizar.ts';
+import { guardarBorradorRoute } from './consulting/guardar-borrador.ts';
 import { llamarRoute } from './consulting/llamar.ts';
+import { pacienteRoute } from './consulting/paciente.ts';
+import { quitarAdjuntoRoute } from './consulting/quitar-adjunto.ts';
 import { cuponPagadoRoute } from './coverage/cupon-pagado.ts';
 import { limiteRoute } from './coverage/limite.ts';
 import { usarCuponRoute } from './coverage/usar.ts';
@@ -71,11 +78,13 @@ export const ROUTES: readonly Route[] = [
   iniciarRoute,
   salirAtencionRoute,
   terminadaRoute,
+  calificarRoute,
   lineaRoute,
   iceRoute,
   colaRoute,
   llamarRoute,
   actualRoute,
+  colgarRoute,
   finalizarRoute,
   listarAtencionesRoute,
   detalleAtencionRoute,
@@ -88,6 +97,11 @@ export const ROUTES: readonly Route[] = [
   pagoPendienteRoute,
   notificacionRoute,
   pagoDePruebaRoute,
+  pacienteRoute,
+  borradorRoute,
+  guardarBorradorRoute,
+  adjuntarRoute,
+  quitarAdjuntoRoute,
   correoRoute,
   renovarDemoRoute,
 ];

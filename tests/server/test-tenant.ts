@@ -12,6 +12,7 @@ export interface TestTenant {
   readonly texts?: Readonly<Record<string, string>>;
   readonly links?: Readonly<Record<string, string>>;
   readonly frameHosts?: readonly string[];
+  readonly codes?: JsonObject;
   readonly demo?: JsonObject;
   readonly hash?: string;
 }
@@ -65,7 +66,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       certificate: null,
       settings: { ...defaults(settingsSchema), ...about.settings },
       texts: { 'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos', ...about.texts },
-      codes: {},
+      codes: about.codes ?? {},
       menu: {},
       tiles: {},
       shell: {},

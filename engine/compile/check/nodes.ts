@@ -11,6 +11,7 @@ import { type Env, withRoot } from './env.ts';
 import { pathAt, ruleAt, valueAt } from './expressions.ts';
 import { formAt } from './forms.ts';
 import { optionItem } from './items.ts';
+import { callReceiver } from './receivers.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { BLOCKS, NAMED } from './vocabulary.ts';
@@ -23,6 +24,8 @@ export function nodeAt(branch: Branch, env: Env, context: Context, walk: typeof 
   switch (text(entry(branch, 'node'))) {
     case 'block':
       return blockAt(branch, env, context, walk);
+    case 'autosave':
+      return autosaveAt(branch, env, context);
     case 'part':
       return partAt(branch, env, context);
     case 'form':
@@ -61,6 +64,13 @@ function blockAt(branch: Branch, env: Env, context: Context, walk: typeof Walk):
     }
   }
   return new Set(['with', 'on']);
+}
+
+function autosaveAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {
+  const receiver = callReceiver(text(entry(branch, 'call')) ?? '');
+  if (receiver === undefined) return NOTHING;
+  argumentsAt(entry(branch, 'with'), branch.at, receiver, env, context);
+  return new Set(['with']);
 }
 
 function partAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {

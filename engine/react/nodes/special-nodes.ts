@@ -7,6 +7,7 @@ import { TilesNode } from './TilesNode.tsx';
 
 /** Nodes whose meaning is more than their properties. Those of no public first page come when they are wanted. */
 export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>> = {
+  autosave: lazy(async () => ({ default: (await import('./AutosaveNode.tsx')).AutosaveNode })),
   block: BlockNode,
   filters: lazy(async () => ({ default: (await import('./FiltersNode.tsx')).FiltersNode })),
   form: FormNode,

@@ -28,6 +28,9 @@ export const attentionDocuments = pgTable(
     attentionId: uuid()
       .notNull()
       .references(() => attentions.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** Kind of document as the patient reads it. */
+    tipo: text().notNull(),
     descripcion: text(),
     createdAt: instant().notNull(),
   },

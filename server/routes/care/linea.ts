@@ -4,6 +4,7 @@ import { sessionOf } from '../../plugins/session.ts';
 import { LineHub } from '../../services/care/line/line-hub.ts';
 import { type Seat, seatFor } from '../../services/care/line/seat.ts';
 import { sweepAttentions } from '../../services/care/sweep-attentions.ts';
+import { recordForgotten } from '../../services/consulting/record-forgotten.ts';
 import type { Route } from '../route.ts';
 
 /** Sockets are pinged and forgotten attentions looked for this often. */
@@ -28,7 +29,9 @@ export const lineaRoute: Route = (app, deps) => {
     await hub.start();
     beat = setInterval(() => {
       hub.beat().catch(failed);
-      sweepAttentions(deps).catch(failed);
+      sweepAttentions(deps)
+        .then(() => recordForgotten(deps, failed))
+        .catch(failed);
     }, BEAT);
     beat.unref();
   });

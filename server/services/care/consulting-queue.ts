@@ -5,7 +5,6 @@ import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import {
-  ACTIVE_STATUSES,
   type AttentionStatus,
   appointments,
   attentions,
@@ -13,6 +12,7 @@ import {
   serviceProfessionals,
   services,
 } from '../../db/schema/index.ts';
+import { inHand } from '../consulting/held-attention.ts';
 
 /** The appointment an attention is about (D-CARE-05). */
 export interface QueueAppointment {
@@ -33,7 +33,8 @@ export interface QueueEntry {
   readonly turno: QueueAppointment | null;
   readonly esperaDesde: string;
   readonly posicion: number;
-  readonly status: (typeof ACTIVE_STATUSES)[number];
+  /** `finished`: the call is over, and its record not closed yet. */
+  readonly status: Exclude<AttentionStatus, 'left'>;
 }
 
 type Reader = { readonly db: Database; readonly clock: Clock };
@@ -50,16 +51,10 @@ export async function consultingQueue(deps: Reader, unit: number, professional: 
   return rows.map((row, index) => present(row, index + 1, today(deps.clock)));
 }
 
-/** The attention this professional called and has not ended; null when free. */
+/** The attention this professional called and has not closed; null when free. */
 export async function currentAttention(deps: Reader, unit: number, professional: number): Promise<QueueEntry | null> {
   const [row] = await entries(deps.db)
-    .where(
-      and(
-        eq(attentions.unit, unit),
-        eq(attentions.professionalId, professional),
-        inArray(attentions.status, ['iniciado', 'attending']),
-      ),
-    )
+    .where(and(eq(attentions.unit, unit), eq(attentions.professionalId, professional), inHand))
     .orderBy(asc(attentions.calledAt))
     .limit(1);
   return row ? present(row, 0, today(deps.clock)) : null;
@@ -109,7 +104,7 @@ function present(
     turno: appointment === null ? null : presentAppointment(appointment, booked),
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,
-    status: activeStatus(attention.status),
+    status: attention.status === 'left' ? 'finished' : attention.status,
   };
 }
 
@@ -117,6 +112,3 @@ function presentAppointment({ id, startsAt }: AppointmentRow, especialidad: stri
   const { date, time } = wallTimeIn(ZONE, startsAt);
   return { id, fecha: date, hora: time.slice(0, 5), especialidad: especialidad ?? '' };
 }
-
-const activeStatus = (status: AttentionStatus): QueueEntry['status'] =>
-  ACTIVE_STATUSES.find((active) => active === status) ?? 'queued';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { attentions, people, services } from '../../db/schema/index.ts';
+import { attentionRatings, attentions, people, services } from '../../db/schema/index.ts';
 
 /** An attention that is over, as /finllamada shows it (D-CARE-03). */
 export interface EndedAttention {
@@ -8,6 +8,10 @@ export interface EndedAttention {
   readonly profesional: string | null;
   readonly inicio: string | null;
   readonly fin: string | null;
+  /** Whether patient and professional met. */
+  readonly atendida: boolean;
+  /** What the patient thought of it, 1 to 5; null before they said. */
+  readonly puntaje: number | null;
   readonly servicio: string;
 }
 
@@ -21,10 +25,17 @@ export async function endedAttention(
   id: string | undefined,
 ): Promise<EndedAttention | null> {
   const [row] = await db
-    .select({ attention: attentions, service: services.nome, nome: people.nome, sobrenome: people.sobrenome })
+    .select({
+      attention: attentions,
+      service: services.nome,
+      nome: people.nome,
+      sobrenome: people.sobrenome,
+      puntaje: attentionRatings.puntaje,
+    })
     .from(attentions)
     .innerJoin(services, eq(services.id, attentions.serviceId))
     .leftJoin(people, eq(people.id, attentions.professionalId))
+    .leftJoin(attentionRatings, eq(attentionRatings.attentionId, attentions.id))
     .where(
       and(
         eq(attentions.unit, unit),
@@ -36,12 +47,14 @@ export async function endedAttention(
     .orderBy(desc(attentions.endedAt))
     .limit(1);
   if (!row) return null;
-  const { attention, service, nome, sobrenome } = row;
+  const { attention, service, nome, sobrenome, puntaje } = row;
   return {
     id: attention.id,
     profesional: nome === null ? null : `${nome} ${sobrenome}`,
     inicio: (attention.attendingAt ?? attention.calledAt)?.toISOString() ?? null,
     fin: attention.endedAt?.toISOString() ?? null,
+    atendida: attention.status === 'finished',
+    puntaje,
     servicio: service,
   };
 }

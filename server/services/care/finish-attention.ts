@@ -1,45 +1,76 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { notFound } from '../../app-error.ts';
+import type { Database } from '../../db/database.ts';
 import { attentions } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
+import { closeAttention } from '../consulting/close-attention.ts';
+import type { DraftTexts } from '../consulting/draft.ts';
+import { type AttentionRow, heldAttention } from '../consulting/held-attention.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { attentionId } from './attention-id.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
 
+type Context = Pick<AppDeps, 'db' | 'clock'>;
+
 /**
- * The professional ends an attention. One whose patient never came counts as left, not as attended. Ending what is over
- * answers the same.
+ * The professional hangs up: the call is over for both, and what was written stays open until it is closed. A patient
+ * who never came counts as left, not as attended. Hanging up what is over answers the same.
+ * @throws AppError 404 for what this professional does not have in hand
+ */
+export async function hangUp({ db, clock }: Context, unit: number, professional: number, id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await endCall(tx, await heldAttention(tx, unit, professional, id, 'lock'), clock.now());
+  });
+}
+
+/**
+ * The professional closes an attention: the call ends if it had not, and what was written becomes the patient's history,
+ * in one transaction (D-CARE-01). One whose patient never came becomes none. Closing what is closed answers the same.
  * @throws AppError 404 for another professional's
  */
 export async function finishAttention(
-  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { db, clock }: Context,
   unit: number,
   professional: number,
   id: string,
+  texts: DraftTexts,
 ): Promise<EndedAttention> {
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(attentions)
-      .where(
-        and(
-          eq(attentions.unit, unit),
-          eq(attentions.id, id),
-          eq(attentions.professionalId, professional),
-          inArray(attentions.status, ['iniciado', 'attending']),
-        ),
-      )
-      .for('update');
-    if (!row) return;
-    const came = row.status === 'attending';
-    await tx
-      .update(attentions)
-      .set({ status: came ? 'finished' : 'left', endedAt: now })
-      .where(eq(attentions.id, row.id));
-    await recordAttentionEvent(tx, row, { kind: came ? 'finished' : 'absent', at: now, byPersonId: professional });
+    if (await isClosed(tx, unit, professional, id)) return;
+    const row = await heldAttention(tx, unit, professional, id, 'lock');
+    if (await endCall(tx, row, now)) await closeAttention(tx, row, texts, now);
   });
   const ended = await endedAttention(db, unit, professional, id);
   if (!ended) throw notFound();
   return ended;
+}
+
+/** @returns whether the patient came */
+async function endCall(tx: Database, row: AttentionRow, now: Date): Promise<boolean> {
+  if (row.status === 'finished') return true;
+  const came = row.status === 'attending';
+  await tx
+    .update(attentions)
+    .set({ status: came ? 'finished' : 'left', endedAt: now })
+    .where(and(eq(attentions.unit, row.unit), eq(attentions.id, row.id)));
+  await recordAttentionEvent(tx, row, {
+    kind: came ? 'finished' : 'absent',
+    at: now,
+    byPersonId: row.professionalId,
+  });
+  return came;
+}
+
+/** Over, and nothing of it open. The lock makes a second press wait for the first. */
+async function isClosed(tx: Database, unit: number, professional: number, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select()
+    .from(attentions)
+    .where(
+      and(eq(attentions.unit, unit), eq(attentions.id, attentionId(id)), eq(attentions.professionalId, professional)),
+    )
+    .for('update');
+  return row?.status === 'left' || row?.recordedAt != null;
 }

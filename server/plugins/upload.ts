@@ -1,0 +1,85 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { Ajv } from 'ajv';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MAX_FILE_BYTES } from '../../engine/forms/file-limits.ts';
+import { AppError } from '../app-error.ts';
+import type { JsonSchema } from '../contract/profile-schema.ts';
+import { refuseHostile } from './validation.ts';
+
+/** Files of one request; more come in another. Each is held in memory until it is judged (A25). */
+const MOST_FILES = 5;
+
+/** A file as it was sent: its name decides nothing but how it is called, and whether its ending fits its content. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A multipart body that was read whole and judged by its call's schema. */
+export interface Upload<Fields> {
+  readonly fields: Fields;
+  readonly files: readonly UploadedFile[];
+}
+
+/** Refusals of the multipart reader, by its code. */
+const REFUSALS: { readonly [code: string]: readonly [status: number, code: string] } = {
+  FST_REQ_FILE_TOO_LARGE: [413, 'TOO_LARGE'],
+  FST_FILES_LIMIT: [422, 'TOO_MANY_FILES'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'UNSUPPORTED_TYPE'],
+};
+
+/** Lets routes read multipart bodies. Nothing is read before a route asks, so what is refused costs nothing. */
+export async function registerUpload(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES, files: MOST_FILES, fields: 10, fieldSize: 16_384, parts: 16, headerPairs: 40 },
+  });
+}
+
+/** Reads uploads of one route: `body` is the call's body schema, `file` the part that carries the files. */
+export function uploadReader<Fields extends object>(
+  body: JsonSchema | undefined,
+  file: string,
+): (request: FastifyRequest) => Promise<Upload<Fields>> {
+  const judge = new Ajv({ allErrors: false, strictTypes: false }).compile(withoutFile(body ?? {}, file));
+  return async (request) => {
+    const { fields, files } = await readParts(request, file);
+    refuseHostile(fields);
+    if (!judge(fields)) throw new AppError(400, 'INVALID_BODY');
+    if (files.length === 0) throw new AppError(400, 'INVALID_BODY', { field: file });
+    return { fields: fields as Fields, files };
+  };
+}
+
+function withoutFile(body: JsonSchema, file: string): JsonSchema {
+  const { [file]: _file, ...properties } = (body.properties ?? {}) as JsonSchema;
+  const required = Array.isArray(body.required) ? body.required.filter((name) => name !== file) : [];
+  return { ...body, properties, required };
+}
+
+async function readParts(request: FastifyRequest, file: string) {
+  const fields: Record<string, string> = {};
+  const files: UploadedFile[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') files.push(await readFile(part, file));
+      else fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return { fields, files };
+}
+
+async function readFile(part: MultipartFile, file: string): Promise<UploadedFile> {
+  const bytes = await part.toBuffer();
+  if (part.fieldname !== file) throw new AppError(400, 'INVALID_BODY', { field: file });
+  return { name: part.filename, bytes };
+}
+
+/** Whatever the reader stumbles over is the sender's: a body cut short, a part without end, a forbidden name. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [status, ours] = REFUSALS[code] ?? [400, 'INVALID_BODY'];
+  return new AppError(status, ours, { cause: error });
+}

@@ -1,0 +1,51 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { PROFESSIONALS } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { inRoom } from '../../plugins/in-room.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { uploadReader } from '../../plugins/upload.ts';
+import { recordAudit } from '../../services/audit.ts';
+import { attachDocuments } from '../../services/consulting/attach-documents.ts';
+import { heldAttention } from '../../services/consulting/held-attention.ts';
+import { cleanUpload } from '../../services/documents/clean-upload.ts';
+import { codeOf } from '../../tenants/codes.ts';
+import type { Route } from '../route.ts';
+
+interface Fields {
+  readonly id: string;
+  readonly tipo: string;
+  readonly descripcion?: string;
+}
+
+/** The kind as the patient reads it; the tenant says which there are. */
+function kindOf(tenant: CompiledTenant, key: string): string {
+  const label = codeOf(tenant, 'documentKind', key)?.label;
+  if (typeof label !== 'string') throw new AppError(422, 'FIELD_ENUM', { field: 'tipo' });
+  return label;
+}
+
+/** Attaches documents to the attention in hand (A25). */
+export const adjuntarRoute: Route = (app, deps) => {
+  const { body, ...schema } = callSchema('consulting.attach');
+  const read = uploadReader<Fields>(body, 'archivo');
+  app.post(
+    '/api/consultorio/adjuntar',
+    { schema: { ...schema, consumes: ['multipart/form-data'] }, config: { access: PROFESSIONALS } },
+    async (request) =>
+      inRoom(request, deps, async ({ unit, professional }) => {
+        const { fields, files } = await read(request);
+        // Before any file is looked at: only who has the attention in hand makes the server work.
+        const { id } = await heldAttention(deps.db, unit, professional, fields.id);
+        const attached = await attachDocuments(deps, unit, professional, id, {
+          files: files.map(cleanUpload),
+          tipo: kindOf(tenantOf(request), fields.tipo),
+          descripcion: fields.descripcion?.trim() || null,
+        });
+        const happening = { action: 'document.attach', object: `attention:${id}`, outcome: 'ok' } as const;
+        await recordAudit(deps.db, auditOf(request, deps.clock, happening));
+        return attached;
+      }),
+  );
+};

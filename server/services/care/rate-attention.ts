@@ -1,0 +1,43 @@
+import { and, eq, or } from 'drizzle-orm';
+import { AppError, notFound } from '../../app-error.ts';
+import { attentionRatings, attentions } from '../../db/schema/index.ts';
+import type { AppDeps } from '../../deps.ts';
+import { attentionId } from './attention-id.ts';
+
+/** What a patient thought of a consultation. */
+export interface Rating {
+  readonly id: string;
+  /** 1 very bad to 5 very good. */
+  readonly puntaje: number;
+  readonly comentario: string | null;
+}
+
+/**
+ * Keeps what the patient, or who asked for the patient, thought of a consultation that was held; once for each.
+ * @throws AppError ALREADY_RATED, 404 for what is not theirs or never was held
+ */
+export async function rateAttention(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  unit: number,
+  person: number,
+  { id, puntaje, comentario }: Rating,
+): Promise<void> {
+  const [row] = await db
+    .select({ id: attentions.id })
+    .from(attentions)
+    .where(
+      and(
+        eq(attentions.unit, unit),
+        eq(attentions.id, attentionId(id)),
+        eq(attentions.status, 'finished'),
+        or(eq(attentions.personId, person), eq(attentions.requestedBy, person)),
+      ),
+    );
+  if (!row) throw notFound();
+  const kept = await db
+    .insert(attentionRatings)
+    .values({ attentionId: row.id, unit, personId: person, puntaje, comentario, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: attentionRatings.attentionId });
+  if (kept.length === 0) throw new AppError(409, 'ALREADY_RATED');
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { attentionDocuments, attentionDrafts, attentions, people } from '../../db/schema/index.ts';
+import { type RecordedConsultation, recordConsultation } from '../consultations/record-consultation.ts';
+import { type DraftTexts, draftDocuments } from './draft.ts';
+import type { AttentionRow } from './held-attention.ts';
+
+/**
+ * Makes a finished attention the patient's history: notes, documents and prescription in the transaction it is given,
+ * all or nothing. The draft has then served its time.
+ */
+export async function closeAttention(
+  tx: Database,
+  attention: AttentionRow,
+  { notas, receta }: DraftTexts,
+  now: Date,
+): Promise<RecordedConsultation> {
+  const { id, unit, personId, serviceId, professionalId } = attention;
+  if (professionalId === null) throw new Error('ATTENTION_WITHOUT_PROFESSIONAL');
+  const [patient] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.id, personId)));
+  if (!patient) throw new Error('PATIENT_MISSING');
+  const attached = await draftDocuments(tx, unit, id);
+  const recorded = await recordConsultation(tx, {
+    unit,
+    patient,
+    heldAt: attention.attendingAt ?? attention.calledAt ?? now,
+    serviceId,
+    professionalId,
+    attentionId: id,
+    senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
+    notes: notas,
+    documents: attached.map(({ id: documentId, tipo, descripcion }) => ({
+      documentId,
+      tipo,
+      description: descripcion,
+    })),
+    contenido: receta,
+    now,
+  });
+  await tx
+    .update(attentions)
+    .set({ recordedAt: now })
+    .where(and(eq(attentions.unit, unit), eq(attentions.id, id)));
+  await tx.delete(attentionDrafts).where(and(eq(attentionDrafts.unit, unit), eq(attentionDrafts.attentionId, id)));
+  await tx
+    .delete(attentionDocuments)
+    .where(and(eq(attentionDocuments.unit, unit), eq(attentionDocuments.attentionId, id)));
+  return recorded;
+}

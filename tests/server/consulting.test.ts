@@ -1,0 +1,406 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  appointments,
+  attentionDocuments,
+  attentionDrafts,
+  attentions,
+  audit,
+  consultationDocuments,
+  consultations,
+  documentBytes,
+  documents,
+  medicalConditions,
+  people,
+  prescriptions,
+} from '../../server/db/schema/index.ts';
+import { beginAttention } from '../../server/services/care/line/line-state.ts';
+import { recordForgotten, WRITING_PATIENCE } from '../../server/services/consulting/record-forgotten.ts';
+import { ANA, BRUNO, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
+import { type Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+import { jpegWithPlace, PDF, PNG, upload } from './upload-kit.ts';
+
+let server: TestServer;
+let ana: Browser;
+let ortiz: Browser;
+let vega: Browser;
+let clinic: number;
+let doctor: number;
+
+beforeAll(async () => {
+  // One patient comes again and again here; the month's limit has tests of its own.
+  const settings = { care: { limited: false, reasonLength: 500, notesLength: 4_000 } };
+  const codes = { documentKind: { certificado: { label: 'Certificado' }, informe: { label: 'Informe' } } };
+  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, codes, settings })]) });
+  ana = await patient(server, ANA);
+  ortiz = await professional(server, ORTIZ);
+  vega = await professional(server, VEGA);
+  clinic = await serviceId(ana, 'Clínica médica');
+  doctor = (await personOf('22111222')).id;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  await server.deps.db.delete(attentions);
+});
+
+const personOf = async (documento: string) => {
+  const rows = await server.deps.db.select().from(people).where(eq(people.documento, documento));
+  const found = rows.find(({ unit }) => unit === 1);
+  if (!found) throw new Error(`nobody with ${documento}`);
+  return found;
+};
+
+/** Ana waits and is called; `came`: both are in the call. @returns the attention's id */
+async function called(came: boolean, more: object = {}): Promise<string> {
+  const asked = await start(ana, ANA.documento, clinic, more);
+  expect(asked.statusCode).toBe(200);
+  const { id } = asked.json();
+  expect((await ortiz.post('/api/consultorio/llamar', { id })).statusCode).toBe(200);
+  if (came) await beginAttention(server.deps, id, doctor);
+  return id;
+}
+
+const inHistory = (id: string) => server.deps.db.select().from(consultations).where(eq(consultations.attentionId, id));
+const finish = (id: string, texts: object = {}) => ortiz.post('/api/consultorio/finalizar', { id, ...texts });
+
+describe('what the professional reads', () => {
+  it('[D-CARE-05] the reason and the appointment, in the queue and in the consulting room', async () => {
+    const { id: personId } = await personOf(ANA.documento);
+    const [booked] = await server.deps.db
+      .insert(appointments)
+      .values({
+        unit: 1,
+        personId,
+        serviceId: clinic,
+        startsAt: new Date('2026-11-24T10:07:00-03:00'),
+        bookedBy: personId,
+        createdAt: TUESDAY,
+      })
+      .returning();
+    await start(ana, ANA.documento, clinic, { motivo: 'Fiebre', turnoId: booked?.id });
+    const seen = {
+      motivo: 'Fiebre',
+      turno: { id: booked?.id, fecha: '2026-11-24', hora: '10:07', especialidad: 'Clínica médica' },
+    };
+    const queue = (await ortiz.post('/api/consultorio/cola')).json() as { paciente: string }[];
+    expect(queue.find(({ paciente }) => paciente === 'Ana Pérez')).toMatchObject(seen);
+    expect((await ortiz.post('/api/consultorio/llamar')).statusCode).toBe(200);
+  });
+
+  it('[D-CARE-05, R11] takes no appointment of somebody else', async () => {
+    const { id: personId } = await personOf(BRUNO.documento);
+    const [booked] = await server.deps.db
+      .insert(appointments)
+      .values({
+        unit: 1,
+        personId,
+        serviceId: clinic,
+        startsAt: new Date('2026-11-24T10:08:00-03:00'),
+        bookedBy: personId,
+        createdAt: TUESDAY,
+      })
+      .returning();
+    for (const turnoId of [booked?.id, 999_999])
+      expect((await start(ana, ANA.documento, clinic, { turnoId })).statusCode).toBe(404);
+  });
+
+  it('[CARE-15] the data, the conditions and the earlier notes of the patient in hand, each reading in the audit', async () => {
+    const { id: personId } = await personOf(ANA.documento);
+    const conditions = { hipertension: 'Toma enalapril', diabetes: '' };
+    await server.deps.db
+      .insert(medicalConditions)
+      .values({ personId, unit: 1, conditions, updatedAt: TUESDAY })
+      .onConflictDoUpdate({ target: medicalConditions.personId, set: { conditions } });
+    const first = await called(true);
+    await finish(first, { notas: 'Reposo', receta: 'Ibuprofeno 400' });
+    const id = await called(true);
+    const sheet = (await ortiz.post('/api/consultorio/paciente', { id })).json();
+    expect(sheet).toMatchObject({
+      documento: ANA.documento,
+      fec_nac: '1983-05-10',
+      sexo: 'F',
+      condiciones: [
+        { condicion: 'diabetes', observacion: null },
+        { condicion: 'hipertension', observacion: 'Toma enalapril' },
+      ],
+    });
+    expect(sheet.anteriores[0]).toMatchObject({
+      profesional: 'Julián Ortiz',
+      notas: 'Reposo',
+      receta: 'Ibuprofeno 400',
+    });
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'history.read'));
+    expect(rows.at(-1)).toMatchObject({ actorRole: 'professional', object: `attention:${id}`, outcome: 'ok' });
+  });
+
+  it('[R11] nobody else does, and nobody once it is closed; who tries is in the audit', async () => {
+    const id = await called(true);
+    const calls = ['paciente', 'borrador', 'guardarBorrador', 'colgar', 'finalizar'];
+    for (const call of calls) {
+      expect([call, (await vega.post(`/api/consultorio/${call}`, { id })).statusCode]).toEqual([call, 404]);
+      expect([call, (await ana.post(`/api/consultorio/${call}`, { id })).statusCode]).toEqual([call, 403]);
+      expect([call, (await ortiz.post(`/api/consultorio/${call}`, { id: 'x' })).statusCode]).toEqual([call, 404]);
+    }
+    const detached = { id, documento: '00000000-0000-4000-8000-000000000000' };
+    expect((await vega.post('/api/consultorio/quitarAdjunto', detached)).statusCode).toBe(404);
+    expect((await upload(vega, { id, tipo: 'informe' }, [['a.pdf', PDF]])).statusCode).toBe(404);
+    expect(await server.deps.db.select().from(attentionDocuments)).toEqual([]);
+    const refused = await server.deps.db.select().from(audit).where(eq(audit.action, 'attention.access'));
+    expect(refused.length).toBeGreaterThanOrEqual(7);
+    await finish(id);
+    for (const call of ['paciente', 'borrador', 'guardarBorrador', 'colgar'])
+      expect([call, (await ortiz.post(`/api/consultorio/${call}`, { id })).statusCode]).toEqual([call, 404]);
+  });
+});
+
+describe('what the professional writes', () => {
+  it('[CARE-15] is kept while it is written, and is there after a reload or when the patient has gone', async () => {
+    const id = await called(true);
+    const kept = await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'Dolor de garganta', receta: null });
+    expect(kept.json()).toEqual({ guardado: TUESDAY.toISOString() });
+    expect((await ana.post('/api/atenciones/salir', { id })).statusCode).toBe(200);
+    expect((await ortiz.post('/api/consultorio/actual')).json()).toMatchObject({ id, status: 'finished' });
+    expect((await ortiz.post('/api/consultorio/borrador', { id })).json()).toMatchObject({
+      notas: 'Dolor de garganta',
+    });
+    expect((await ortiz.post('/api/consultorio/llamar')).json()).toMatchObject({ id });
+    expect(await inHistory(id)).toEqual([]);
+  });
+
+  it('refuses what is longer than the page lets it be', async () => {
+    const id = await called(true);
+    const long = await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'a'.repeat(4_001) });
+    expect(long.statusCode).toBeGreaterThanOrEqual(400);
+    expect((await ortiz.post('/api/consultorio/guardarBorrador', { id, nota: 'x' })).statusCode).toBe(400);
+  });
+
+  it('[CARE-16, A44] becomes history when it is closed: notes, documents and a prescription with number and emission', async () => {
+    const id = await called(true, { motivo: 'Tos' });
+    await upload(ortiz, { id, tipo: 'certificado', descripcion: 'Reposo 48 h' }, [['certificado.pdf', PDF]]);
+    server.clock.setTo(new Date(TUESDAY.getTime() + 600_000));
+    const answer = await finish(id, { notas: 'Bronquitis', receta: 'Amoxicilina 500' });
+    expect(answer.json()).toMatchObject({ id, atendida: true, puntaje: null });
+    const [held] = await inHistory(id);
+    expect(held).toMatchObject({ unit: 1, notes: 'Bronquitis', professionalId: doctor, heldAt: TUESDAY });
+    const papers = await server.deps.db
+      .select()
+      .from(consultationDocuments)
+      .where(eq(consultationDocuments.consultationId, held?.id ?? 0));
+    expect(papers).toMatchObject([{ tipo: 'Certificado', description: 'Reposo 48 h' }]);
+    const [receta] = await server.deps.db
+      .select()
+      .from(prescriptions)
+      .where(eq(prescriptions.consultationId, held?.id ?? 0));
+    expect(receta).toMatchObject({ contenido: 'Amoxicilina 500', emittedAt: server.clock.now() });
+    expect(await server.deps.db.select().from(attentionDrafts).where(eq(attentionDrafts.attentionId, id))).toEqual([]);
+    await expect(
+      server.deps.db
+        .update(prescriptions)
+        .set({ contenido: 'Otra cosa' })
+        .where(eq(prescriptions.id, receta?.id ?? 0)),
+    ).rejects.toThrow();
+  });
+
+  it('[A44] gives no number twice, also when many press at once', async () => {
+    const id = await called(true);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => finish(id, { receta: 'Una sola vez' })));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+    const held = await inHistory(id);
+    expect(held).toHaveLength(1);
+    const rows = await server.deps.db.select().from(prescriptions).where(eq(prescriptions.unit, 1));
+    expect(rows.filter(({ consultationId }) => consultationId === held[0]?.id)).toHaveLength(1);
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+  });
+
+  it('[CARE-16] a consultation without a word is history too; one whose patient never came is none', async () => {
+    const came = await called(true);
+    await finish(came);
+    expect(await inHistory(came)).toHaveLength(1);
+    const never = await called(false);
+    await ortiz.post('/api/consultorio/guardarBorrador', { id: never, notas: 'No vino', receta: null });
+    expect((await finish(never, { notas: 'No vino' })).json()).toMatchObject({ atendida: false });
+    expect(await inHistory(never)).toEqual([]);
+  });
+
+  it('[CARE-16] hanging up leaves it open; a patient who never came is then over', async () => {
+    const id = await called(true);
+    expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toMatchObject({ id, status: 'finished' });
+    expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toMatchObject({ id, status: 'finished' });
+    await finish(id);
+    const never = await called(false);
+    expect((await ortiz.post('/api/consultorio/colgar', { id: never })).json()).toBeNull();
+  });
+
+  it('[CARE-16] what nobody closes closes itself an hour after the last word, without a prescription', async () => {
+    const id = await called(true);
+    await ana.post('/api/atenciones/salir', { id });
+    server.clock.setTo(new Date(TUESDAY.getTime() + WRITING_PATIENCE / 3));
+    await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'A medio escribir', receta: 'Sin emitir' });
+    const failures: unknown[] = [];
+    const sweepAfter = async (ms: number) => {
+      server.clock.setTo(new Date(TUESDAY.getTime() + ms));
+      await recordForgotten(server.deps, (error) => failures.push(error));
+    };
+    await sweepAfter(WRITING_PATIENCE + 1_000);
+    expect(await inHistory(id)).toEqual([]);
+    await sweepAfter(WRITING_PATIENCE * 2);
+    const [held] = await inHistory(id);
+    expect(held?.notes).toBe('A medio escribir');
+    const emitted = await server.deps.db
+      .select()
+      .from(prescriptions)
+      .where(eq(prescriptions.consultationId, held?.id ?? 0));
+    expect([emitted, failures]).toEqual([[], []]);
+    await sweepAfter(WRITING_PATIENCE * 3);
+    expect(await inHistory(id)).toHaveLength(1);
+  });
+
+  it('[CARE-16] all of it or nothing: a step that fails leaves the attention as it was', async () => {
+    const id = await called(true);
+    await upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', PDF]]);
+    const [row] = await server.deps.db.select().from(attentionDocuments).where(eq(attentionDocuments.attentionId, id));
+    // The same document in another record: the second one cannot take it.
+    const other = await called2();
+    const [held] = await inHistory(other);
+    await server.deps.db.insert(consultationDocuments).values({
+      unit: 1,
+      consultationId: held?.id ?? 0,
+      documentId: row?.documentId ?? '',
+      position: 9,
+      tipo: 'Informe',
+      description: null,
+    });
+    expect((await finish(id, { notas: 'x', receta: 'y' })).statusCode).toBe(500);
+    expect(await inHistory(id)).toEqual([]);
+    expect((await ortiz.post('/api/consultorio/actual')).json()).toMatchObject({ id, status: 'attending' });
+  });
+});
+
+/** A closed attention of Bruno, beside the one at hand. */
+async function called2(): Promise<string> {
+  const { id: personId, documento } = await personOf(BRUNO.documento);
+  const [row] = await server.deps.db
+    .insert(attentions)
+    .values({
+      unit: 1,
+      personId,
+      documento,
+      requestedBy: personId,
+      serviceId: clinic,
+      status: 'attending',
+      senhaSigla: 'CM',
+      senhaNumero: 9,
+      professionalId: doctor,
+      queuedAt: TUESDAY,
+      calledAt: TUESDAY,
+      attendingAt: TUESDAY,
+    })
+    .returning();
+  const id = row?.id ?? '';
+  expect((await finish(id)).statusCode).toBe(200);
+  return id;
+}
+
+describe('documents of an attention', () => {
+  it('[A25] keeps a PDF, a JPG and a PNG under random ids, and takes one away again with its bytes', async () => {
+    const id = await called(true);
+    const answer = await upload(ortiz, { id, tipo: 'informe' }, [
+      ['../../etc/informe.pdf', PDF],
+      ['foto.jpeg', jpegWithPlace()],
+      ['placa.PNG', PNG],
+    ]);
+    expect(answer.statusCode).toBe(200);
+    const kept = answer.json() as { id: string; nombre: string }[];
+    expect(kept.map(({ nombre }) => nombre)).toEqual(['informe.pdf', 'foto.jpeg', 'placa.PNG']);
+    const [photo] = await server.deps.db
+      .select()
+      .from(documentBytes)
+      .where(eq(documentBytes.documentId, kept[1]?.id ?? ''));
+    expect(Buffer.from(photo?.bytes ?? []).includes('GPS-PLACE')).toBe(false);
+    const gone = kept[0]?.id ?? '';
+    expect((await ortiz.post('/api/consultorio/quitarAdjunto', { id, documento: gone })).statusCode).toBe(200);
+    expect(await server.deps.db.select().from(documents).where(eq(documents.id, gone))).toEqual([]);
+    expect(await server.deps.db.select().from(documentBytes).where(eq(documentBytes.documentId, gone))).toEqual([]);
+    expect((await ortiz.post('/api/consultorio/quitarAdjunto', { id, documento: gone })).statusCode).toBe(404);
+  });
+
+  it('[A25] refuses what only pretends, what is too big, too many or broken, and leaves nothing behind', async () => {
+    const id = await called(true);
+    const before = (await server.deps.db.select().from(documents)).length;
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const html = Buffer.from('<html><script>alert(1)</script></html>');
+    const exe = Buffer.from('MZ\u0090\u0000');
+    const hostile: [string, Buffer][] = [
+      ['a.svg', svg],
+      ['a.pdf', svg],
+      ['a.pdf', html],
+      ['a.png', html],
+      ['a.jpg', exe],
+      ['a.exe', exe],
+      ['a.pdf.exe', PDF],
+      ['a.html', PDF],
+      ['a.png', PDF],
+      ['a.pdf', PNG],
+      ['a.pdf', PDF.subarray(0, 7)],
+      ['a.jpg', Buffer.from('ffd8ff', 'hex')],
+      ['a.jpg', jpegWithPlace().subarray(0, 30)],
+      ['a.png', PNG.subarray(0, 20)],
+      ['.pdf', Buffer.alloc(0)],
+      ['', PDF],
+      ['a.pdf\u0000.exe', PDF],
+    ];
+    for (const file of hostile) {
+      const { statusCode } = await upload(ortiz, { id, tipo: 'informe' }, [file]);
+      expect([file[0], statusCode >= 400 && statusCode < 500]).toEqual([file[0], true]);
+    }
+    const big = await upload(ortiz, { id, tipo: 'informe' }, [
+      ['a.pdf', Buffer.concat([PDF, Buffer.alloc(10_500_000)])],
+    ]);
+    expect([big.statusCode, big.json().error.code]).toEqual([413, 'TOO_LARGE']);
+    const many = await upload(
+      ortiz,
+      { id, tipo: 'informe' },
+      Array.from({ length: 6 }, (_, index) => [`${index}.pdf`, PDF] as [string, Buffer]),
+    );
+    expect([many.statusCode, many.json().error.code]).toEqual([422, 'TOO_MANY_FILES']);
+    expect((await upload(ortiz, { id }, [['a.pdf', PDF]])).statusCode).toBe(400);
+    expect((await upload(ortiz, { id, tipo: 'Otra clase' }, [['a.pdf', PDF]])).statusCode).toBe(422);
+    expect((await upload(ortiz, { id, tipo: 'informe', otra: 'x' }, [['a.pdf', PDF]])).statusCode).toBe(400);
+    expect((await upload(ortiz, { id, tipo: 'informe' }, [])).statusCode).toBe(400);
+    expect((await upload(ortiz, { id, tipo: 'a\u0000b' }, [['a.pdf', PDF]])).statusCode).toBe(400);
+    expect((await upload(ortiz, { id, __proto__x: 'x', tipo: 'informe' }, [['a.pdf', PDF]])).statusCode).toBe(400);
+    for (const [type, payload] of [
+      ['multipart/form-data', 'x'],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="archivo"; filename="a.pdf"\r\n\r\n%PDF-1.4',
+      ],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+      ],
+      ['application/json', '{}'],
+    ] as const) {
+      const url = '/api/consultorio/adjuntar';
+      const headers = { 'content-type': type, origin: `http://${HOST}` };
+      const { statusCode } = await ortiz.send({ method: 'POST', url, payload, headers });
+      expect([type, payload.slice(0, 20), statusCode >= 400 && statusCode < 500]).toEqual([
+        type,
+        payload.slice(0, 20),
+        true,
+      ]);
+    }
+    expect((await server.deps.db.select().from(documents)).length).toBe(before);
+  });
+
+  it('[A25] takes 20 documents for an attention and not one more', async () => {
+    const id = await called(true);
+    const five = Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, PDF] as [string, Buffer]);
+    for (let round = 0; round < 4; round += 1)
+      expect((await upload(ortiz, { id, tipo: 'informe' }, five)).statusCode).toBe(200);
+    const more = await upload(ortiz, { id, tipo: 'informe' }, [['b.pdf', PDF]]);
+    expect([more.statusCode, more.json().error.code]).toEqual([422, 'TOO_MANY_FILES']);
+  });
+});

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attentionRatings, attentions } from '../../server/db/schema/index.ts';
+import { rootFolder } from '../../server/root-folder.ts';
+import { folderSource } from '../../server/tenants/folder-source.ts';
+import { ANA, BRUNO, ORTIZ, patient, professional, serviceId } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+let ana: Browser;
+let unit: number;
+beforeAll(async () => {
+  server = await buildTestServer({
+    source: folderSource(`${rootFolder()}/tenants`),
+    config: { defaultTenant: 'galeno' },
+  });
+  ana = await patient(server, ANA, 'galeno');
+  unit = (await ana.get('/api/unidad/requisitos')).json().unidad;
+});
+afterAll(() => server.close());
+
+/** An attention of Ana that is over. */
+async function held(status: 'finished' | 'left'): Promise<string> {
+  const personId = (await ana.get('/api/auth/sesion')).json().user.id;
+  const serviceOf = await serviceId(ana, 'Clínica médica', unit);
+  const who = { personId, documento: ANA.documento, requestedBy: personId, serviceId: serviceOf };
+  const [row] = await server.deps.db
+    .insert(attentions)
+    .values({ ...who, unit, status, senhaSigla: 'CM', senhaNumero: 1, queuedAt: TUESDAY, endedAt: TUESDAY })
+    .returning();
+  return row?.id ?? '';
+}
+
+const rate = (browser: Browser, body: object) => browser.post('/api/atenciones/calificar', body);
+const kept = (id: string) => server.deps.db.select().from(attentionRatings).where(eq(attentionRatings.attentionId, id));
+
+describe('what the patient thought of a consultation', () => {
+  it('[CARE-16, D-CARE-03] is kept once, and only of one that was held', async () => {
+    const id = await held('finished');
+    expect((await rate(ana, { id, puntaje: 'buena', comentario: ' Muy amable ' })).json()).toEqual({ ok: true });
+    expect((await rate(ana, { id, puntaje: 'muyMala' })).json().error.code).toBe('ALREADY_RATED');
+    expect(await kept(id)).toMatchObject([{ puntaje: 4, comentario: 'Muy amable' }]);
+    expect((await ana.post('/api/atenciones/terminada', { id })).json()).toMatchObject({ atendida: true, puntaje: 4 });
+    expect((await rate(ana, { id: await held('left'), puntaje: 'muyBuena' })).statusCode).toBe(404);
+  });
+
+  it('[CARE-16] is judged by the form that the page shows', async () => {
+    const id = await held('finished');
+    for (const body of [
+      { id },
+      { id, puntaje: 5 },
+      { id, puntaje: '5' },
+      { id, puntaje: 'constructor' },
+      { id, puntaje: '' },
+    ])
+      expect([body, [400, 422].includes((await rate(ana, body)).statusCode)]).toEqual([body, true]);
+    const long = await rate(ana, { id, puntaje: 'muyBuena', comentario: 'a'.repeat(501) });
+    expect(long.statusCode).toBeGreaterThanOrEqual(400);
+    expect((await rate(ana, { id, puntaje: 'muyBuena', otra: 1 })).statusCode).toBe(400);
+    expect(await kept(id)).toEqual([]);
+  });
+
+  it('[R11] is nobody else’s to say', async () => {
+    const id = await held('finished');
+    expect((await rate(await patient(server, BRUNO, 'galeno'), { id, puntaje: 'muyBuena' })).statusCode).toBe(404);
+    expect((await rate(await professional(server, ORTIZ, 'galeno'), { id, puntaje: 'muyBuena' })).statusCode).toBe(403);
+    expect((await rate(server.browser('galeno'), { id, puntaje: 'muyBuena' })).statusCode).toBe(401);
+    expect(await kept(id)).toEqual([]);
+  });
+});
