@@ -86,6 +86,17 @@ async function openConsultingRoom(page: Page, portal: string): Promise<void> {
   await page.getByRole('textbox', { name: /Correo|Email/ }).fill('julian.ortiz@example.com');
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('medico2026');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeHidden();
+  // What a run that failed left open must not make the next one fail.
+  await page.evaluate(async () => {
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    const left = await post('/api/consultorio/actual', {});
+    if (left !== null) await post('/api/consultorio/finalizar', { id: left.id });
+  });
+  await page.goto('/consultorio');
   await expect(page.getByRole('heading', { name: 'Consultorio', level: 1 })).toBeVisible();
 }
 
@@ -177,6 +188,34 @@ test('[CARE-15, CARE-16, CARE-19, D-CARE-01, D-CARE-03] a patient and a professi
     await patient.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click();
     await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
     await expect(patient.getByText('Julián Ortiz')).toBeVisible();
+    await expect(professional.getByText('La videollamada finalizó. Completá las notas')).toBeVisible();
+  });
+
+  await test.step('what the professional writes outlives the call and a reload, and becomes history', async () => {
+    const notes = professional.getByRole('textbox', { name: 'Notas', exact: true });
+    await notes.fill('Faringitis. Reposo y líquidos.');
+    await expect(professional.getByText('Guardado', { exact: true })).toBeVisible();
+    await professional.reload();
+    await expect(notes).toHaveValue('Faringitis. Reposo y líquidos.');
+    await axe(professional);
+    await professional.getByRole('textbox', { name: 'Receta', exact: true }).fill('Ibuprofeno 400 mg cada 8 horas');
+    await professional.getByRole('combobox', { name: 'Tipo de documento' }).selectOption('Certificado');
+    await professional.getByLabel('Archivo').setInputFiles({
+      name: 'certificado.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    });
+    await professional.getByRole('button', { name: 'Adjuntar' }).click();
+    await expect(professional.getByText('Certificado: certificado.pdf')).toBeVisible();
+    await professional.getByRole('button', { name: 'Cerrar la atención' }).click();
+    await professional.getByRole('button', { name: 'Cerrar y emitir la receta' }).click();
     await expect(professional.getByRole('button', { name: 'Llamar al siguiente' })).toBeVisible();
+  });
+
+  await test.step('the patient says how it was, once', async () => {
+    await patient.getByRole('radio', { name: 'Muy buena' }).check();
+    await patient.getByRole('button', { name: 'Enviar mi opinión' }).click();
+    await expect(patient.getByText('Gracias por contarnos cómo fue la atención.')).toBeVisible();
+    await axe(patient);
   });
 });
