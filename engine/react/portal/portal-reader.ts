@@ -7,13 +7,13 @@ import type { PortalAtoms } from './portal-atoms.ts';
 
 /** Reads what every screen shares: tenant, flags, settings, codes, session, user, family, people, today, now. */
 export function portalReader(artifact: PublicArtifact, atoms: PortalAtoms): Reader {
-  const { id, name, subtitle, unit, contact, guide, links, certificate } = artifact;
+  const { id, name, subtitle, unit, contact, guide, links, certificate, checkPoints } = artifact;
   const ofSession =
     (pick: (session: SessionState) => unknown): Reader =>
     (get, names) =>
       readOwn(pick(get(atoms.session)), names.slice(1));
   return withReaders(nothing, {
-    tenant: fixedRoot({ id, name, subtitle, unit, contact, guide, links, certificate }),
+    tenant: fixedRoot({ id, name, subtitle, unit, contact, guide, links, certificate, checkPoints }),
     settings: fixedRoot(artifact.settings),
     codes: fixedRoot(artifact.codes),
     flags: (get: Getter, names) => readOwn(get(atoms.requirements), names.slice(1)),
