@@ -4,6 +4,8 @@ import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { pruneKeys } from './plugins/repeatable.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
+import { pruneEntryLinks } from './services/entry/entry-links.ts';
+import { pruneCallCounts } from './services/limits/call-limit.ts';
 import { sweepPayments } from './services/payments/ask-provider.ts';
 import { pruneRecovery } from './services/recovery/issue-codes.ts';
 import { recoveryWorker } from './services/recovery/recovery-worker.ts';
@@ -23,9 +25,8 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   ];
   for (const worker of workers) await worker.start();
   const prune = setInterval(() => {
-    Promise.all([pruneFailures(deps), pruneKeys(deps), pruneRecovery(deps), sweepPayments(deps)]).catch(
-      (error: unknown) => log.error({ err: error }, 'pruning failed'),
-    );
+    const work = [pruneFailures, pruneKeys, pruneRecovery, pruneCallCounts, pruneEntryLinks, sweepPayments];
+    Promise.all(work.map((one) => one(deps))).catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
   }, PRUNE);
   prune.unref();
   return async () => {

@@ -26,6 +26,7 @@ interface ActionWords {
     readonly as?: string;
     readonly busy?: string;
     readonly refusals?: Refusals;
+    readonly onFailure?: Actions;
     readonly optional?: boolean;
   };
   choose: {

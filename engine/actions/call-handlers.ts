@@ -1,10 +1,10 @@
-import type { CallFailure } from '../calls/failure.ts';
+import { type CallFailure, errorRoot, NO_SESSION } from '../calls/failure.ts';
 import { isRecord } from '../rules/rule.ts';
 import { readPath, renderText } from '../rules/text.ts';
 import { documentToken } from '../screens/document-address.ts';
-import type { ActionOf, Refusals } from './action.ts';
+import type { ActionOf, Actions, Refusals } from './action.ts';
 import { ActionFault } from './action-fault.ts';
-import { answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
+import { answerTo, failureText, tellFailure, tellRefusal } from './answer-failure.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run-actions.ts';
 import { Stop } from './stop.ts';
@@ -17,7 +17,7 @@ export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
   if (host.signal.aborted) throw new Stop();
   if (failure === undefined) return run.keep(action.as, answer);
   if (action.optional === true) return host.log(failure.code, action.endpoint);
-  return failWith(failure, action.refusals, run);
+  return failWith(failure, action.refusals, run, action.onFailure);
 }
 
 /** Asks the server to judge the checks of a point; nothing is asked where the tenant has none. */
@@ -52,13 +52,21 @@ export async function download(action: ActionOf<'download'>, run: Run): Promise<
 }
 
 /**
- * Answers a failure and stops the list. A refusal's `run` takes the place of the rest of the list.
+ * Answers a failure and stops the list. A refusal's `run` takes the place of the rest of the list; what no refusal
+ * answers is told, or handed to `orElse` with the words for it.
  * @throws Stop always
  */
-export async function failWith(failure: CallFailure, refusals: Refusals | undefined, run: Run): Promise<never> {
+export async function failWith(
+  failure: CallFailure,
+  refusals: Refusals | undefined,
+  run: Run,
+  orElse?: Actions,
+): Promise<never> {
   const answered = answerTo(failure, refusals, run.scope);
-  if (answered === undefined) await tellFailure(failure, run.host);
-  else {
+  if (answered === undefined) {
+    if (orElse === undefined || failure.code === NO_SESSION) await tellFailure(failure, run.host);
+    else await run.inner(orElse, { error: { ...errorRoot(failure), message: failureText(failure, run.host.text) } });
+  } else {
     await tellRefusal(answered, run.host);
     await run.inner(answered.refusal.run ?? [], { error: answered.scope.read(['error']) });
   }

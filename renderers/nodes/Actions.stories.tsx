@@ -61,6 +61,7 @@ export const Link = () => (
     <LinkNode style="primary" label="Volver al inicio" to={inside} />
     <LinkNode style="second" label="Abrir el certificado" to={outside} />
     <LinkNode style="inline" label="Más información" to={outside} />
+    <LinkNode style="second" label="Acceder al turno" to={inside} newTab={true} />
     <LinkNode style="row" icon="device-mobile" label="Cómo dar permiso a la cámara" to={outside} />
   </StackNode>
 );

@@ -9,9 +9,10 @@ import type { Nodes } from './node-props.ts';
 import rowStyles from './RowAction.module.css';
 
 /** A link in a sentence, as a line, or as a button; without a safe address there is none. */
-export function LinkNode({ label, to, icon, style }: Nodes['link']): ReactElement | null {
+export function LinkNode({ label, to: address, icon, style, newTab: apart }: Nodes['link']): ReactElement | null {
   const follow = useFollow();
-  if (to === undefined) return null;
+  if (address === undefined) return null;
+  const to = apart ? { ...address, external: true } : address;
   const drawing =
     icon === undefined ? null : (
       <Icon name={icon} {...given({ size: style === 'row' ? undefined : ('small' as const) })} />

@@ -101,7 +101,7 @@ export type EntryAppointment = { readonly id: number; readonly fecha: string; re
 
 export type HistoryEntry = { readonly user: PersonName; readonly password: string; readonly hijo?: PersonName | null | undefined };
 
-export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined };
+export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined; readonly respuesta?: 1 | 2 | null | undefined };
 
 export type Gestor = { readonly id?: number | null | undefined; readonly nombre: string; readonly apellido: string };
 

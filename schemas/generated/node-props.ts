@@ -162,6 +162,8 @@ export interface NodeProps<Element> {
     readonly to: ResolvedLink | undefined;
     /** Ícono. */
     readonly icon?: string | undefined;
+    /** En una pestaña nueva también cuando la ruta es del portal. */
+    readonly newTab?: boolean | undefined;
     /** Aspecto. */
     readonly style: "inline" | "row" | "primary" | "second" | "soft" | "quiet";
   };

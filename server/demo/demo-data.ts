@@ -6,6 +6,7 @@ import { loginAccounts, recoveryCodes, recoveryRequests, units } from '../db/sch
 import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
+import { prepareAppointments, seedAppointments } from './seed-appointments.ts';
 import { seedCoverage } from './seed-coverage.ts';
 import { prepareHistory, seedHistory } from './seed-history.ts';
 import { type Seeding, seedPeople } from './seed-people.ts';
@@ -45,6 +46,7 @@ export class DemoData {
     const { db, clock } = this.context;
     const { unit } = tenant.public;
     const history = await prepareHistory(tenant, clock.now(), today(clock));
+    const appointments = await prepareAppointments(tenant, clock.now(), today(clock));
     await transaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}, ${unit})`);
       const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes };
@@ -53,6 +55,7 @@ export class DemoData {
       await seedQueue(seeding, people, services);
       await seedHistory(seeding, people, services, history);
       await seedCoverage(seeding, people);
+      await seedAppointments(seeding, people, services, appointments);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
       await tx.delete(recoveryRequests).where(eq(recoveryRequests.unit, unit));

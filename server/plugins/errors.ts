@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { renderText } from '../../engine/rules/text.ts';
 import { AppError, notFound } from '../app-error.ts';
-import { tenantScope } from '../tenants/tenant-scope.ts';
+import { serverText } from '../tenants/server-text.ts';
 
 /** Fastify's own refusals, by its code, in our words. */
 const KNOWN: { readonly [code: string]: readonly [status: number, code: string] } = {
@@ -28,7 +26,7 @@ export function registerErrors(app: FastifyInstance): void {
 /** Answers `refusal`, for handlers outside the error flow such as the one for unknown paths. */
 export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status, field, check, retryAfter, detail } = refusal;
-  const message = refusal.say ?? textOf(code, request.tenant);
+  const message = refusal.say ?? (request.tenant ? serverText(code, request.tenant) : undefined);
   reply.header('cache-control', 'no-store');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).send({
@@ -41,12 +39,6 @@ export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: F
       ...(detail === undefined ? {} : { detail }),
     },
   });
-}
-
-/** The tenant's words for a code. */
-function textOf(code: string, tenant: CompiledTenant | null): string | undefined {
-  const text = tenant?.public.texts[`server.${code}`];
-  return tenant && text !== undefined ? renderText(text, tenantScope(tenant)) : undefined;
 }
 
 function asAppError(error: FastifyError): AppError {

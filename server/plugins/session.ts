@@ -29,6 +29,11 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
+/** Whom the session may act for in care: the link's person alone, or whoever signed in (D-ENTRY-01). */
+export function actingPerson(session: Session): number {
+  return session.subject?.personId ?? session.person.id;
+}
+
 /** Cookies are named by unit, so that tenants on one host do not evict each other (D-TEN-01). */
 export function sessionCookie(tenant: CompiledTenant, secure: boolean): string {
   return `${secure ? '__Host-' : ''}sid_${tenant.public.unit}`;

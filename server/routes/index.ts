@@ -1,3 +1,5 @@
+import { accesoTurnoRoute } from './appointments/acceso.ts';
+import { confirmacionRoute } from './appointments/confirmacion.ts';
 import { consultorioRoute } from './auth/consultorio.ts';
 import { loginRoute } from './auth/login.ts';
 import { renovarRoute } from './auth/renovar.ts';
@@ -71,6 +73,8 @@ export const ROUTES: readonly Route[] = [
   verificarCodigoRoute,
   resetearClaveRoute,
   registroRoute,
+  accesoTurnoRoute,
+  confirmacionRoute,
   listarServiciosRoute,
   serviciosHabilitadosRoute,
   juzgarRoute,

@@ -9,7 +9,7 @@ import { afterwards } from './effects.ts';
 import { type Env, whereHolds, withRoot } from './env.ts';
 import { conditionOf, ruleAt } from './expressions.ts';
 import { callReceiver, dialogReceiver, screenReceiver } from './receivers.ts';
-import { refusalsAt } from './refusals.ts';
+import { FAILURE, refusalsAt } from './refusals.ts';
 import { pathOfLink } from './routes.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
@@ -77,7 +77,9 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
       const receiver = callReceiver(endpoint);
       if (receiver !== undefined) argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
       refusalsAt(entry(action, 'refusals'), endpoint, new Set(), env, context, walk);
-      return new Set(receiver === undefined ? ['refusals'] : ['with', 'refusals']);
+      const failed = entry(action, 'onFailure');
+      if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
+      return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);
     }
     case 'open': {
       const receiver = dialogReceiver(text(entry(action, 'dialog')) ?? '', env, context);

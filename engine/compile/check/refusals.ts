@@ -21,6 +21,12 @@ const ERROR: Profile = {
   },
 };
 
+/** What any failure tells; there are words for each. */
+export const FAILURE: Profile = {
+  type: 'object',
+  properties: { code: { type: 'string' }, message: { type: 'string' } },
+};
+
 /** Checks the answers to refusals: codes of the call, fields of the form, texts and actions that may read `error`. */
 export function refusalsAt(
   refusals: Tree | undefined,

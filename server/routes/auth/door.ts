@@ -9,6 +9,7 @@ import { recordAudit } from '../../services/audit.ts';
 import { presentSession } from '../../services/auth/present-session.ts';
 import { endSession } from '../../services/auth/sessions.ts';
 import { type Door, signIn } from '../../services/auth/sign-in.ts';
+import { signInByLink } from '../../services/auth/sign-in-by-link.ts';
 
 interface Credentials {
   readonly correo: string;
@@ -27,12 +28,13 @@ export function addDoor(
     const { correo: name, password } = request.body;
     const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
     const attempt = { door: door.leads, name, password, address: request.ip, requestId: request.id };
-    const signedIn = await signIn({ ...deps, alarm }, tenant, attempt);
+    const linked = door.leads === 'portal' ? await signInByLink(deps, tenant, attempt) : undefined;
+    const signedIn = linked ?? (await signIn({ ...deps, alarm }, tenant, attempt));
     if (request.session) {
       await endSession(deps, request.session);
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'session.replaced', outcome: 'ok' }));
     }
     setSessionCookie(reply, tenant, deps.config.secure, signedIn.token);
-    return presentSession(deps, tenant, { ...signedIn, scope: 'full' });
+    return presentSession(deps, tenant, signedIn);
   });
 }

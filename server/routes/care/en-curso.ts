@@ -2,6 +2,7 @@ import { PORTAL_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
+import { sessionOf } from '../../plugins/session.ts';
 import { activeAttention } from '../../services/care/active-attention.ts';
 import type { Route } from '../route.ts';
 
@@ -14,7 +15,10 @@ export const enCursoRoute: Route = (app, deps) => {
     async (request, reply) => {
       const unit = ownUnit(request, request.body.unidad);
       const person = await requirePerson(request, deps, request.body);
-      const active = await activeAttention(deps.db, unit, person);
+      const found = await activeAttention(deps.db, unit, person);
+      // A link is about one person: what that person asked for another is not shown there (D-ENTRY-01).
+      const linked = sessionOf(request).subject !== null;
+      const active = linked && found?.paciente.documento !== person.documento ? null : found;
       return reply.type('application/json').send(active ?? 'null');
     },
   );

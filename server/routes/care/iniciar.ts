@@ -1,4 +1,5 @@
 import { PORTAL_USERS } from '../../access.ts';
+import { notFound } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { checked } from '../../plugins/checked.ts';
@@ -32,8 +33,10 @@ export const iniciarRoute: Route = (app, deps) => {
     async (request) => {
       const { documento, unidad, servicio, motivo, terminos, turnoId } = request.body;
       ownUnit(request, unidad);
+      const { person: holder, subject } = sessionOf(request);
+      // Who came by the link of an appointment asks for that one, and for nothing else (D-ENTRY-01).
+      if (subject !== null && subject.turnoId !== turnoId) throw notFound();
       const patient = await requirePerson(request, deps, { documento });
-      const { person: holder } = sessionOf(request);
       const judge = async (): Promise<Coverage> => {
         if (tenantOf(request).public.checkPoints.length === 0) return {};
         // Who is already in the queue is led there, whatever an insurer would say now (D-CARE-04).

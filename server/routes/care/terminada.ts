@@ -1,6 +1,6 @@
 import { PORTAL_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { sessionOf } from '../../plugins/session.ts';
+import { actingPerson, sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { attentionId } from '../../services/care/attention-id.ts';
 import { endedAttention } from '../../services/care/ended-attention.ts';
@@ -15,7 +15,7 @@ export const terminadaRoute: Route = (app, deps) => {
       const { unit } = tenantOf(request).public;
       const { id } = request.body;
       const wanted = id == null ? undefined : attentionId(id);
-      const ended = await endedAttention(deps.db, unit, sessionOf(request).person.id, wanted);
+      const ended = await endedAttention(deps.db, unit, actingPerson(sessionOf(request)), wanted);
       return reply.type('application/json').send(ended ?? 'null');
     },
   );

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Role } from '../../access.ts';
+import type { Role, SessionScope } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -25,13 +25,15 @@ export interface SignIn {
   readonly requestId: string;
 }
 
-/** Who signed in. */
+/** Who signed in, and how far the session reaches. */
 export interface SignedIn extends IssuedToken {
   readonly person: PersonRow;
   readonly role: Role;
+  readonly scope: SessionScope;
 }
 
-interface Context {
+/** What signing in stands on. */
+export interface SignInContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
@@ -43,7 +45,7 @@ interface Context {
  * took the same work (R7).
  * @throws AppError 401 LOGIN_REFUSED, 429 TOO_MANY
  */
-export async function signIn(context: Context, tenant: CompiledTenant, attempt: SignIn): Promise<SignedIn> {
+export async function signIn(context: SignInContext, tenant: CompiledTenant, attempt: SignIn): Promise<SignedIn> {
   const { db, clock, passwords } = context;
   const name = normalName(attempt.door, attempt.name);
   const guess = { account: `${attempt.door}:${name}`.slice(0, 200), address: attempt.address };
@@ -64,11 +66,11 @@ export async function signIn(context: Context, tenant: CompiledTenant, attempt: 
   await forgetFailures(context, tenant, guess.account);
   const issued = await openSession(context, tenant, { person: account.person, role, scope: 'full' });
   await recordAudit(db, { ...trace, actorId: account.person.id, actorRole: role, action: 'login', outcome: 'ok' });
-  return { ...issued, person: account.person, role };
+  return { ...issued, person: account.person, role, scope: 'full' };
 }
 
 /** The same person whether dots and spaces of the DNI, or capitals of the e-mail, were typed or not. */
-function normalName(door: Door, typed: string): string {
+export function normalName(door: Door, typed: string): string {
   return door === 'portal' ? typed.replace(/[.\s]/g, '') : typed.trim().toLowerCase();
 }
 

@@ -9,6 +9,7 @@ import { appointments, attentions, services, termsAcceptances } from '../../db/s
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { numberSetting } from '../../tenants/settings.ts';
+import { mayBegin } from '../appointments/entry-window.ts';
 import { admitAttention } from '../coverage/admit-attention.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { termsOf } from '../units/terms.ts';
@@ -35,8 +36,8 @@ export interface AttentionRequest {
  * Puts a patient in the queue of a service. The rules the page shows hold here again (CARE-03, CARE-14, A12): a portal,
  * a service that is on and fits the age, the terms in force, one attention at a time per person and unit (A33), the
  * month's limit (A32).
- * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG, LIMIT; 404 for an appointment of
- * somebody else; ATTENTION_ACTIVE with the active one
+ * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG, LIMIT, TURNO_CANCELLED, TURNO_NOT_NOW;
+ * 404 for an appointment of somebody else; ATTENTION_ACTIVE with the active one
  */
 export async function startAttention(
   deps: Pick<AppDeps, 'db' | 'clock' | 'demo'>,
@@ -44,12 +45,14 @@ export async function startAttention(
   request: AttentionRequest,
 ): Promise<ActiveAttention> {
   const { unit } = tenant.public;
-  if (!(await unitFlags(deps.db, tenant)).portal) throw new AppError(409, 'UNAVAILABLE');
+  // A flag hides screens: the link of an appointment works where there is no portal (D-TEN-02).
+  if (request.appointment === null && !(await unitFlags(deps.db, tenant)).portal)
+    throw new AppError(409, 'UNAVAILABLE');
   if (request.terms !== termsOf(tenant, TERMS_TYPE)?.version) throw new AppError(409, 'TERMS_REQUIRED');
   if ((request.reason?.length ?? 0) > numberSetting(tenant, 'care.reasonLength'))
     throw new AppError(422, 'REASON_TOO_LONG', { field: 'motivo' });
   const service = await fittingService(deps, tenant, request);
-  await requireAppointment(deps.db, unit, request);
+  await requireAppointment(deps, tenant, request);
   const entered = await transaction(deps.db, (tx) => enterQueue({ ...deps, db: tx }, tenant, service, request));
   const active = await activeAttention(deps.db, unit, request.patient);
   if (!entered || active?.paciente.documento !== request.patient.documento)
@@ -71,7 +74,7 @@ type ServiceRow = typeof services.$inferSelect;
 async function fittingService(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   tenant: CompiledTenant,
-  { service: id, patient }: AttentionRequest,
+  { service: id, patient, appointment }: AttentionRequest,
 ): Promise<ServiceRow> {
   const [service] = await db
     .select()
@@ -79,22 +82,31 @@ async function fittingService(
     .where(and(eq(services.unit, tenant.public.unit), eq(services.id, id)));
   const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
   const fits = age !== undefined && service?.menor === age < numberSetting(tenant, 'minorAge');
-  if (!service?.ativo || !service.activoUnidad || !fits) throw new AppError(422, 'SERVICE_REFUSED');
+  // What was booked is attended, by the rules of booking (D-BOOK-02).
+  const offered = appointment !== null || (service?.activoUnidad === true && fits);
+  if (!service?.ativo || !offered) throw new AppError(422, 'SERVICE_REFUSED');
   return service;
 }
 
-/** An appointment that is named has to be the patient's own; anybody else's does not exist (A18). */
+/**
+ * An appointment that is named has to be the patient's own, of this service, not cancelled and at its hour: anybody
+ * else's does not exist (A18), and a link or button of another day starts nothing (A3).
+ */
 async function requireAppointment(
-  db: Database,
-  unit: number,
-  { appointment, patient }: AttentionRequest,
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  { appointment, patient, service }: AttentionRequest,
 ): Promise<void> {
   if (appointment === null) return;
+  const { unit, id, personId } = appointments;
   const [found] = await db
-    .select({ id: appointments.id })
+    .select()
     .from(appointments)
-    .where(and(eq(appointments.unit, unit), eq(appointments.id, appointment), eq(appointments.personId, patient.id)));
+    .where(and(eq(unit, tenant.public.unit), eq(id, appointment), eq(personId, patient.id)));
   if (!found) throw notFound();
+  if (found.serviceId !== service) throw new AppError(422, 'SERVICE_REFUSED');
+  if (found.status === 2 || found.status === 5) throw new AppError(409, 'TURNO_CANCELLED');
+  if (!mayBegin(tenant, found.startsAt, clock.now())) throw new AppError(409, 'TURNO_NOT_NOW');
 }
 
 /** True when the patient entered; false when the index says that there is an active attention already. */

@@ -87,6 +87,32 @@ describe('a list of actions', () => {
     expect(notices).toEqual([]);
   });
 
+  it('[CONF-04] hands what no refusal answers to `onFailure`, with the words for it', async () => {
+    const failing = (answer: CallResult<unknown>, more: object = {}) =>
+      run(
+        [
+          {
+            do: 'call',
+            endpoint: 'x',
+            onFailure: [{ do: 'notice', title: 'Error al confirmar el turno', text: '{{error.message}}' }],
+            ...more,
+          },
+          after,
+        ],
+        { answers: { x: answer } },
+      );
+    const told = { title: 'Error al confirmar el turno', text: 'Basta' };
+    const refusal = await failing(refused('NO', { message: 'Basta' }));
+    expect([refusal.notices.length, refusal.ending]).toEqual([1, 'stopped']);
+    expect(refusal.notices[0]).toMatchObject(told);
+    const outage = await failing([undefined, failureOf('offline', 'OFFLINE')]);
+    expect(outage.notices[0]?.title).toBe('Error al confirmar el turno');
+    expect(outage.notices[0]?.text).not.toBe('');
+    const answered = await failing(refused('NO', { message: 'm' }), { refusals: { NO: { title: 'Otro' } } });
+    expect(answered.notices.map(({ title }) => title)).toEqual(['Otro']);
+    expect((await failing(refused('NO_SESSION'))).notices).toEqual([]);
+  });
+
   it('says nothing when the session is over: the sign-in page does', async () => {
     const { notices, ending } = await run([{ do: 'call', endpoint: 'x' }], { answers: { x: refused('NO_SESSION') } });
     expect([notices, ending]).toEqual([[], 'stopped']);

@@ -1,0 +1,101 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { appointments, documentBytes, documents } from '../db/schema/index.ts';
+import { putAppointmentLinks } from '../services/appointments/appointment-links.ts';
+import { certificatePdf } from '../services/appointments/certificate-pdf.ts';
+import { keepDocument } from '../services/documents/keep-document.ts';
+import { entryCodeOf } from '../services/entry/link-codes.ts';
+import { type DemoAppointment, datedAppointments } from './appointments.ts';
+import { DEMO_PEOPLE } from './people.ts';
+import type { Seeding } from './seed-people.ts';
+
+/** A demo appointment with its certificate written. */
+interface Prepared extends DemoAppointment {
+  readonly startsAt: Date;
+  readonly pdf: Uint8Array | undefined;
+}
+
+type NewAppointment = typeof appointments.$inferInsert;
+
+/** Writes the certificates before the transaction: on the embedded engine all others wait for it. */
+export async function prepareAppointments(
+  tenant: CompiledTenant,
+  now: Date,
+  today: string,
+): Promise<readonly Prepared[]> {
+  const everybody = [...DEMO_PEOPLE.holders, ...DEMO_PEOPLE.members];
+  const prepared: Prepared[] = [];
+  for (const one of datedAppointments(now, today)) {
+    const patient = everybody.find(({ documento }) => documento === one.patient);
+    if (!patient) throw new Error(`DEMO_APPOINTMENT ${one.patient}`);
+    const { service, startsAt } = one;
+    const pdf = one.certificado
+      ? await certificatePdf({ tenant: tenant.public.name, patient, service, startsAt })
+      : undefined;
+    prepared.push({ ...one, pdf });
+  }
+  return prepared;
+}
+
+/** Puts the demo people's appointments and their links back as they were; what calls added to them goes. */
+export async function seedAppointments(
+  seeding: Seeding,
+  ids: ReadonlyMap<string, number>,
+  services: ReadonlyMap<string, number>,
+  prepared: readonly Prepared[],
+): Promise<void> {
+  const { tx, tenant, now } = seeding;
+  const { unit } = tenant.public;
+  await clearAppointments(seeding, [...ids.values()]);
+  for (const one of prepared) {
+    const personId = ids.get(one.patient) ?? 0;
+    const holder = DEMO_PEOPLE.members.find(({ documento }) => documento === one.patient)?.holder ?? one.patient;
+    const bookedBy = ids.get(holder) ?? 0;
+    const name = 'Comprobante de turno.pdf';
+    const mime = 'application/pdf';
+    const id = await put(seeding, {
+      unit,
+      personId,
+      bookedBy,
+      serviceId: services.get(one.service) ?? 0,
+      professionalId: one.doctor === undefined ? null : (ids.get(one.doctor) ?? 0),
+      startsAt: one.startsAt,
+      status: one.status ?? 1,
+      motivoCancelar: one.motivo ?? null,
+      certificadoId: one.pdf
+        ? await keepDocument(tx, { unit, ownerId: personId, name, mime, bytes: one.pdf, now })
+        : null,
+      createdAt: now,
+    });
+    const { confirm, enter = confirm && entryCodeOf(confirm) } = one;
+    const codes = { ...(confirm === undefined ? {} : { confirm }), ...(enter === undefined ? {} : { enter }) };
+    await putAppointmentLinks({ db: tx, clock: { now: () => now } }, { id, unit, personId }, bookedBy, codes, null);
+  }
+}
+
+/** Inserts one; where a visitor holds its slot, on top of it. */
+async function put({ tx }: Seeding, values: NewAppointment): Promise<number> {
+  const [placed] = await tx
+    .insert(appointments)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: appointments.id });
+  if (placed) return placed.id;
+  const [beside] = await tx
+    .insert(appointments)
+    .values({ ...values, sobreturno: true })
+    .returning({ id: appointments.id });
+  return beside?.id ?? 0;
+}
+
+async function clearAppointments({ tx, tenant }: Seeding, persons: readonly number[]): Promise<void> {
+  const unit = tenant.public.unit;
+  const gone = await tx
+    .delete(appointments)
+    .where(and(eq(appointments.unit, unit), inArray(appointments.personId, [...persons])))
+    .returning({ certificado: appointments.certificadoId });
+  const files = gone.flatMap(({ certificado }) => (certificado === null ? [] : [certificado]));
+  if (files.length === 0) return;
+  await tx.delete(documentBytes).where(and(eq(documentBytes.unit, unit), inArray(documentBytes.documentId, files)));
+  await tx.delete(documents).where(and(eq(documents.unit, unit), inArray(documents.id, files)));
+}

@@ -1,0 +1,35 @@
+import { PUBLIC } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { enterAppointment } from '../../services/appointments/enter-appointment.ts';
+import { recordAudit } from '../../services/audit.ts';
+import { ENTRY_LIMIT } from '../../services/entry/entry-limit.ts';
+import { countCall } from '../../services/limits/call-limit.ts';
+import type { Route } from '../route.ts';
+
+/** What the code of an appointment's mail opens, judged by this server's clock (ENTRY-01 to ENTRY-06, A3, A4, A34). */
+export const accesoTurnoRoute: Route = (app, deps) => {
+  app.post<{ Body: { codigoTurno: string } }>(
+    '/api/turnos/acceso',
+    { schema: callSchema('entry.appointment'), config: { access: PUBLIC } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      await countCall(deps, tenant, ENTRY_LIMIT, request.ip);
+      const kept = (outcome: 'ok' | 'refused', object?: string) =>
+        recordAudit(
+          deps.db,
+          auditOf(request, deps.clock, { action: 'appointment.enter', outcome, ...(object ? { object } : {}) }),
+        );
+      try {
+        const { entry, moment } = await enterAppointment(deps, tenant, request.body.codigoTurno);
+        await kept(moment === 'open' ? 'ok' : 'refused', `appointment:${entry.turno.id}`);
+        return entry;
+      } catch (error) {
+        if (error instanceof AppError) await kept('refused');
+        throw error;
+      }
+    },
+  );
+};

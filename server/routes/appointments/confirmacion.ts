@@ -1,0 +1,35 @@
+import { PUBLIC } from '../../access.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { answerAppointment } from '../../services/appointments/answer-appointment.ts';
+import { recordAudit } from '../../services/audit.ts';
+import { ANSWER_LIMIT } from '../../services/entry/entry-limit.ts';
+import { countCall } from '../../services/limits/call-limit.ts';
+import type { Route } from '../route.ts';
+
+interface Body {
+  readonly codigo: string;
+  readonly estado: 1 | 2;
+  readonly cambiar?: boolean;
+}
+
+/** Confirms or rejects an appointment by the code of its mail (CONF-01, A6). Never by a GET: fetching changes nothing. */
+export const confirmacionRoute: Route = (app, deps) => {
+  app.post<{ Body: Body }>(
+    '/api/turnos/confirmacion',
+    { schema: callSchema('appointments.confirm'), config: { access: PUBLIC } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const { codigo: code, estado: answer, cambiar: change = false } = request.body;
+      await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
+      const { confirmation, appointment, did } = await answerAppointment(deps, tenant, { code, answer, change });
+      if (did) {
+        const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
+        const happening = { action, object: `appointment:${appointment}`, outcome: 'ok' } as const;
+        await recordAudit(deps.db, auditOf(request, deps.clock, happening));
+      }
+      return [confirmation];
+    },
+  );
+};

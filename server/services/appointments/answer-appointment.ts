@@ -1,0 +1,153 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { type AppointmentAnswer, appointments } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import { uniqueViolation } from '../../db/violation.ts';
+import { serverText } from '../../tenants/server-text.ts';
+import { findEntryLink } from '../entry/entry-links.ts';
+import { entryCodeOf } from '../entry/link-codes.ts';
+import { entryAddress } from './appointment-links.ts';
+import { appointmentTime } from './appointment-time.ts';
+import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** What a mail's link, or the opposite answer on its page, asks for. */
+export interface AnswerRequest {
+  readonly code: string;
+  readonly answer: AppointmentAnswer;
+  /** A person asked to change the answer that holds: a link alone never does (A6, D-SAFE-2). */
+  readonly change: boolean;
+}
+
+/** The result as the contract has it (P3). */
+export interface Confirmation {
+  readonly fecha: string;
+  readonly hora: string;
+  readonly clienteNome: string;
+  readonly servicioNome: string;
+  readonly unidadDesc: string;
+  readonly linkAcceso: string | null;
+  /** In place of the header, when the appointment is not as it was asked to be. */
+  readonly estadoConfTurno: string | null;
+  /** The answer that holds while it may still be changed; null when it may not. */
+  readonly respuesta: AppointmentAnswer | null;
+}
+
+/** What became of an answer. `did` is false when everything stayed as it was. */
+export interface Answered {
+  readonly confirmation: Confirmation;
+  readonly appointment: number;
+  readonly did: boolean;
+}
+
+type Row = typeof appointments.$inferSelect;
+
+/** Code of the text of a state that is not the one asked for. */
+type State = 'CONFIRMED' | 'REJECTED' | 'CANCELLED' | 'CANCELLED_BY_PROFESSIONAL' | 'PAST' | 'TAKEN';
+
+/**
+ * Confirms or rejects an appointment. The first answer holds: its repetitions say so, the other link says the present
+ * state and changes nothing, and only `change` turns it around while the appointment is ahead. Rejecting cancels the
+ * appointment and gives its slot back; confirming afterwards takes the slot again if nobody else has it.
+ * @throws AppError 404 LINK_UNKNOWN
+ */
+export async function answerAppointment(
+  context: Context,
+  tenant: CompiledTenant,
+  request: AnswerRequest,
+): Promise<Answered> {
+  const { unit } = tenant.public;
+  const found = await linkedAppointment(context.db, unit, 'confirm', request.code);
+  if (!found) throw new AppError(404, 'LINK_UNKNOWN');
+  const { id } = found.appointment;
+  const { row, state, did } = await settle(context, unit, id, request);
+  const linkAcceso = row.status === 1 ? await entryOf(context.db, unit, request.code) : null;
+  const confirmation = { ...factsOf(tenant, found, row), linkAcceso, ...saidOf(context, tenant, row, state) };
+  return { confirmation, appointment: id, did };
+}
+
+interface Settled {
+  readonly row: Row;
+  readonly state: State | undefined;
+  readonly did: boolean;
+}
+
+async function settle(context: Context, unit: number, id: number, request: AnswerRequest): Promise<Settled> {
+  try {
+    return await transaction(context.db, async (tx) => {
+      const row = await lockedRow(tx, unit, id);
+      const state = unchanged(row, request, context.clock.now());
+      if (state !== 'open') return { row, state, did: false };
+      return { row: await write(tx, context.clock, row, request.answer), state: undefined, did: true };
+    });
+  } catch (error) {
+    // Somebody else has the slot by now: the index says so at the moment of writing, and the rejection stays.
+    if (uniqueViolation(error) === undefined) throw error;
+    return { row: await lockedRow(context.db, unit, id), state: 'TAKEN', did: false };
+  }
+}
+
+async function lockedRow(db: Database, unit: number, id: number): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.unit, unit), eq(appointments.id, id)))
+    .for('update');
+  if (!row) throw new AppError(404, 'LINK_UNKNOWN');
+  return row;
+}
+
+/** Why the answer changes nothing: a state, or undefined when it holds already; `open` when it is to be written. */
+function unchanged(row: Row, { answer, change }: AnswerRequest, now: Date): State | undefined | 'open' {
+  if (row.status === 5) return 'CANCELLED_BY_PROFESSIONAL';
+  if (row.status === 2 && row.confirmation !== 2) return 'CANCELLED';
+  if (row.confirmation === answer) return undefined;
+  if (row.status === 3 || row.status === 4 || row.startsAt <= now) return 'PAST';
+  if (row.confirmation === null || change) return 'open';
+  return row.confirmation === 1 ? 'CONFIRMED' : 'REJECTED';
+}
+
+async function write(tx: Database, clock: Clock, row: Row, answer: AppointmentAnswer): Promise<Row> {
+  const [written] = await tx
+    .update(appointments)
+    .set({
+      status: answer === 1 ? 1 : 2,
+      confirmation: answer,
+      confirmedAt: clock.now(),
+      version: sql`${appointments.version} + 1`,
+    })
+    .where(and(eq(appointments.unit, row.unit), eq(appointments.id, row.id)))
+    .returning();
+  return written ?? row;
+}
+
+function factsOf(tenant: CompiledTenant, { patient, service }: LinkedAppointment, row: Row) {
+  return {
+    ...appointmentTime(row.startsAt),
+    clienteNome: `${patient.nome} ${patient.sobrenome}`,
+    servicioNome: service.nome,
+    unidadDesc: tenant.public.name,
+  };
+}
+
+/** The words of a state that is another than the one asked for, and the answer that may still be changed. */
+function saidOf({ clock }: Context, tenant: CompiledTenant, row: Row, state: State | undefined) {
+  const over = row.startsAt <= clock.now() || state === 'CANCELLED' || state === 'CANCELLED_BY_PROFESSIONAL';
+  return {
+    estadoConfTurno: state === undefined ? null : (serverText(`TURNO_${state}`, tenant) ?? state),
+    respuesta: over || state === 'PAST' ? null : row.confirmation,
+  };
+}
+
+/** The way into the appointment, for who holds the code that answers for it. */
+async function entryOf(db: Database, unit: number, code: string): Promise<string | null> {
+  const enter = entryCodeOf(code);
+  return (await findEntryLink(db, unit, 'turno', enter)) ? entryAddress(enter) : null;
+}

@@ -1,0 +1,7 @@
+import type { CallLimit } from '../limits/call-limit.ts';
+
+/** Codes of entry links that one network address may try, whatever they are for (A4, A5). */
+export const ENTRY_LIMIT: CallLimit = { name: 'entry', perMinute: 20 };
+
+/** Answers to appointments from one network address: a clinic's waiting room shares one. */
+export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };

@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { type EntryLinkKind, entryLinks } from '../../db/schema/index.ts';
+import { hashOfCode } from './link-codes.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A link as it is kept. */
+export type EntryLinkRow = typeof entryLinks.$inferSelect;
+
+/** What a new link is about, and how long and how often it serves. */
+export type NewEntryLink = Pick<EntryLinkRow, 'unit' | 'kind' | 'accountId' | 'personId'> &
+  Partial<Pick<EntryLinkRow, 'appointmentId' | 'expiresAt' | 'maxExchanges'>>;
+
+/** Links are forgotten so long after they were made, longest of all bookings ahead included. */
+const KEPT = 400 * 24 * 3_600_000;
+
+/** Keeps a link under its code; a code that the unit has already is given the new meaning (the demo's fixed codes). */
+export async function putEntryLink({ db, clock }: Context, code: string, link: NewEntryLink): Promise<void> {
+  const { appointmentId = null, expiresAt = null, maxExchanges = null, ...about } = link;
+  const values = { ...about, appointmentId, expiresAt, maxExchanges, exchanges: 0, createdAt: clock.now() };
+  await db
+    .insert(entryLinks)
+    .values({ ...values, codeHash: hashOfCode(code) })
+    .onConflictDoUpdate({ target: [entryLinks.unit, entryLinks.codeHash], set: values });
+}
+
+/** The link of a code in a unit, also one that is over or worn out; another kind's or unit's code is no link at all. */
+export async function findEntryLink(
+  db: Database,
+  unit: number,
+  kind: EntryLinkKind,
+  code: string,
+): Promise<EntryLinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(entryLinks)
+    .where(and(eq(entryLinks.unit, unit), eq(entryLinks.kind, kind), eq(entryLinks.codeHash, hashOfCode(code))));
+  return row;
+}
+
+/** Uses a link once more. @returns false for one that expired or was used as often as it may be (A4, A5) */
+export async function exchangeLink({ db, clock }: Context, link: EntryLinkRow): Promise<boolean> {
+  const { id, unit, expiresAt, maxExchanges, exchanges } = entryLinks;
+  const used = await db
+    .update(entryLinks)
+    .set({ exchanges: sql`${exchanges} + 1` })
+    .where(
+      and(
+        eq(id, link.id),
+        eq(unit, link.unit),
+        or(isNull(expiresAt), gt(expiresAt, clock.now())),
+        or(isNull(maxExchanges), lt(exchanges, maxExchanges)),
+      ),
+    )
+    .returning({ id });
+  return used.length > 0;
+}
+
+/** Drops links that nobody will follow again. */
+export async function pruneEntryLinks({ db, clock }: Context): Promise<void> {
+  await db.delete(entryLinks).where(lt(entryLinks.createdAt, new Date(clock.now().getTime() - KEPT)));
+}

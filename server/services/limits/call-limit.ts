@@ -1,0 +1,54 @@
+import { lt, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { callCounts } from '../../db/schema/index.ts';
+import { networkOf } from '../network-of.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A limit of an open call: so many calls from one network address in a minute. */
+export interface CallLimit {
+  readonly name: string;
+  readonly perMinute: number;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Counts a call before anything of it is judged, so that calls in parallel cannot outrun the count (A4). A minute begins
+ * with the first call and ends by the clock, whatever follows.
+ * @throws AppError 429 TOO_MANY with the seconds that are left of the minute
+ */
+export async function countCall(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  limit: CallLimit,
+  address: string,
+): Promise<void> {
+  const now = clock.now();
+  const over = sql`${callCounts.startedAt} <= ${new Date(now.getTime() - MINUTE).toISOString()}::timestamptz`;
+  const [counted] = await db
+    .insert(callCounts)
+    .values({ unit: tenant.public.unit, name: limit.name, who: networkOf(address), calls: 1, startedAt: now })
+    .onConflictDoUpdate({
+      target: [callCounts.unit, callCounts.name, callCounts.who],
+      set: {
+        calls: sql`case when ${over} then 1 else ${callCounts.calls} + 1 end`,
+        startedAt: sql`case when ${over} then ${now.toISOString()}::timestamptz else ${callCounts.startedAt} end`,
+      },
+    })
+    .returning({ calls: callCounts.calls, startedAt: callCounts.startedAt });
+  if (!counted || counted.calls <= limit.perMinute) return;
+  const left = counted.startedAt.getTime() + MINUTE - now.getTime();
+  throw new AppError(429, 'TOO_MANY', { retryAfter: Math.max(1, Math.ceil(left / 1_000)) });
+}
+
+/** Drops counts of minutes that are over. */
+export async function pruneCallCounts({ db, clock }: Context): Promise<void> {
+  await db.delete(callCounts).where(lt(callCounts.startedAt, new Date(clock.now().getTime() - 60 * MINUTE)));
+}

@@ -1,0 +1,9 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { renderText } from '../../engine/rules/text.ts';
+import { tenantScope } from './tenant-scope.ts';
+
+/** The tenant's words for a code of the server, `server.<code>` of its texts; undefined where it has none. */
+export function serverText(code: string, tenant: CompiledTenant): string | undefined {
+  const text = tenant.public.texts[`server.${code}`];
+  return text === undefined ? undefined : renderText(text, tenantScope(tenant));
+}
