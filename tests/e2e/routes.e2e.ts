@@ -22,7 +22,9 @@ test('[ROUTE-01] a path is the same with a slash at its end', { tag: '@desktop' 
   await expect(page.getByLabel('DNI')).toBeVisible();
 });
 
-test('[ROUTE-01, ROUTE-08] without self-registration its page leads to sign in', { tag: '@desktop' }, async ({ page }) => {
+test('[ROUTE-01, ROUTE-08] without self-registration its page leads to sign in', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, 'telemedicina', '/registro');
   await expectPath(page, '/login');
   await visit(page, 'escobar', '/registro');

@@ -78,6 +78,10 @@ function connectorAt(connector: Tree, env: Env, context: Context): void {
   const ok = entry(connector, 'ok');
   const answered = withRoot(withRoot(env, 'answer', answerProfile(connector)), 'status', { type: 'integer' });
   if (ok !== undefined) ruleAt(ok, answered, context, 'allowed', { type: 'boolean' });
+  const body = entry(connector, 'body');
+  const values = shapeOf('connectors').rest?.child('body');
+  const given = withRoot(env, 'with', profileOfDeclarations(entry(connector, 'sends'), saysNullable));
+  if (body !== undefined && values !== undefined) walk(body, values, given, context);
   const types = entry(connector, 'types');
   const declarations = shapeOf('connectors').rest?.child('types');
   if (types !== undefined && declarations !== undefined) walk(types, declarations, env, context);

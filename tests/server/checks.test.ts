@@ -1,0 +1,347 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compile } from '../../engine/compile/compile.ts';
+import { isRecord } from '../../engine/rules/rule.ts';
+import { attentions, audit, people } from '../../server/db/schema/index.ts';
+import { shipped } from '../tenants/overlaid.ts';
+import { patient, serviceId } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { json, KEY, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { impatient } from './shipped-tenants.ts';
+import { listSource } from './test-tenant.ts';
+
+const ANA = { documento: '30111222', password: 'portal2026' };
+const ELENA = { documento: '31555669', password: 'portal2026' };
+const CHECKED = ['osef', 'obsba', 'osprera', 'gagil'] as const;
+
+/** An insurer of another shape than any of ours, connected by documents alone. */
+const INVENTED = {
+  'connectors.json': {
+    cobertura: {
+      method: 'GET',
+      url: '{{secret.NORTE_URL}}/v3/socios',
+      headers: { authorization: 'Bearer {{secret.NORTE_KEY}}', 'x-portal': 'si' },
+      hosts: ['api.norte.example.org'],
+      timeoutSeconds: 1,
+      sends: { numero: { type: 'string' }, dia: { type: 'date' }, documento: { type: 'string' } },
+      body: { nro: 'with.documento', dia: 'with.dia' },
+      answer: { codigo: 'body.datos.estado.codigo', credencial: 'body.datos.credencial', http: 'status' },
+      types: {
+        codigo: { type: 'integer', nullable: true },
+        credencial: { type: 'string', nullable: true },
+        http: { type: 'integer' },
+      },
+      ok: { in: [{ var: 'status' }, [200, 404]] },
+    },
+  },
+  'checks.json': {
+    cobertura: {
+      at: ['registration'],
+      when: { '>=': [{ length: { var: 'subject.documento' } }, 8] },
+      call: 'cobertura',
+      with: { numero: 'subject.documento', documento: 'subject.documento', dia: 'today' },
+      passWhen: { and: [{ '==': [{ var: 'answer.http' }, 200] }, { in: [{ var: 'answer.codigo' }, [1, 7]] }] },
+      store: { nroAfiliado: 'answer.credencial' },
+      refusal: { title: 'Sin cobertura', message: 'No figurás en {{tenant.name}}' },
+    },
+  },
+};
+
+function invented() {
+  const files = Object.entries(INVENTED).map(([name, document]) => [`demo/${name}`, JSON.stringify(document)] as const);
+  const { tenant, messages } = compile(new Map([...shipped('demo'), ...files]), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  return tenant;
+}
+
+let insurer: TestInsurer;
+let server: TestServer;
+beforeAll(async () => {
+  insurer = await startInsurer();
+  const source = listSource([...CHECKED.map(impatient), invented()]);
+  server = await buildTestServer({ source, simulated: insurer, config: { defaultTenant: 'osef' } });
+});
+afterAll(async () => {
+  await server.close();
+  await insurer.close();
+});
+beforeEach(() => {
+  insurer.asked.length = 0;
+  server.log.length = 0;
+});
+
+const form = (dni: string, more: object = {}) => ({
+  ...{ dni, apellido: 'Quiroga', nombre: 'Nora', telefono: '1144440000', correo: 'nora@example.com', sexo: 'F' },
+  ...{ fec_nac: '1990-05-10', domicilio: 'Calle 1', cp: '1425', password: 'Jacaranda-27' },
+  ...{ conf_password: 'Jacaranda-27', terms: true },
+  ...more,
+});
+const signUp = (tenant: string, body: object) => server.browser(tenant).post('/api/usuarios/registro', body);
+const holdersOf = (dni: string) => server.deps.db.select().from(people).where(eq(people.documento, dni));
+const active = { Estado: 'A', Nafiliado: '777', Plan: 'Plan X' };
+const fault =
+  (body: string, type: string): TestInsurer['answer'] =>
+  (response) =>
+    void response.writeHead(200, { 'content-type': type }).end(body);
+
+describe('an insurer that answers otherwise than agreed', () => {
+  const FAULTS: readonly (readonly [name: string, code: string, answer: TestInsurer['answer']])[] = [
+    ['500', 'STATUS', json(active, 500)],
+    ['no answer', 'TIMEOUT', () => undefined],
+    [
+      'half an answer',
+      'TIMEOUT',
+      (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"Estado":'),
+    ],
+    ['a cut', 'UNREACHABLE', (response) => void response.destroy()],
+    ['garbage', 'NOT_JSON', fault('<html>', 'application/json')],
+    ['a page', 'NOT_JSON', fault(JSON.stringify(active), 'text/html')],
+    ['nothing', 'ANSWER_MISSING', (response) => void response.writeHead(204).end()],
+    ['null', 'ANSWER_MISSING', json(null)],
+    ['a list', 'ANSWER_MISSING', json([active])],
+    ['Estado "a"', 'NOT_ELIGIBLE', json({ ...active, Estado: 'a' })],
+    ['Estado "A "', 'NOT_ELIGIBLE', json({ ...active, Estado: 'A ' })],
+    ['Estado ["A"]', 'ANSWER_TYPE', json({ ...active, Estado: ['A'] })],
+    ['Estado true', 'ANSWER_TYPE', json({ ...active, Estado: true })],
+    ['no Estado', 'ANSWER_MISSING', json({ Nafiliado: '777' })],
+    ['a number as plan', 'ANSWER_TYPE', json({ ...active, Plan: 300 })],
+    ['1 MB', 'TOO_LARGE', json({ ...active, more: 'x'.repeat(1_000_000) })],
+    [
+      'a redirect',
+      'REDIRECT',
+      (response) => void response.writeHead(307, { location: `${insurer.origin}/other` }).end(),
+    ],
+  ];
+
+  it.each(FAULTS)('[A14, REG-11] refuses, creates nothing, and keeps a code: %s', async (name, code, answer) => {
+    insurer.answer = answer;
+    const dni = `3600${String(FAULTS.findIndex(([one]) => one === name)).padStart(3, '0')}1`;
+    const { statusCode, body } = await signUp('osef', form(dni));
+    const { error } = JSON.parse(body);
+    if (code === 'NOT_ELIGIBLE') expect([statusCode, error.code, error.check]).toEqual([403, code, 'elegibilidad']);
+    else
+      expect([statusCode, error]).toEqual([
+        409,
+        { code: 'CHECK_REFUSED', message: expect.stringMatching(/cobertura/) },
+      ]);
+    expect(await holdersOf(dni)).toEqual([]);
+    expect(insurer.asked).toHaveLength(1);
+    const log = server.log.join('');
+    expect(log).toContain(`"code":"${code}"`);
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.object, `check:elegibilidad:registration:${code}`));
+    expect(rows.at(-1)).toMatchObject({ action: 'check', outcome: 'refused' });
+    for (const secret of [dni, KEY, 'Quiroga', 'Jacaranda', '777'])
+      expect(log + JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('[A14] reaches nobody whose address is not listed, and asks no insurer with half its secrets', async () => {
+    const { secrets } = server.deps.config;
+    const given = secrets as Map<string, string>;
+    for (const [url, code] of [
+      ['https://other.example.org', 'ADDRESS_REFUSED'],
+      ['http://servicios.osef.example.org', 'ADDRESS_REFUSED'],
+      [insurer.origin, 'ADDRESS_REFUSED'],
+      ['https://servicios.osef.example.org', 'SECRET_MISSING'],
+    ] as const) {
+      given.clear();
+      given.set('OSEF_URL', url);
+      if (code === 'ADDRESS_REFUSED') given.set('OSEF_KEY', KEY);
+      const answer = await signUp('osef', form('36009001'));
+      expect([url, answer.json().error.code]).toEqual([url, 'CHECK_REFUSED']);
+      expect(server.log.join('')).toContain(`"code":"${code}"`);
+    }
+    given.clear();
+    expect(insurer.asked).toEqual([]);
+    expect(await holdersOf('36009001')).toEqual([]);
+  });
+});
+
+describe('what an insurer is asked', () => {
+  it('[REG-12, REG-13] at osef: both people as the contract names them, type 96, code 1, the day in Buenos Aires', async () => {
+    insurer.answer = json(active);
+    server.clock.setTo(new Date('2026-11-24T23:59:00-03:00'));
+    expect((await signUp('osef', form('36009101'))).statusCode).toBe(200);
+    const person = {
+      ...{ sobrenome: 'Quiroga', nome: 'Nora', documento: '36009101', email: 'nora@example.com' },
+      ...{ obraSocial: 'OSEF', nroAfiliado: null, plan: null },
+    };
+    expect(insurer.asked.map(({ method, url, headers }) => [method, url.pathname, headers['x-key']])).toEqual([
+      ['POST', '/api/elegibilidad/osef', KEY],
+    ]);
+    expect(JSON.parse(insurer.asked[0]?.body ?? '')).toEqual({
+      ...{ usuario: person, afiliado: person, tipo_documento: 96, codigo: 1, fecha_prestacion: '2026-11-24' },
+    });
+    expect(await holdersOf('36009101')).toMatchObject([{ nroAfiliado: '777', plan: 'Plan X' }]);
+    server.clock.setTo(new Date('2026-11-24T10:00:00-03:00'));
+  });
+
+  it('[REG-12] at obsba: of ten characters only positions 2 to 7; any error of its pair refuses', async () => {
+    insurer.answer = json({ result: { afiliado: '1' }, error: null });
+    const body = (dni: string, nroAfiliado: string) => form(dni, { nroAfiliado });
+    expect((await signUp('obsba', body('36009111', '0123456789'))).statusCode).toBe(200);
+    expect((await signUp('obsba', body('36009112', '12345678'))).statusCode).toBe(200);
+    expect(insurer.asked.map((asked) => JSON.parse(asked.body))).toEqual([
+      { documento: '36009111', afiliado: '234567', fec_nac: '1990-05-10', sexo: 'F' },
+      { documento: '36009112', afiliado: '12345678', fec_nac: '1990-05-10', sexo: 'F' },
+    ]);
+    for (const answer of [
+      { result: null, error: 'No está' },
+      { result: { afiliado: '1' }, error: 'No está' },
+      { result: null, error: null },
+      {},
+    ]) {
+      insurer.answer = json(answer);
+      expect((await signUp('obsba', body('36009113', '12345678'))).json().error.code).toBe('NOT_ELIGIBLE');
+    }
+    expect(await holdersOf('36009113')).toEqual([]);
+  });
+
+  it('[D-SAFE-8, R7] the insurer is asked and a password hashed for a DNI that exists as for any other', async () => {
+    insurer.answer = json(active);
+    const hashed: string[] = [];
+    const { passwords } = server.deps;
+    const hash = passwords.hash.bind(passwords);
+    passwords.hash = (password) => {
+      hashed.push(password);
+      return hash(password);
+    };
+    const known = await signUp('osef', form(ANA.documento));
+    expect([known.json(), insurer.asked.length, hashed.length]).toEqual([{ error: { code: 'REFUSED' } }, 1, 1]);
+    passwords.hash = hash;
+  });
+});
+
+describe('an insurer of another shape', () => {
+  const covered = (codigo: unknown) => json({ datos: { estado: { codigo }, credencial: 'C-9' } });
+
+  it('[TEN-02, D-API-01] is connected by the tenant’s documents alone', async () => {
+    insurer.answer = covered(7);
+    expect((await signUp('demo', form('36009201'))).statusCode).toBe(200);
+    const [asked] = insurer.asked;
+    expect([asked?.method, asked?.url.pathname, asked?.body]).toEqual(['GET', '/v3/socios', '']);
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ nro: '36009201', dia: '2026-11-24' });
+    expect(asked?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-portal': 'si' });
+    expect(await holdersOf('36009201')).toMatchObject([{ nroAfiliado: 'C-9' }]);
+  });
+
+  it('[A13, A14] refuses by its own codes and words, and judges only whom its condition names', async () => {
+    const codes: (readonly [TestInsurer['answer'], string])[] = [
+      [covered(2), 'NOT_ELIGIBLE'],
+      [json({ datos: null }, 404), 'NOT_ELIGIBLE'],
+      [covered('7'), 'CHECK_REFUSED'],
+      [json({}, 503), 'CHECK_REFUSED'],
+    ];
+    for (const [index, [answer, code]] of codes.entries()) {
+      insurer.answer = answer;
+      const { error } = (await signUp('demo', form(`3600921${index}`))).json();
+      expect([index, error.code]).toEqual([index, code]);
+      if (code === 'NOT_ELIGIBLE') expect(error.message).toBe('No figurás en Demo');
+    }
+    insurer.asked.length = 0;
+    expect((await signUp('demo', form('3600921'))).statusCode).toBe(200);
+    expect(insurer.asked).toEqual([]);
+  });
+
+  it('[D-TEN-01] says nothing of where it is to the page', () => {
+    const shown = JSON.stringify(invented().public);
+    const hidden = ['{{secret', 'norte', 'socios', 'credencial', 'passWhen'];
+    expect(hidden.filter((word) => shown.includes(word))).toEqual([]);
+    expect(shown.includes('Sin cobertura')).toBe(true);
+  });
+});
+
+describe('checks before a consultation', () => {
+  const byDni: TestInsurer['answer'] = (response, { body }) => {
+    const sent: unknown = JSON.parse(body);
+    const person = isRecord(sent) && isRecord(sent.afiliado) ? sent.afiliado : sent;
+    const known = isRecord(person) && !String(person.documento).endsWith('9');
+    json({ afiliado: known, ...active, Estado: known ? 'A' : 'B' })(response);
+  };
+  const start = async (browser: Browser, tenant: string, documento: string) => {
+    const artifact = server.deps.tenants.get(tenant);
+    const unidad = artifact?.public.unit ?? 0;
+    const servicio = await serviceId(browser, 'Clínica médica', unidad);
+    const terminos = String(artifact?.server.terms.version);
+    return browser.post('/api/atenciones/iniciar', { documento, unidad, servicio, terminos });
+  };
+  const queued = async (documento: string, tenant: string) => {
+    const unit = server.deps.tenants.get(tenant)?.public.unit ?? 0;
+    const { db } = server.deps;
+    return db
+      .select()
+      .from(attentions)
+      .where(and(eq(attentions.documento, documento), eq(attentions.unit, unit)));
+  };
+
+  it('[CARE-05] says whom the unit does not know, in its words, for one’s own people alone', async () => {
+    insurer.answer = byDni;
+    for (const [tenant, name] of [
+      ['gagil', 'Gagil'],
+      ['osprera', 'OSPRERA'],
+    ] as const) {
+      const ana = await patient(server, ANA, tenant);
+      const judge = (browser: Browser, documento: string) =>
+        browser.post('/api/controles/juzgar', { punto: 'patientPicked', documento });
+      expect((await judge(ana, ANA.documento)).json()).toEqual({ ok: true, check: null, title: null, message: null });
+      const elena = await patient(server, ELENA, tenant);
+      expect((await judge(elena, ELENA.documento)).json()).toEqual({
+        ok: false,
+        check: 'afiliacion',
+        title: 'No se encuentra afiliado',
+        message: `No se encuentra afiliado a ${server.deps.tenants.get(tenant)?.public.name} para realizar esta video llamada`,
+      });
+      expect(server.deps.tenants.get(tenant)?.public.name.toLowerCase()).toContain(name.toLowerCase());
+      const before = insurer.asked.length;
+      expect((await judge(ana, ELENA.documento)).statusCode).toBe(404);
+      expect(insurer.asked).toHaveLength(before);
+    }
+  });
+
+  it('[CARE-05, A38] tells an insurer that does not answer apart from one that says no', async () => {
+    insurer.answer = json({}, 500);
+    const ana = await patient(server, ANA, 'gagil');
+    const answer = await ana.post('/api/controles/juzgar', { punto: 'patientPicked', documento: ANA.documento });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      {
+        code: 'CHECK_REFUSED',
+        message: 'No pudimos verificar los datos con tu cobertura. Probá de nuevo en unos minutos.',
+      },
+    ]);
+  });
+
+  it('[A12, A14, CARE-05] are run again where the queue is entered: a direct call passes none of them by', async () => {
+    insurer.answer = byDni;
+    for (const tenant of ['gagil', 'osprera', 'osef']) {
+      const elena = await patient(server, ELENA, tenant);
+      const answer = await start(elena, tenant, ELENA.documento);
+      expect([tenant, answer.statusCode, answer.json().error.code]).toEqual([tenant, 403, 'NOT_ELIGIBLE']);
+      expect(await queued(ELENA.documento, tenant)).toEqual([]);
+      insurer.answer = json({}, 500);
+      const ana = await patient(server, ANA, tenant);
+      expect((await start(ana, tenant, ANA.documento)).json().error.code).toBe('CHECK_REFUSED');
+      expect(await queued(ANA.documento, tenant)).toEqual([]);
+      insurer.answer = byDni;
+    }
+  });
+
+  it('[CARE-21] keeps the number and the plan that the insurer answers, with the place in the queue', async () => {
+    insurer.answer = byDni;
+    const ana = await patient(server, ANA, 'osef');
+    expect((await start(ana, 'osef', ANA.documento)).statusCode).toBe(200);
+    expect(await holdersOf(ANA.documento)).toContainEqual(
+      expect.objectContaining({
+        unit: server.deps.tenants.get('osef')?.public.unit,
+        nroAfiliado: '777',
+        plan: 'Plan X',
+      }),
+    );
+    const asked = insurer.asked.length;
+    const again = await start(ana, 'osef', ANA.documento);
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'ATTENTION_ACTIVE']);
+    expect(insurer.asked).toHaveLength(asked);
+  });
+});
