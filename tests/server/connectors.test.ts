@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frozenClock } from '../../server/clock.ts';
+import { readConfig } from '../../server/config.ts';
+import { addressOf } from '../../server/services/connectors/address.ts';
+import type { Connector } from '../../server/services/connectors/connector.ts';
+import { isOwnAddress } from '../../server/services/connectors/exchange.ts';
+import { secretsOf } from '../../server/services/connectors/secrets.ts';
+import { type SimulatedInsurers, startSimulatedInsurers } from '../../server/simulated/simulated-insurers.ts';
+import { TUESDAY } from './helper.ts';
+
+const connector = (url: string, hosts?: readonly string[]): Connector => ({
+  ...{ method: 'POST', url, headers: { 'x-key': '{{secret.N_KEY}}' }, answer: {}, timeoutSeconds: 1 },
+  ...(hosts === undefined ? {} : { hosts }),
+});
+
+const leads = (one: Connector, given: Readonly<Record<string, string>>): string => {
+  const sources = { secrets: new Map(Object.entries(given)), simulated: undefined };
+  try {
+    return addressOf(one, secretsOf(one, sources), undefined).href;
+  } catch (error) {
+    return String((error as Error).message);
+  }
+};
+
+describe('where a connector may lead', () => {
+  const listed = connector('{{secret.N_URL}}/x', ['api.norte.example.org', 'api.norte.example.org:8443']);
+
+  it('[A14] to a listed host by https, and nowhere else', () => {
+    for (const good of [
+      'https://api.norte.example.org',
+      'https://API.norte.example.org:8443',
+      'https://api.norte.example.org/v1',
+    ])
+      expect([good, leads(listed, { N_URL: good, N_KEY: 'k' }).startsWith('https://api.norte.example.org')]).toEqual([
+        good,
+        true,
+      ]);
+    const bad = [
+      ...['http://api.norte.example.org', 'https://norte.example.org', 'https://api.norte.example.org.evil.example'],
+      ...['https://api.norte.example.org@evil.example', 'https://me:pw@api.norte.example.org', 'file:///etc/passwd'],
+      ...[
+        'https://127.0.0.1',
+        'https://[::1]',
+        'https://localhost',
+        'https://2130706433',
+        'https://api.norte.example.org:22',
+      ],
+      ...['//api.norte.example.org', 'api.norte.example.org', '', 'https://api.norte.example.org%2f@127.0.0.1'],
+    ];
+    for (const address of bad)
+      expect([address, leads(listed, { N_URL: address, N_KEY: 'k' })]).toEqual([address, 'ADDRESS_REFUSED']);
+  });
+
+  it('[A14] never to this machine, even if a document lists it', () => {
+    for (const host of ['127.0.0.1', 'localhost', 'x.localhost', '169.254.169.254', '[::1]', 'db.internal'])
+      expect([host, leads(connector(`https://${host}/x`, [host]), { N_KEY: 'k' })]).toEqual([host, 'ADDRESS_REFUSED']);
+    const own = ['127.0.0.1', '127.9.9.9', '0.0.0.0', '169.254.169.254', '::1', '::', 'fe80::1', '::ffff:127.0.0.1'];
+    expect(own.filter((address) => !isOwnAddress(address))).toEqual([]);
+    expect(['10.1.2.3', '200.45.1.1', '2001:db8::1'].filter(isOwnAddress)).toEqual([]);
+  });
+
+  it('without a list only to the host that the document itself spells', () => {
+    expect(leads(connector('https://api.norte.example.org/x'), { N_KEY: 'k' })).toBe('https://api.norte.example.org/x');
+    expect(leads(connector('{{secret.N_URL}}/x'), { N_URL: 'https://api.norte.example.org', N_KEY: 'k' })).toBe(
+      'ADDRESS_REFUSED',
+    );
+  });
+});
+
+describe('secrets of connectors', () => {
+  it('[D-TEN-01] are the variables SECRET_*, and no other one of the server', () => {
+    const { secrets } = readConfig({ SECRET_N_KEY: 'k', SECRET_EMPTY: '', SMTP_URL: 'smtp://m', secret_x: 'y' });
+    expect([...secrets]).toEqual([['N_KEY', 'k']]);
+    expect(leads(connector('{{secret.SMTP_URL}}/x', ['m']), { N_KEY: 'k' })).toBe('SECRET_MISSING SMTP_URL');
+  });
+});
+
+describe('simulated insurers', () => {
+  let insurers: SimulatedInsurers;
+  beforeAll(async () => {
+    insurers = await startSimulatedInsurers(frozenClock(TUESDAY));
+  });
+  afterAll(() => insurers.close());
+
+  const ask = (path: string, body: unknown, key = insurers.secret('N_KEY') ?? '') =>
+    fetch(insurers.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-key': key },
+      body: JSON.stringify(body),
+    });
+  const person = (documento: string) => ({
+    ...{ sobrenome: 'Pérez', nome: 'Ana', documento, email: null, obraSocial: 'X', nroAfiliado: null, plan: null },
+  });
+  const osef = (documento: string, more: object = {}) => ({
+    ...{ usuario: person('30111222'), afiliado: person(documento), tipo_documento: 96, codigo: 1 },
+    ...{ fecha_prestacion: '2026-11-24', ...more },
+  });
+  const obsba = { documento: '30111222', afiliado: '234567', fec_nac: '1990-01-01', sexo: 'F' };
+
+  it('[D-API-01, REG-12] answer under the contract’s names by the DNI that is asked for', async () => {
+    const answers: (readonly [string, unknown, unknown])[] = [
+      ['/api/elegibilidad/osef', osef('30111222'), { Estado: 'A', Nafiliado: '301112220', Plan: 'Plan 300' }],
+      ['/api/elegibilidad/osef', osef('31555669'), { Estado: 'B', Nafiliado: null, Plan: null }],
+      ['/api/elegibilidad/obsba', obsba, { result: { afiliado: '234567' }, error: null }],
+      ['/api/elegibilidad/obsba', { ...obsba, documento: '31555669' }, { result: null, error: expect.any(String) }],
+      ['/api/elegibilidad/osprera', { documento: '30111222' }, { beneficiario: '30111222' }],
+      ['/api/elegibilidad/osprera', { documento: '31555669' }, { beneficiario: null }],
+      ['/api/afiliacion/verificar', { documento: '30111222', unidad: 23 }, { afiliado: true }],
+      ['/api/afiliacion/verificar', { documento: '31555669', unidad: 23 }, { afiliado: false }],
+    ];
+    for (const [path, body, answer] of answers)
+      expect([path, await (await ask(path, body)).json()]).toEqual([path, answer]);
+  });
+
+  it('[REG-12] take exactly the agreed shape, on the day itself, and only with their key', async () => {
+    const wrong: (readonly [string, unknown])[] = [
+      ['/api/elegibilidad/osef', osef('30111222', { tipo_documento: '96' })],
+      ['/api/elegibilidad/osef', osef('30111222', { codigo: 2 })],
+      ['/api/elegibilidad/osef', osef('30111222', { fecha_prestacion: '2026-11-25' })],
+      ['/api/elegibilidad/osef', osef('30111222', { fecha_prestacion: '24/11/2026' })],
+      ['/api/elegibilidad/osef', { ...osef('30111222'), extra: 1 }],
+      ['/api/elegibilidad/osef', osef('30111222', { usuario: { ...person('30111222'), telefono: '1' } })],
+      ['/api/elegibilidad/obsba', { ...obsba, afiliado: '0123456789' }],
+      ['/api/elegibilidad/obsba', { ...obsba, afiliado: 234567 }],
+      ['/api/elegibilidad/osprera', {}],
+      ['/api/afiliacion/verificar', { documento: '30111222' }],
+    ];
+    for (const [path, body] of wrong) expect([path, body, (await ask(path, body)).status]).toEqual([path, body, 400]);
+    expect((await ask('/api/elegibilidad/osprera', { documento: '30111222' }, 'other')).status).toBe(401);
+  });
+});
