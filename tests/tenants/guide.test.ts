@@ -8,9 +8,9 @@ const house = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(house, 'docs/tenants.md'), 'utf8');
 const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
 
-/** The folder the guide leads to: its three examples, and the pictures that `tenant new` draws (here demo's). */
+/** The folder the guide leads to: its examples, and the pictures that `tenant new` draws (here demo's). */
 function written(): Map<string, string> {
-  const [header = '', fields = '', table = ''] = examples;
+  const [header = '', fields = '', table = '', connectors = '', checks = ''] = examples;
   const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
   const own = [...files].flatMap(([path, content]): [string, string][] =>
     path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
@@ -21,15 +21,18 @@ function written(): Map<string, string> {
     ['mi_institucion/tenant.json', header],
     ['mi_institucion/fields.json', fields],
     ['mi_institucion/tests/registro.json', table],
+    ['mi_institucion/connectors.json', connectors],
+    ['mi_institucion/checks.json', checks],
   ]);
 }
 
 describe('the guide to add an institution', () => {
   it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
-    expect(examples).toHaveLength(3);
+    expect(examples).toHaveLength(5);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(tenant?.public.name).toBe('Mi Institución');
+    expect(tenant?.public.checkPoints).toContain('registration');
   });
 
   it('[TEN-02, TEN-05] changes a rule of a shared field in every form that uses it', () => {
