@@ -38,11 +38,13 @@ export interface FormProps {
 }
 
 /** Forms one after the other; the run time keeps which is shown and what was answered. */
-export interface StepsProps {
+export interface StepsProps<Element> {
   readonly steps: readonly {
     readonly key: string;
     readonly title: string | undefined;
     readonly note: string | undefined;
+    /** What stands below the form. */
+    readonly foot: Element | undefined;
   }[];
   /** Place of the step shown, from 0. */
   readonly current: number;

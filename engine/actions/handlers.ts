@@ -26,7 +26,8 @@ export const handlers: Handlers = {
   go(action, run) {
     const address = renderLink(action.to, run.scope);
     if (address === '') throw new ActionFault('LINK_UNKNOWN', action.to);
-    run.host.go(address, action.pass && readValues(action.pass, run.scope), action.replace === true);
+    const pass = action.pass && readValues(action.pass, run.scope);
+    if (!run.host.go(address, pass, action.replace === true)) throw new ActionFault('LINK_REFUSED', action.to);
   },
   back(action, run) {
     run.host.back(action.orElse === undefined ? undefined : renderLink(action.orElse, run.scope));

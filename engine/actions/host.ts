@@ -51,7 +51,8 @@ export interface ActionHost {
   readonly open: (dialog: string, values: Outcome) => Promise<Outcome | undefined>;
   /** Closes the dialog the list runs in. */
   readonly close: (outcome: Outcome | undefined) => void;
-  readonly go: (address: string, pass: Outcome | undefined, replace: boolean) => void;
+  /** Goes to an address of the portal, or leaves it for one that the tenant allows; false for any other. */
+  readonly go: (address: string, pass: Outcome | undefined, replace: boolean) => boolean;
   readonly back: (orElse: string | undefined) => void;
   /** Opens an address in a new tab, if it is allowed; false when it is not. */
   readonly visit: (address: string) => boolean;

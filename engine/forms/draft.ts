@@ -7,6 +7,9 @@ import { type FormValues, isEmpty, own, sameValue } from './form-values.ts';
 /** What is never kept beyond the screen: secrets, codes and files. */
 const NEVER_KEPT: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'file']);
 
+/** Whether what is typed into such a control is never kept. */
+export const neverKept = (widget: string): boolean => NEVER_KEPT.has(widget);
+
 /** Whether the person changed anything; an emptied field equals an absent one. */
 export function isDirty(form: CompiledForm, initial: FormValues, values: FormValues): boolean {
   return Object.keys(form.fields).some((key) => {

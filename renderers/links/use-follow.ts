@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { wishOf } from '../../engine/react/portal/navigation.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 
 /** What a link needs to be followed. */
@@ -18,9 +19,10 @@ export function isScreen({ href, external }: ResolvedLink): boolean {
 /** Makes links followable; inside a router. */
 export function useFollow(): (link: ResolvedLink) => Follow {
   const navigate = useNavigate();
+  const state = wishOf(useLocation().state);
   return (link) => ({
     href: link.href,
     newTab: link.external,
-    onFollow: isScreen(link) ? () => void navigate(link.href) : undefined,
+    onFollow: isScreen(link) ? () => void navigate(link.href, { state }) : undefined,
   });
 }

@@ -1,42 +1,11 @@
-import { type ReactElement, useId } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { given } from '../ui/given.ts';
-import styles from './ButtonNode.module.css';
+import type { ReactElement } from 'react';
+import { later } from '../later.tsx';
 import type { Nodes } from './node-props.ts';
-import { RowButton } from './RowButton.tsx';
+import { PressButton } from './PressButton.tsx';
 
-/** Starts actions. While it may not be pressed its reason stands beside it, and is read with it. */
-export function ButtonNode({
-  label,
-  icon,
-  style,
-  enabled = true,
-  reason,
-  reasons = [],
-  press,
-}: Nodes['button']): ReactElement {
-  const id = useId();
-  const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason);
-  const run = (): void => void press.run();
-  const shared = { onPress: run, disabled: !enabled, busy: press.busy };
-  const described = given({ icon, busyLabel: press.busyText, describedBy: why === undefined ? undefined : id });
-  const button =
-    style === 'row' ? (
-      <RowButton {...shared} {...described}>
-        {label}
-      </RowButton>
-    ) : (
-      <Button {...shared} {...described} tone={style} block="phone">
-        {label}
-      </Button>
-    );
-  if (why === undefined) return button;
-  return (
-    <div className={styles.explained}>
-      {button}
-      <p id={id} className={styles.reason}>
-        {why}
-      </p>
-    </div>
-  );
+const WaitingButton = later(() => import('./WaitingButton.tsx')).part((parts) => parts.WaitingButton);
+
+/** Starts actions; one that waits between its uses comes when it is wanted. */
+export function ButtonNode({ waits, ...button }: Nodes['button']): ReactElement {
+  return waits === undefined ? <PressButton {...button} /> : <WaitingButton {...button} waits={waits} />;
 }

@@ -17,9 +17,9 @@ export const Form = () => <FormNode {...formProps('form')} />;
 export const Steps = () => (
   <StepsNode
     steps={[
-      { key: 'email', title: 'Tu correo', note: undefined },
-      { key: 'code', title: 'Código', note: 'Te lo enviamos por correo.' },
-      { key: 'new', title: 'Contraseña nueva', note: undefined },
+      { key: 'email', title: 'Tu correo', note: undefined, foot: undefined },
+      { key: 'code', title: 'Código', note: 'Te lo enviamos por correo.', foot: <p>¿No te llegó?</p> },
+      { key: 'new', title: 'Contraseña nueva', note: undefined, foot: undefined },
     ]}
     current={1}
     form={formProps('steps', { submitLabel: 'Continuar' })}

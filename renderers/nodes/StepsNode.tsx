@@ -34,6 +34,7 @@ export function StepsNode({ steps, current, form, back }: Nodes['steps']): React
         {step.note === undefined ? null : <p className={styles.note}>{step.note}</p>}
       </div>
       <FormNode key={step.key} {...form} />
+      {step.foot}
       {back === undefined ? null : (
         <Button tone="quiet" icon="arrow-left" onPress={back}>
           {text('page.back')}

@@ -48,6 +48,8 @@ export interface NodeProps<Element> {
       /** Motivo. */
       readonly text: string;
     }>[] | undefined;
+    /** Segundos que espera desde que aparece y después de cada uso; los cuenta a la vista. */
+    readonly waits?: number | undefined;
     /** Lo que pasa. */
     readonly press: Runner;
   };
@@ -257,7 +259,7 @@ export interface NodeProps<Element> {
     readonly children: Element;
   };
   /** Formularios uno tras otro; Volver y el atrás del navegador retroceden un paso, y cambiar una respuesta descarta las siguientes. */
-  readonly steps: byHand.StepsProps;
+  readonly steps: byHand.StepsProps<Element>;
   /** Tabla; en el teléfono, tarjetas. Cargando, vacía y error vienen hechos. */
   readonly table: {
     /** Lo que lista. */

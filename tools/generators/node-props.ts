@@ -56,7 +56,7 @@ export async function generate(): Promise<Map<string, string>> {
 
 function member(kind: string, schema: NodeSchema): string {
   const type = BY_HAND.has(kind)
-    ? `byHand.${kind.charAt(0).toUpperCase()}${kind.slice(1)}Props`
+    ? `byHand.${kind.charAt(0).toUpperCase()}${kind.slice(1)}Props${kind === 'steps' ? '<Element>' : ''}`
     : objectType(schema, false, '  ');
   return `  /** ${schema.description ?? kind} */\n  readonly ${kind}: ${type};`;
 }

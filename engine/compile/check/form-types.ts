@@ -4,15 +4,17 @@ import { profileOfType } from './type-words.ts';
 
 /** The shape of a form's values: every field may be empty. */
 export function formProfile(form: Branch): Profile {
+  return { type: 'object', properties: fieldProfiles(form) };
+}
+
+/** The shapes of a form's values, by field. */
+export function fieldProfiles(form: Branch): Readonly<Record<string, Profile>> {
   const fields = [...entries(entry(form, 'fields'))];
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      fields.flatMap(([key, field]) =>
-        field.kind === 'branch' ? [[key, { ...fieldProfile(field), nullable: true }]] : [],
-      ),
+  return Object.fromEntries(
+    fields.flatMap(([key, field]) =>
+      field.kind === 'branch' ? [[key, { ...fieldProfile(field), nullable: true }]] : [],
     ),
-  };
+  );
 }
 
 /** Formats that the language of rules knows too, by the schema's word or the widget that always writes them. */

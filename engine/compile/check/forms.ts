@@ -14,7 +14,7 @@ import { argumentsAt } from './arguments.ts';
 import type { Context } from './context.ts';
 import { type Env, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt, textAt } from './expressions.ts';
-import { fieldProfile, formProfile } from './form-types.ts';
+import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
 import { tellUnknownName } from './unknown-name.ts';
@@ -22,14 +22,30 @@ import { CALLS, NAMED } from './vocabulary.ts';
 import type { walk as Walk } from './walk.ts';
 
 /** Checks the form that a node or a step shows, with what can be read where it is shown. */
-export function formAt(shower: Tree, env: Env, context: Context, walk: typeof Walk): void {
+export function formAt(
+  shower: Tree,
+  env: Env,
+  context: Context,
+  walk: typeof Walk,
+  earlier: readonly Branch[] = [],
+): void {
   const id = text(entry(shower, 'form')) ?? '';
   const form = documentsOf(context.documents, 'form').get(id);
-  if (form !== undefined) formDocumentAt(id, form, env, context, walk);
+  if (form !== undefined) formDocumentAt(id, form, env, context, walk, earlier);
 }
 
-/** Checks a form's document: fields, rules between them, and what its button sends and does. */
-export function formDocumentAt(id: string, form: Branch, env: Env, context: Context, walk: typeof Walk): void {
+/**
+ * Checks a form's document: fields, rules between them, and what its button sends and does.
+ * @param earlier forms that were answered before this one
+ */
+export function formDocumentAt(
+  id: string,
+  form: Branch,
+  env: Env,
+  context: Context,
+  walk: typeof Walk,
+  earlier: readonly Branch[] = [],
+): void {
   const shape = shapeOf('form');
   const inside = withRoot(env, 'form', formProfile(form));
   const fields = entries(entry(form, 'fields'));
@@ -39,11 +55,21 @@ export function formDocumentAt(id: string, form: Branch, env: Env, context: Cont
   }
   for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
   const submit = entry(form, 'submit');
-  if (submit?.kind === 'branch') submitAt(id, submit, form, inside, context, walk);
+  if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, earlier, form), context, walk);
   for (const key of ['title', 'sections']) {
     const [tree, child] = [entry(form, key), shape.child(key)];
     if (tree !== undefined && child !== undefined) walk(tree, child, inside, context);
   }
+}
+
+/** With `form` as the answers to several forms: those that were sent, which have what they need, and one that is open. */
+export function answersOf(env: Env, sent: readonly Branch[], open?: Branch): Env {
+  const forms = open === undefined ? sent : [...sent, open];
+  const properties = Object.assign({}, ...forms.map(fieldProfiles));
+  const asked = new Set([...entries(entry(open, 'fields')).keys()].map((key) => `form.${key}`));
+  const facts = sent.flatMap((form) => [...filledIn(entries(entry(form, 'fields')))]);
+  const known = facts.filter((path) => !asked.has(path));
+  return withFacts(withRoot(env, 'form', { type: 'object', properties }), new Set(known));
 }
 
 function fieldAt(

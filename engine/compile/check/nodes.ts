@@ -2,6 +2,7 @@ import { named, within } from '../../messages/compiler-words.ts';
 import { assignable } from '../../types/assignable.ts';
 import { describeType } from '../../types/describe-type.ts';
 import { nullable, present } from '../../types/reference.ts';
+import type { Shape } from '../language/shape.ts';
 import { documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
@@ -9,7 +10,7 @@ import { argumentsAt, receiverOf } from './arguments.ts';
 import type { Context } from './context.ts';
 import { type Env, withRoot } from './env.ts';
 import { pathAt, ruleAt, valueAt } from './expressions.ts';
-import { formAt } from './forms.ts';
+import { answersOf, formAt } from './forms.ts';
 import { optionItem } from './items.ts';
 import { callReceiver } from './receivers.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
@@ -20,7 +21,13 @@ import type { walk as Walk } from './walk.ts';
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** What a node needs beyond its shape. Answers the properties it has checked itself. */
-export function nodeAt(branch: Branch, env: Env, context: Context, walk: typeof Walk): ReadonlySet<string> {
+export function nodeAt(
+  branch: Branch,
+  env: Env,
+  context: Context,
+  walk: typeof Walk,
+  shape: Shape,
+): ReadonlySet<string> {
   switch (text(entry(branch, 'node'))) {
     case 'block':
       return blockAt(branch, env, context, walk);
@@ -40,8 +47,7 @@ export function nodeAt(branch: Branch, env: Env, context: Context, walk: typeof 
       formAt(branch, env, context, walk);
       return NOTHING;
     case 'steps':
-      for (const step of entries(entry(branch, 'items')).values()) formAt(step, env, context, walk);
-      return NOTHING;
+      return stepsAt(branch, env, context, walk, shape);
     default:
       return NOTHING;
   }
@@ -80,6 +86,22 @@ function partAt(branch: Branch, env: Env, context: Context): ReadonlySet<string>
   const takes = profileOfDeclarations(entry(part, 'receives'), saysNullable);
   argumentsAt(entry(branch, 'with'), branch.at, receiverOf(named('part', use), takes), env, context);
   return new Set(['with']);
+}
+
+/** Forms in turn: what a button sends and does, and what stands below a form, may read the answers before. */
+function stepsAt(branch: Branch, env: Env, context: Context, walk: typeof Walk, shape: Shape): ReadonlySet<string> {
+  const earlier: Branch[] = [];
+  for (const step of entries(entry(branch, 'items')).values()) {
+    if (step.kind !== 'branch') continue;
+    formAt(step, env, context, walk, earlier);
+    for (const [word, tree] of step.entries) {
+      const child = shape.child('items')?.rest?.child(word);
+      if (child !== undefined) walk(tree, child, word === 'foot' ? answersOf(env, earlier) : env, context);
+    }
+    const form = documentsOf(context.documents, 'form').get(text(entry(step, 'form')) ?? '');
+    if (form !== undefined) earlier.push(form);
+  }
+  return new Set(['items']);
 }
 
 /** What is chosen must be of the type of the state it is kept in. */

@@ -16,6 +16,7 @@ const ERROR: Profile = {
     code: { type: 'string' },
     message: { type: 'string', nullable: true },
     status: { type: 'integer' },
+    retryAfter: { type: 'integer', nullable: true },
     field: { type: 'string', nullable: true },
     check: { type: 'string', nullable: true },
   },

@@ -75,7 +75,7 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
   const here = chosenShape(shape, branch);
   const narrowed = CONDITIONS.reduce((inner, word) => whereHolds(inner, conditionOf(entry(branch, word))), env);
   const levels = [{ branch, env: narrowed }, ...above];
-  const done = nodeAt(branch, narrowed, context, walk);
+  const done = nodeAt(branch, narrowed, context, walk, here);
   for (const [key, tree] of branch.entries) {
     const child = here.child(key);
     if (child === undefined || done.has(key)) continue;

@@ -5,6 +5,7 @@ import { safeLink } from '../../screens/safe-link.ts';
 import type { Runtime } from '../portal/runtime.ts';
 import { type Reader, scopeFor } from '../reader.ts';
 import type { Frame } from './frame.ts';
+import { leavePage } from './leave-page.ts';
 import { printPage } from './print-page.ts';
 import { saveFile } from './save-file.ts';
 
@@ -36,7 +37,12 @@ export function makeHost(
       return isRecord(outcome) ? outcome : undefined;
     },
     close: (outcome) => frame.parts.close?.(outcome),
-    go: (address, pass, replace) => navigation.go(address, { pass, replace }),
+    go(address, pass, replace) {
+      const link = safeLink(address, artifact);
+      if (link?.external === true) leavePage(link.href);
+      else if (link !== undefined) navigation.go(address, { pass, replace });
+      return link !== undefined;
+    },
     back: (orElse) => navigation.back(orElse ?? '/'),
     visit(address) {
       const link = safeLink(address, artifact);

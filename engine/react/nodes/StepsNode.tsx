@@ -1,69 +1,99 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Actions } from '../../actions/action.ts';
 import { runActions } from '../../actions/run-actions.ts';
 import { type Filled, submitForm } from '../../actions/submit-form.ts';
-import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import type { CompiledForm, JsonObject, PublicArtifact } from '../../artifact.ts';
 import { fieldOfPayloadKey } from '../../forms/payload.ts';
 import { isRecord } from '../../rules/rule.ts';
-import { useReach, useRuntime } from '../contexts.ts';
+import { type Reach, ReachContext, useReach, useRuntime } from '../contexts.ts';
+import { fixedRoot, withReaders } from '../reader.ts';
+import { type Answers, answered, type FormStep, keepAnswers, keptAnswers } from './kept-steps.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
 import { useFormProps } from './use-form-props.ts';
 
-type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
 /**
  * Forms one after the other. Answers of earlier steps are `form` for the later ones; answering a step differently drops
- * what came after it. Back, also the browser's, goes one step.
+ * what came after it. Back, also the browser's, goes one step; a reload loses no step whose answers may be kept.
  */
-export function StepsNode({ node, props }: SpecialProps): ReactNode {
+export function StepsNode({ node, props, at, draw }: SpecialProps): ReactNode {
   const { artifact } = useRuntime();
-  const steps = (Array.isArray(props.items) ? props.items : []).filter(isRecord);
-  const [current, setCurrent] = useState(0);
-  const [answers, setAnswers] = useState<Answers>({});
-  useStepHistory(current, setCurrent);
-  const step = steps[Math.min(current, steps.length - 1)];
-  const form = artifact.forms[String(step?.form)];
-  if (step === undefined || form === undefined) return <NodeFault code={String(step?.form)} missing={true} />;
-  const keys = steps.map((entry) => String(entry.key));
+  const { frame } = useReach();
+  const steps = useMemo(() => stepsOf(node, props, artifact), [node, props, artifact]);
+  const place = `${artifact.id}/${frame.parts.id}/steps`;
+  const [answers, setAnswers] = useState<Answers>(() => keptAnswers(place, steps));
+  const [current, setCurrent] = useState(() => Math.min(stepInHistory(), answered(steps, answers)));
+  const goTo = useCallback((step: number) => setCurrent(Math.min(step, answered(steps, answers))), [steps, answers]);
+  useStepHistory(current, goTo);
+  const step = steps[current];
+  if (step?.form === undefined) return <NodeFault code={step?.id ?? 'steps'} missing={true} />;
   return (
     <Step
-      key={String(step.key)}
-      form={form}
+      key={step.key}
+      form={step.form}
       steps={steps}
       current={current}
       answers={answers}
       done={(Array.isArray(node.done) ? node.done : []) as Actions}
+      foot={step.foot === undefined ? undefined : draw.node(step.foot, `${at}.${step.key}.foot`)}
       onAnswer={(values) => {
-        const kept = Object.fromEntries(Object.entries(answers).filter(([key]) => keys.indexOf(key) < current));
-        const key = String(step.key);
-        const same = JSON.stringify(answers[key]) === JSON.stringify(values);
-        setAnswers(same ? answers : { ...kept, [key]: values });
-        if (current < steps.length - 1) setCurrent(current + 1);
+        const before = Object.fromEntries(steps.slice(0, current).map(({ key }) => [key, answers[key] ?? {}]));
+        const same = JSON.stringify(answers[step.key]) === JSON.stringify(values);
+        const next = same ? answers : { ...before, [step.key]: values };
+        const last = current === steps.length - 1;
+        setAnswers(next);
+        keepAnswers(place, steps, last ? undefined : next);
+        if (!last) setCurrent(current + 1);
       }}
       onBack={current === 0 ? undefined : () => window.history.back()}
     />
   );
 }
 
+/** A step as the document says it. */
+interface StepEntry extends FormStep {
+  /** Name of its form. */
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly note: string | undefined;
+  readonly foot: JsonObject | undefined;
+}
+
+function stepsOf(node: JsonObject, props: SpecialProps['props'], artifact: PublicArtifact): readonly StepEntry[] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const written = isRecord(node.items) ? node.items : {};
+  return (Array.isArray(props.items) ? props.items : []).filter(isRecord).map((entry) => {
+    const key = String(entry.key);
+    const id = String(entry.form);
+    const raw = written[key];
+    const foot = isRecord(raw) && isRecord(raw.foot) ? (raw.foot as JsonObject) : undefined;
+    return { key, id, form: artifact.forms[id], title: text(entry.title), note: text(entry.note), foot };
+  });
+}
+
 interface StepProps {
   readonly form: CompiledForm;
-  readonly steps: readonly Readonly<Record<string, unknown>>[];
+  readonly steps: readonly StepEntry[];
   readonly current: number;
   readonly answers: Answers;
   readonly done: Actions;
+  readonly foot: ReactNode;
   readonly onAnswer: (values: Filled['values']) => void;
   readonly onBack: (() => void) | undefined;
 }
 
-function Step({ form, steps, current, answers, done, onAnswer, onBack }: StepProps): ReactNode {
+function Step({ form, steps, current, answers, done, foot, onAnswer, onBack }: StepProps): ReactNode {
   const { registry } = useRuntime();
   const reach = useReach();
   const last = current === steps.length - 1;
+  const given = useMemo(() => {
+    const before = steps.slice(0, current).map(({ key }) => answers[key] ?? {});
+    return Object.assign({}, ...before) as Readonly<Record<string, unknown>>;
+  }, [steps, current, answers]);
   const send = useCallback(
     async (submit: JsonObject, filled: Filled, busy: (text: string | undefined) => void) => {
       const host = reach.frame.host(reach.read, busy);
-      const values = Object.assign({}, ...Object.values(answers), filled.values);
+      const values = { ...given, ...filled.values };
       const payload = { ...filled.payload };
       const submission = await submitForm(submit, { payload, values }, host, (key) => fieldOfPayloadKey(form, key));
       if (!submission.sent) return submission;
@@ -71,15 +101,23 @@ function Step({ form, steps, current, answers, done, onAnswer, onBack }: StepPro
       if (last) await runActions(done, host, { form: values });
       return submission;
     },
-    [reach, answers, form, onAnswer, last, done],
+    [reach, given, form, onAnswer, last, done],
+  );
+  const below = useMemo<Reach>(
+    () => ({ ...reach, read: withReaders(reach.read, { form: fixedRoot(given) }) }),
+    [reach, given],
   );
   const key = String(steps[current]?.key);
   const formProps = useFormProps({ form, initial: answers[key], mode: 'edit', layout: 'plain', send });
   const { steps: Steps } = registry.nodes;
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return (
     <Steps
-      steps={steps.map((step) => ({ key: String(step.key), title: text(step.title), note: text(step.note) }))}
+      steps={steps.map(({ key, title, note }, at) => ({
+        key,
+        title,
+        note,
+        foot: at === current && foot !== undefined ? <ReachContext value={below}>{foot}</ReachContext> : undefined,
+      }))}
       current={current}
       form={formProps}
       back={onBack}
@@ -87,20 +125,27 @@ function Step({ form, steps, current, answers, done, onAnswer, onBack }: StepPro
   );
 }
 
+/** The step that this entry of the browser's history shows. */
+function stepInHistory(): number {
+  const held: unknown = window.history.state;
+  return isRecord(held) && typeof held.step === 'number' ? held.step : 0;
+}
+
 /** Each step is an entry of the browser's history, so that Back goes one step and not out of the page. */
-function useStepHistory(current: number, setCurrent: (step: number) => void): void {
+function useStepHistory(current: number, goTo: (step: number) => void): void {
   useEffect(() => {
     const held: unknown = window.history.state;
-    if (isRecord(held) && held.step === current) return;
-    const state = { ...(isRecord(held) ? held : {}), step: current };
-    if (current === 0) window.history.replaceState(state, '');
-    else window.history.pushState(state, '');
+    const kept = isRecord(held) ? held : {};
+    if (kept.step === current) return;
+    const state = { ...kept, step: current };
+    if (typeof kept.step === 'number' && current > kept.step) window.history.pushState(state, '');
+    else window.history.replaceState(state, '');
   }, [current]);
   useEffect(() => {
     const onPop = (event: PopStateEvent) => {
-      if (isRecord(event.state) && typeof event.state.step === 'number') setCurrent(event.state.step);
+      if (isRecord(event.state) && typeof event.state.step === 'number') goTo(event.state.step);
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
-  }, [setCurrent]);
+  }, [goTo]);
 }

@@ -54,7 +54,8 @@ export function makeNavigation(owner: () => string): Navigation {
       here = location;
     },
     go(address, { pass, replace }) {
-      const state: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
+      const given: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
+      const state = { ...wishOf(here?.state), ...given };
       underway = true;
       void navigate?.(address, { state, replace });
     },
@@ -79,6 +80,12 @@ export function makeNavigation(owner: () => string): Navigation {
       void navigate?.(address, { state, replace: true });
     },
   };
+}
+
+/** Where to go after signing in goes along from page to page, through recovery or sign-up, until somebody does. */
+export function wishOf(state: unknown): Pick<HistoryState, 'returnTo'> {
+  const { returnTo } = historyState(state);
+  return returnTo === undefined ? {} : { returnTo };
 }
 
 /** What the history keeps of a location; anything that is not ours counts as nothing. */

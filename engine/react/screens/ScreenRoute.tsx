@@ -85,9 +85,8 @@ function wayOf(
   if (choice.kind === 'after-sign-in') return { to: returnPath(historyState(location.state).returnTo, visit) };
   // Who signs out means to leave: nothing is remembered for the next one who signs in here.
   const left = session.status === 'not-authenticated' && session.ended === 'signed-out';
-  return left || location.pathname === '/'
-    ? { to: '/login' }
-    : { to: '/login', returnTo: location.pathname + location.open };
+  const wanted = location.pathname === '/' ? historyState(location.state).returnTo : location.pathname + location.open;
+  return left || wanted === undefined ? { to: '/login' } : { to: '/login', returnTo: wanted };
 }
 
 function Redirect({ to, state }: { readonly to: string; readonly state: HistoryState }): ReactNode {

@@ -4,6 +4,7 @@ import { readOwn } from '../../rules/scope.ts';
 import type { PathParts } from '../../screens/path-pattern.ts';
 import { readQuery, writeQuery } from '../../screens/query.ts';
 import { partSearch, secretNames } from '../../screens/secret-query.ts';
+import { toldValue } from '../../screens/told-value.ts';
 import type { DataPort } from '../data/data-port.ts';
 import { createFrame } from '../frame/create-frame.ts';
 import type { Frame } from '../frame/frame.ts';
@@ -46,7 +47,7 @@ export function screenFrame(runtime: Runtime, opening: Opening): ScreenFrame {
     roots: {
       query: (get, names) => readOwn(get(query), names.slice(1)),
       route: fixedRoot({ path: pathname, received: received !== undefined }),
-      received: fixedRoot(received ?? {}),
+      received: fixedRoot(received === undefined ? {} : receivedValues(screen, received)),
     },
     setQuery(changes) {
       const now = runtime.store.get(search);
@@ -58,4 +59,15 @@ export function screenFrame(runtime: Runtime, opening: Opening): ScreenFrame {
     port: opening.port,
   });
   return { frame, search };
+}
+
+/** What a screen receives: where it declares a text it is given one, whatever was passed. */
+function receivedValues(
+  screen: CompiledScreen,
+  passed: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const isText = (name: string) => Object.hasOwn(screen.receives, name) && screen.receives[name]?.type === 'string';
+  return Object.fromEntries(
+    Object.entries(passed).map(([name, value]) => [name, isText(name) ? toldValue(value) : value]),
+  );
 }

@@ -49,7 +49,10 @@ export function fakeHost(world: World = {}) {
       return world.dialogs?.[dialog];
     },
     close: (outcome) => did('close', outcome),
-    go: (address, pass, replace) => did('go', address, pass, replace),
+    go: (address, pass, replace) => {
+      did('go', address, pass, replace);
+      return true;
+    },
     back: (orElse) => did('back', orElse),
     visit: (address) => {
       did('visit', address);

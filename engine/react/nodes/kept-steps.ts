@@ -1,0 +1,54 @@
+import type { CompiledForm } from '../../artifact.ts';
+import { neverKept } from '../../forms/draft.ts';
+import { tabShelf } from '../../forms/draft-shelf.ts';
+import { isRecord } from '../../rules/rule.ts';
+
+/** What was answered, by step. */
+export type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** A step and its form. */
+export interface FormStep {
+  readonly key: string;
+  readonly form: CompiledForm | undefined;
+}
+
+/**
+ * Answers that a reload left, step by step from the first, and in the tab alone. After the first step that asks for a
+ * secret nothing is kept: it has to be answered again, so that is where the person goes on.
+ */
+export function keptAnswers(place: string, steps: readonly FormStep[]): Answers {
+  const found = tabShelf.read(place);
+  const kept: Record<string, Readonly<Record<string, unknown>>> = {};
+  for (const { key } of openSteps(steps)) {
+    const values = isRecord(found) ? found[key] : undefined;
+    if (!isRecord(values)) break;
+    kept[key] = values;
+  }
+  return kept;
+}
+
+/** Keeps what may be kept of these answers; nothing, once all is done. */
+export function keepAnswers(place: string, steps: readonly FormStep[], answers: Answers | undefined): void {
+  if (answers === undefined) {
+    tabShelf.remove(place);
+    return;
+  }
+  const open = openSteps(steps).flatMap(({ key }) =>
+    answers[key] === undefined ? [] : [[key, answers[key]] as const],
+  );
+  tabShelf.write(place, Object.fromEntries(open));
+}
+
+/** How many steps from the first were answered: so far one may go. */
+export function answered(steps: readonly FormStep[], answers: Answers): number {
+  const open = steps.findIndex(({ key }) => answers[key] === undefined);
+  return open < 0 ? steps.length - 1 : open;
+}
+
+/** The first steps, as long as no secret is asked for. */
+function openSteps(steps: readonly FormStep[]): readonly FormStep[] {
+  const secret = steps.findIndex(
+    ({ form }) => form === undefined || Object.values(form.fields).some(({ widget }) => neverKept(widget)),
+  );
+  return secret < 0 ? steps : steps.slice(0, secret);
+}
