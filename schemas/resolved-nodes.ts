@@ -48,6 +48,8 @@ export interface StepsProps<Element> {
   }[];
   /** Place of the step shown, from 0. */
   readonly current: number;
+  /** The person came to it from another step: it takes the focus. */
+  readonly moved: boolean;
   readonly form: FormProps;
   /** One step back; undefined at the first. */
   readonly back: (() => void) | undefined;

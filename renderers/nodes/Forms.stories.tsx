@@ -22,6 +22,7 @@ export const Steps = () => (
       { key: 'new', title: 'Contraseña nueva', note: undefined, foot: undefined },
     ]}
     current={1}
+    moved={false}
     form={formProps('steps', { submitLabel: 'Continuar' })}
     back={() => undefined}
   />

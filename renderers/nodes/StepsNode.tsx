@@ -5,16 +5,13 @@ import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';
 import styles from './StepsNode.module.css';
 
-/** Forms one after the other. A new step takes the focus to its title, so that nobody is left where a button was. */
-export function StepsNode({ steps, current, form, back }: Nodes['steps']): ReactElement | null {
+/** Forms one after the other, each drawn anew. A new step takes the focus to its title, so that nobody is left where a button was. */
+export function StepsNode({ steps, current, moved, form, back }: Nodes['steps']): ReactElement | null {
   const text = useTexts();
   const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(current);
   useEffect(() => {
-    if (shown.current === current) return;
-    shown.current = current;
-    title.current?.focus();
-  }, [current]);
+    if (moved) title.current?.focus();
+  }, [moved]);
   const step = steps[current];
   if (step === undefined) return null;
   return (

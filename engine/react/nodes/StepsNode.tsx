@@ -23,7 +23,14 @@ export function StepsNode({ node, props, at, draw }: SpecialProps): ReactNode {
   const place = `${artifact.id}/${frame.parts.id}/steps`;
   const [answers, setAnswers] = useState<Answers>(() => keptAnswers(place, steps));
   const [current, setCurrent] = useState(() => Math.min(stepInHistory(), answered(steps, answers)));
-  const goTo = useCallback((step: number) => setCurrent(Math.min(step, answered(steps, answers))), [steps, answers]);
+  const [moved, setMoved] = useState(false);
+  const goTo = useCallback(
+    (step: number) => {
+      setMoved(true);
+      setCurrent(Math.min(step, answered(steps, answers)));
+    },
+    [steps, answers],
+  );
   useStepHistory(current, goTo);
   const step = steps[current];
   if (step?.form === undefined) return <NodeFault code={step?.id ?? 'steps'} missing={true} />;
@@ -34,6 +41,7 @@ export function StepsNode({ node, props, at, draw }: SpecialProps): ReactNode {
       steps={steps}
       current={current}
       answers={answers}
+      moved={moved}
       done={(Array.isArray(node.done) ? node.done : []) as Actions}
       foot={step.foot === undefined ? undefined : draw.node(step.foot, `${at}.${step.key}.foot`)}
       onAnswer={(values) => {
@@ -43,7 +51,9 @@ export function StepsNode({ node, props, at, draw }: SpecialProps): ReactNode {
         const last = current === steps.length - 1;
         setAnswers(next);
         keepAnswers(place, steps, last ? undefined : next);
-        if (!last) setCurrent(current + 1);
+        if (last) return;
+        setMoved(true);
+        setCurrent(current + 1);
       }}
       onBack={current === 0 ? undefined : () => window.history.back()}
     />
@@ -76,13 +86,14 @@ interface StepProps {
   readonly steps: readonly StepEntry[];
   readonly current: number;
   readonly answers: Answers;
+  readonly moved: boolean;
   readonly done: Actions;
   readonly foot: ReactNode;
   readonly onAnswer: (values: Filled['values']) => void;
   readonly onBack: (() => void) | undefined;
 }
 
-function Step({ form, steps, current, answers, done, foot, onAnswer, onBack }: StepProps): ReactNode {
+function Step({ form, steps, current, answers, moved, done, foot, onAnswer, onBack }: StepProps): ReactNode {
   const { registry } = useRuntime();
   const reach = useReach();
   const last = current === steps.length - 1;
@@ -119,6 +130,7 @@ function Step({ form, steps, current, answers, done, foot, onAnswer, onBack }: S
         foot: at === current && foot !== undefined ? <ReachContext value={below}>{foot}</ReachContext> : undefined,
       }))}
       current={current}
+      moved={moved}
       form={formProps}
       back={onBack}
     />

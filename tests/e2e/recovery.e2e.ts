@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectPath, nextBody, signInByForm, visit } from './visit.ts';
+
+const NOTE = 'Si los datos son correctos, te enviamos un código. Si no lo recibís, comunicate con tu prestador.';
+const NEW = 'nublado-jazmin';
+
+/** The code of the newest mail to an address, from the demo's outbox. */
+async function codeFor(page: Page, address: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const mails: { to: string; body: string }[] = await (await page.request.get('/api/demo/correo')).json();
+    code = /^\d{3} \d{3}$/m.exec(mails.find(({ to }) => to === address)?.body ?? '')?.[0] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+/** Puts back the password that everybody of the demo has. */
+async function restore(page: Page): Promise<void> {
+  await page.request.post('/api/demo/renovar', { data: {} });
+}
+
+test('[REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03] a forgotten password is set anew, and the page that was asked for is still there', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  await visit(page, 'guardia', '/especialidad');
+  await expectPath(page, '/login');
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' })).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByText('El documento o email válido.').first()).toBeVisible();
+  await page.getByLabel('DNI o email').fill('3011122');
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByText('El documento o email válido.').first()).toBeVisible();
+  await axe();
+  const asked = await nextBody(page, '/api/recuperacionClave/codigo');
+  await page.getByLabel('DNI o email').fill('30.111.222');
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  expect(await asked()).toMatchObject({ email: '30.111.222', unidad: expect.any(Number) });
+  await expect(heading(page, 'El código')).toBeFocused();
+  await expect(page.getByText(NOTE)).toBeVisible();
+
+  const code = await codeFor(page, 'ana.perez@example.com');
+  const box = page.getByLabel('Código de 6 números');
+  await expect(box).toHaveAttribute('autocomplete', 'one-time-code');
+  await box.fill('12a456');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Solo se permiten números').first()).toBeVisible();
+  await box.fill(code === '000 000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('La clave es incorrecta').first()).toBeVisible();
+  await axe();
+  await expect(page.getByRole('button', { name: 'Enviar otro código' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/Vas a poder usarlo dentro de 0:\d\d|1:00/)).toBeVisible();
+  await box.fill(code);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+
+  await expect(heading(page, 'Tu nueva contraseña')).toBeFocused();
+  await page.getByLabel('Contraseña', { exact: true }).fill('k7#p');
+  await page.getByLabel('Repetir contraseña').fill('k7#p');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByText('La contraseña debe tener al menos 6 dígitos').first()).toBeVisible();
+  await page.getByLabel('Contraseña', { exact: true }).fill(NEW);
+  await page.getByLabel('Repetir contraseña').fill(`${NEW}x`);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByText('Las contraseñas no coinciden').first()).toBeVisible();
+  await axe();
+  for (const label of ['Contraseña', 'Repetir contraseña'])
+    await page.getByLabel(label, { exact: true }).fill('30111222');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  const weak = page.getByRole('alertdialog', { name: 'Elegí otra contraseña: esta es fácil de adivinar' });
+  await expect(weak).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const label of ['Contraseña', 'Repetir contraseña']) await page.getByLabel(label, { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  const done = page.getByRole('alertdialog', { name: 'Contraseña actualizada con éxito' });
+  await expect(done).toBeVisible();
+  await axe();
+  await done.getByRole('button', { name: 'Ir a iniciar sesión' }).click();
+  await expectPath(page, '/login');
+  await signInByForm(page, '30111222', NEW);
+  await expectPath(page, '/especialidad');
+  await restore(page);
+});
+
+test('[REC-06, D-LOGIN-02] a municipality’s patient sets a password by keyboard alone, going back and reloading on the way', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await visit(page, 'escobar', '/recuperarclave');
+  const who = page.getByLabel('DNI o email');
+  await who.focus();
+  await page.keyboard.type('elena.ruiz@example.com');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'El código')).toBeFocused();
+  await page.reload();
+  await expect(heading(page, 'El código')).toBeVisible();
+  await page.goBack();
+  await expect(who).toHaveValue('elena.ruiz@example.com');
+  await page.goForward();
+  await expect(heading(page, 'El código')).toBeVisible();
+  const code = await codeFor(page, 'elena.ruiz@example.com');
+  await page.getByLabel('Código de 6 números').focus();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Tu nueva contraseña')).toBeFocused();
+  await page.getByRole('button', { name: 'Volver' }).press('Enter');
+  await expect(heading(page, 'El código')).toBeFocused();
+  await page.getByRole('button', { name: 'Continuar' }).press('Enter');
+  await expect(heading(page, 'Tu nueva contraseña')).toBeFocused();
+  await page.getByLabel('Contraseña', { exact: true }).focus();
+  await page.keyboard.type(NEW);
+  await page.getByLabel('Repetir contraseña').focus();
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('alertdialog', { name: 'Contraseña actualizada con éxito' });
+  await expect(done).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectPath(page, '/login');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const secret of [NEW, 'elena.ruiz', code]) expect(kept).not.toContain(secret);
+  await restore(page);
+});
+
+test('[REC-02, D-REC-03, D-SAFE-8] on a phone, a name that nobody has leads to the same step, with the contact of the tenant', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  await visit(page, 'osef', '/recuperarclave');
+  await page.getByLabel('DNI o email').fill('29999000');
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /contacto/i })).toBeVisible();
+  await axe();
+});
+
+test('[REC-04] when the code dies under way the failure is told in the words of the contract', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.route('**/api/recuperacionClave/verificarCodigo', (route) => route.fulfill({ json: { ok: true } }));
+  await visit(page, 'obsba', '/recuperarclave');
+  await page.getByLabel('DNI o email').fill('29999000');
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await page.getByLabel('Código de 6 números').fill('123456');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  for (const label of ['Contraseña', 'Repetir contraseña']) await page.getByLabel(label, { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Error al guardar nueva contraseña' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Repetir contraseña')).toHaveValue(NEW);
+});
