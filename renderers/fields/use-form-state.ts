@@ -56,12 +56,6 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
     latest.current.sent = false;
     setData(next);
   };
-  // A reload tells nobody: what is to outlive it is kept as it is typed.
-  useEffect(() => {
-    if (form.draft !== 'tab' || latest.current.sent) return;
-    if (isDirty(form, base, data)) drafts.keep(key, form, base, data);
-    else drafts.drop(key);
-  }, [form, key, base, data]);
   return {
     values,
     data,
