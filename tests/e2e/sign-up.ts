@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+
+/** The call that makes an account. */
+export const SIGN_UP = '/api/usuarios/registro';
+export const PASSWORD = 'Nube-24-tren';
+
+/** Labels of the two boxes that have no role; the asterisk stands in them for the eyes. */
+export const PASSWORD_BOX = /^Contraseña( \*)?$/;
+export const REPEAT_BOX = /^Repetir contraseña( \*)?$/;
+
+/** Somebody who signs up: what a test says of them replaces what suits most tenants; undefined leaves a field alone. */
+export type Newcomer = Readonly<Record<string, string | undefined>> & { readonly dni: string };
+
+const USUAL: Readonly<Record<string, string>> = {
+  Apellido: 'Núñez',
+  Nombre: "D'Ángelo",
+  Teléfono: '11 4444 5555',
+  Email: 'nunez@example.com',
+  Domicilio: 'Av. Siempreviva 742',
+  'Código postal': '1425',
+};
+
+/** A DNI that nobody else has in this run: one series for each width, a number for each test, never one that ends in 8 or 9. */
+export const freshDni = ({ project }: TestInfo, number: number): string =>
+  `4${project.name === 'phone' ? 1 : 2}${String(number).padStart(5, '0')}1`;
+
+/** A box of the form by its label. */
+export const boxOf = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
+
+/** Fills the form in as a person does; it is not sent. */
+export async function fillIn(page: Page, { dni, ...more }: Newcomer): Promise<void> {
+  await boxOf(page, 'DNI').fill(dni);
+  for (const [label, text] of Object.entries({ ...USUAL, ...more }))
+    if (text !== undefined) await boxOf(page, label).fill(text);
+  await page.getByRole('radio', { name: 'No binario' }).check();
+  await boxOf(page, 'Día').fill('10');
+  await boxOf(page, 'Mes').fill('mayo');
+  await boxOf(page, 'Año').fill('1983');
+  await fillSecrets(page);
+}
+
+/** What no draft keeps. */
+export async function fillSecrets(page: Page): Promise<void> {
+  await page.getByLabel(PASSWORD_BOX).fill(PASSWORD);
+  await page.getByLabel(REPEAT_BOX).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check();
+}
+
+export const submitOf = (page: Page): Locator => page.getByRole('button', { name: 'Continuar' });
+
+/** Sends, and reads of the success dialog, which leads to the sign-in page. */
+export async function expectCreated(page: Page): Promise<void> {
+  const created = page.getByRole('alertdialog', { name: 'Usuario creado correctamente' });
+  await expect(created).toBeVisible();
+  await expect(page.getByText('Creando cuenta...')).toHaveCount(0);
+  await created.getByRole('button', { name: 'Ir a iniciar sesión' }).click();
+}
