@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { CompiledForm, JsonObject } from '../../../engine/artifact.ts';
+import type { CompiledField, CompiledForm, JsonObject } from '../../../engine/artifact.ts';
 import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
 import { candidates } from '../../../engine/forms/example-candidates.ts';
 import { exampleOf } from '../../../engine/forms/example-of.ts';
@@ -9,6 +9,7 @@ import { fieldSchema } from '../../../engine/forms/form-schema.ts';
 import type { FormValues } from '../../../engine/forms/form-values.ts';
 import { hasFormat } from '../../../engine/forms/formats.ts';
 import { judge } from '../../../engine/forms/judge.ts';
+import { optionKeys } from '../../../engine/forms/options.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
 import type { FailureKind } from '../../../engine/forms/verdict.ts';
 import type { Scope } from '../../../engine/rules/scope.ts';
@@ -51,12 +52,19 @@ function firstFailures(errors: readonly ErrorObject[]): Readonly<Record<string, 
 }
 
 /** AJV's judgement of a form whose asked and required fields are known; read-only fields are barred. */
-function oracle(form: CompiledForm) {
+function oracle(form: CompiledForm, scope: Scope) {
+  /** A list of codes is no part of a field's schema: both sides read it where the field names it. */
+  const schemaOf = (field: CompiledField): JsonObject => {
+    const offered = field.optionsFrom === undefined ? undefined : optionKeys(field, scope);
+    return offered === undefined
+      ? fieldSchema(field)
+      : { ...fieldSchema(field), enum: offered.filter((key) => typeof key === 'string') };
+  };
   const validators = new Map<string, ValidateFunction>();
   return (asked: readonly string[], required: readonly string[], values: FormValues) => {
     const key = `${asked.join()}|${required.join()}`;
     const properties = Object.fromEntries(
-      asked.flatMap((name) => (form.fields[name] ? [[name, fieldSchema(form.fields[name])]] : [])),
+      asked.flatMap((name) => (form.fields[name] ? [[name, schemaOf(form.fields[name])]] : [])),
     );
     const schema: JsonObject = { type: 'object', properties, required, additionalProperties: true };
     const validate = validators.get(key) ?? ajv.compile(schema);
@@ -98,7 +106,7 @@ export function anyValues(form: CompiledForm, scope: Scope): fc.Arbitrary<FormVa
  * about the form (R12).
  */
 export function agreeOn(form: CompiledForm, scope: Scope, runs: number): void {
-  const ask = oracle(form);
+  const ask = oracle(form, scope);
   const example = exampleOf(form, scope);
   const start = example.ok ? example.values : {};
   fc.assert(
