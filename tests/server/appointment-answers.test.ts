@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointments, audit, people } from '../../server/db/schema/index.ts';
+import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const texts = {
+    'server.TURNO_REJECTED': 'Turno rechazado',
+    'server.TURNO_CONFIRMED': 'Turno confirmado',
+    'server.TURNO_PAST': 'El turno ya pasó',
+    'server.TURNO_CANCELLED': 'Turno cancelado',
+    'server.TURNO_TAKEN': 'Ocupado',
+  };
+  server = await buildTestServer({
+    source: listSource([testTenant({ id: 'uno', unit: 1, texts }), testTenant({ id: 'dos', unit: 2 })]),
+  });
+  for (const tenant of ['uno', 'dos']) await server.browser(tenant).get('/api/unidad/requisitos');
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.setTo(TUESDAY));
+
+let day = 40;
+/** An appointment of its own hour, with the code of its mail. */
+async function booked() {
+  day += 1;
+  const { db } = server.deps;
+  const [ana] = (await db.select().from(people).where(eq(people.documento, '30111222'))).filter(
+    ({ unit }) => unit === 1,
+  );
+  const [like] = await db.select().from(appointments).where(eq(appointments.unit, 1));
+  const startsAt = new Date(TUESDAY.getTime() + day * 86_400_000);
+  const about = { unit: 1, personId: ana?.id ?? 0, serviceId: like?.serviceId ?? 0, startsAt };
+  const [row] = await db
+    .insert(appointments)
+    .values({ ...about, bookedBy: about.personId, createdAt: TUESDAY })
+    .returning();
+  if (!row) throw new Error('not booked');
+  const links = await appointmentLinks(server.deps, row, about.personId);
+  return { row, links, code: links.confirm.replace('/confirmar?id=', ''), about };
+}
+
+const answer = async (codigo: string, estado: 1 | 2, more: object = {}, tenant = 'uno') => {
+  const response = await server.browser(tenant).post('/api/turnos/confirmacion', { codigo, estado, ...more });
+  return { status: response.statusCode, body: response.json() };
+};
+const rowOf = async (id: number) =>
+  (await server.deps.db.select().from(appointments).where(eq(appointments.id, id)))[0];
+
+describe('the answer to an appointment’s mail', () => {
+  it('[CONF-01, CONF-03] is a list whose first element is the result', async () => {
+    const { code, links } = await booked();
+    const { body } = await answer(code, 1);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({
+      hora: '10:00',
+      clienteNome: 'Ana Pérez',
+      unidadDesc: 'Unidad 1',
+      linkAcceso: links.enter,
+      estadoConfTurno: null,
+      respuesta: 1,
+    });
+    expect(body[0].fecha).toMatch(/^\d{2}-\d{2}-\d{4}$/);
+    expect(body[0].servicioNome).toBeTruthy();
+  });
+
+  it('[A6, D-CONF-01] fifty at once are one transition and one answer', async () => {
+    const { code, row } = await booked();
+    const all = await Promise.all(Array.from({ length: 50 }, () => answer(code, 1)));
+    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1, version: 2 });
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.object, `appointment:${row.id}`));
+    expect(rows.map(({ action }) => action)).toEqual(['appointment.confirm']);
+  });
+
+  it('[A6, D-SAFE-2] the other link says what holds and changes nothing; asked for, the opposite answer turns it around', async () => {
+    const { code, row, links } = await booked();
+    server.clock.advance(60_000);
+    await answer(code, 2);
+    expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+    const again = (await answer(code, 1)).body[0];
+    expect(again).toMatchObject({ estadoConfTurno: 'Turno rechazado', respuesta: 2, linkAcceso: null });
+    expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2, version: 2 });
+    const turned = (await answer(code, 1, { cambiar: true })).body[0];
+    expect(turned).toMatchObject({ estadoConfTurno: null, respuesta: 1, linkAcceso: links.enter });
+    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1, version: 3 });
+    expect((await answer(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', respuesta: 1 });
+  });
+
+  it('[A6] a rejected appointment gives its slot back, and takes it again only while it is free', async () => {
+    const { code, row, about } = await booked();
+    await answer(code, 2);
+    server.clock.advance(60_000);
+    await server.deps.db.insert(appointments).values({ ...about, bookedBy: about.personId, createdAt: TUESDAY });
+    const taken = (await answer(code, 1, { cambiar: true })).body[0];
+    expect(taken).toMatchObject({ estadoConfTurno: 'Ocupado', linkAcceso: null });
+    expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+  });
+
+  it('[A6] a late or cancelled appointment answers its state, whatever is asked', async () => {
+    server.clock.advance(120_000);
+    const late = await booked();
+    server.clock.setTo(late.row.startsAt);
+    for (const estado of [1, 2] as const) {
+      const { body } = await answer(late.code, estado, { cambiar: true });
+      expect(body[0]).toMatchObject({ estadoConfTurno: 'El turno ya pasó', respuesta: null });
+    }
+    server.clock.setTo(new Date(TUESDAY.getTime() + 180_000));
+    const cancelled = await booked();
+    await server.deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, cancelled.row.id));
+    expect((await answer(cancelled.code, 1, { cambiar: true })).body[0]).toMatchObject({
+      estadoConfTurno: 'Turno cancelado',
+      respuesta: null,
+    });
+    expect(await rowOf(cancelled.row.id)).toMatchObject({ status: 2, confirmation: null });
+  });
+
+  it('[A6] no GET changes anything, and the pages of the links are the portal’s own', async () => {
+    const { row, links } = await booked();
+    for (let times = 0; times < 20; times += 1)
+      for (const url of [links.confirm, links.reject, '/api/turnos/confirmacion']) await server.browser('uno').get(url);
+    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null, version: 1 });
+  });
+
+  it('[CONF-04, A48] an unknown code, another unit’s and another kind’s are one refusal', async () => {
+    server.clock.advance(240_000);
+    const { code, links } = await booked();
+    const enter = links.enter.replace('/turnoAcceso?codigoTurno=', '');
+    const refusals = [await answer('nada', 1), await answer(enter, 1), await answer(code, 1, {}, 'dos')];
+    expect(refusals.map(({ status, body }) => [status, body.error.code])).toEqual(Array(3).fill([404, 'LINK_UNKNOWN']));
+    expect((await answer(code, 3 as 1)).status).toBe(400);
+    expect((await answer(code, 1, { estatus: 2 })).status).toBe(400);
+  });
+
+  it('[D-BOOK-01] the tables hold one appointment in a slot, whoever asks', async () => {
+    const { about } = await booked();
+    const again = server.deps.db
+      .insert(appointments)
+      .values({ ...about, bookedBy: about.personId, createdAt: TUESDAY });
+    await expect(again).rejects.toThrow();
+  });
+});

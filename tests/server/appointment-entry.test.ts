@@ -1,0 +1,250 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointments, audit, entryCredentials, entryLinks, people } from '../../server/db/schema/index.ts';
+import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
+import { putEntryLink } from '../../server/services/entry/entry-links.ts';
+import { ANA, TERMS } from './care-kit.ts';
+import { type Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({
+    source: listSource([
+      testTenant({ id: 'uno', unit: 1, settings: { silentEntry: true } }),
+      testTenant({ id: 'dos', unit: 2 }),
+      testTenant({ id: 'tres', unit: 3, flags: { portal: false, grupoFamiliar: false } }),
+    ]),
+  });
+  for (const tenant of ['uno', 'dos', 'tres']) await server.browser(tenant).get('/api/unidad/requisitos');
+});
+afterAll(() => server.close());
+
+let caller = 0;
+beforeEach(() => {
+  server.clock.setTo(TUESDAY);
+  caller += 1;
+});
+
+/** Each test asks from an address of its own: the limit counts addresses. */
+const enter = (browser: Browser, codigoTurno: string, remoteAddress = `10.0.0.${caller}`) =>
+  browser.send({
+    method: 'POST',
+    url: '/api/turnos/acceso',
+    payload: { codigoTurno },
+    headers: { origin: `http://${HOST}` },
+    remoteAddress,
+  });
+
+async function personId(documento: string, unit: number): Promise<number> {
+  const [row] = await server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.documento, documento)));
+  if (!row) throw new Error(documento);
+  return row.id;
+}
+
+/** An appointment of `documento` so many seconds from the tests' Tuesday, and its links as a mail has them. */
+async function booked(documento: string, seconds: number, unit = 1, status: 1 | 2 | 5 = 1) {
+  const { db } = server.deps;
+  const person = await personId(documento, unit);
+  const holder = await personId(ANA.documento, unit);
+  const [like] = await db.select().from(appointments).where(eq(appointments.unit, unit));
+  const startsAt = new Date(TUESDAY.getTime() + seconds * 1_000);
+  const values = { unit, personId: person, serviceId: like?.serviceId ?? 0, startsAt, status, sobreturno: true };
+  const [row] = await db
+    .insert(appointments)
+    .values({ ...values, bookedBy: holder, createdAt: TUESDAY })
+    .returning();
+  if (!row) throw new Error('not booked');
+  const links = await appointmentLinks(server.deps, row, holder);
+  return { row, links, code: links.enter.replace('/turnoAcceso?codigoTurno=', '') };
+}
+
+describe('the code of an appointment', () => {
+  it.each([
+    ['-30:00', -1800, -30, false],
+    ['-29:59', -1799, -30, false],
+    ['-29:01', -1741, -30, false],
+    ['-29:00', -1740, -29, true],
+    ['0', 0, 0, true],
+    ['+29:59', 1799, 29, true],
+    ['+30:00', 1800, 30, false],
+  ])('[A34, ENTRY-03, ENTRY-04, ENTRY-05] at %s is judged by the server’s clock', async (_, seconds, minutes, open) => {
+    const { code } = await booked(ANA.documento, 0);
+    server.clock.setTo(new Date(TUESDAY.getTime() + seconds * 1_000));
+    const answer = (await enter(server.browser('uno'), code)).json();
+    expect([answer.diferenciaEnMinutos, answer.password !== '', answer.login !== '']).toEqual([minutes, open, open]);
+    expect([answer.turno.fecha, answer.turno.hora]).toEqual(['24-11-2026', '10:00']);
+  });
+
+  it('[ENTRY-10, D-ENTRY-02] answers in the contract’s shape, and outside the window without login, credential or DNI', async () => {
+    const { code, row } = await booked(ANA.documento, 7_200);
+    const early = (await enter(server.browser('uno'), code)).json();
+    expect(early).toMatchObject({
+      login: '',
+      password: '',
+      user: { nome: 'Ana' },
+      turno: { id: row.id, hora: '12:00' },
+    });
+    expect(JSON.stringify(early)).not.toContain(ANA.documento);
+    server.clock.setTo(row.startsAt);
+    const open = (await enter(server.browser('uno'), code)).json();
+    expect(open).toMatchObject({
+      login: ANA.documento,
+      turno: { paciente: { nome: 'Ana', documento: ANA.documento } },
+    });
+    expect(open.turno.especialidad.nome).toBeTruthy();
+    expect([open.turno.paciente.email, open.turno.paciente.domicilio]).toEqual([null, null]);
+  });
+
+  it('[ENTRY-06, D-ENTRY-01] brings a credential where entry is silent or there is no portal, else an empty one', async () => {
+    const password = async (tenant: string, unit: number) =>
+      (await enter(server.browser(tenant), (await booked(ANA.documento, 0, unit)).code)).json().password;
+    expect(await password('uno', 1)).toMatch(/^acceso\.[\w-]{43}$/);
+    expect(await password('tres', 3)).toMatch(/^acceso\./);
+    expect(await password('dos', 2)).toBe('');
+  });
+
+  it('[A4] is entered five times at most; looking too early costs nothing', async () => {
+    const { code, row } = await booked(ANA.documento, 7_200);
+    for (let times = 0; times < 6; times += 1) await enter(server.browser('uno'), code);
+    server.clock.setTo(row.startsAt);
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => enter(server.browser('uno'), code)));
+    expect(statuses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+    expect(statuses.find(({ statusCode }) => statusCode === 409)?.json().error.code).toBe('LINK_USED');
+  });
+
+  it('[A4, A48] is nothing in another unit, as another kind of code, or guessed', async () => {
+    const { code, links } = await booked(ANA.documento, 0);
+    const unknown = await enter(server.browser('dos'), code);
+    expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'LINK_UNKNOWN']);
+    expect((await enter(server.browser('uno'), links.confirm.replace('/confirmar?id=', ''))).statusCode).toBe(404);
+    expect((await enter(server.browser('uno'), `${code}x`)).statusCode).toBe(404);
+    expect(code.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it('[A4] is refused after twenty tries a minute from one address, and answered again a minute later', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => enter(server.browser('uno'), `adivinado-${n}`, '10.9.9.9')),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 404)).toHaveLength(20);
+    const refused = tries.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    server.clock.advance(60_000);
+    expect((await enter(server.browser('uno'), 'adivinado', '10.9.9.9')).statusCode).toBe(404);
+  });
+
+  it('[ENTRY-02] says that the appointment was cancelled', async () => {
+    for (const status of [2, 5] as const) {
+      const answer = await enter(server.browser('uno'), (await booked(ANA.documento, 0, 1, status)).code);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TURNO_CANCELLED']);
+    }
+  });
+
+  it('[A4, R17] is kept as a hash alone, and every use stands in the audit without it', async () => {
+    const { code, row } = await booked(ANA.documento, 0);
+    const { password } = (await enter(server.browser('uno'), code)).json();
+    const kept = JSON.stringify([
+      await server.deps.db.select().from(entryLinks),
+      await server.deps.db.select().from(entryCredentials),
+      await server.deps.db.select().from(audit),
+      server.log,
+    ]);
+    for (const secret of [code, password]) expect(kept).not.toContain(secret);
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.object, `appointment:${row.id}`));
+    expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual([['appointment.enter', 'ok']]);
+  });
+
+  it('[A4] the demo’s fixed codes neither expire nor wear out', async () => {
+    for (let times = 0; times < 8; times += 1) {
+      expect((await enter(server.browser('uno'), 'TURNO-AHORA')).json().diferenciaEnMinutos).toBe(0);
+    }
+    expect((await enter(server.browser('uno'), 'TURNO-TEMPRANO')).json().diferenciaEnMinutos).toBe(-180);
+    expect((await enter(server.browser('uno'), 'TURNO-TARDE')).json().diferenciaEnMinutos).toBe(180);
+  });
+});
+
+describe('the session of an appointment’s link', () => {
+  async function entered(tenant = 'uno', unit = 1, documento = ANA.documento) {
+    const { code, row } = await booked(documento, 0, unit);
+    const browser = server.browser(tenant);
+    const { login, password } = (await enter(browser, code)).json();
+    return { browser, login, password, row };
+  }
+  const start = (browser: Browser, row: typeof appointments.$inferSelect, more: object = {}) =>
+    browser.post('/api/atenciones/iniciar', {
+      documento: ANA.documento,
+      unidad: row.unit,
+      servicio: row.serviceId,
+      terminos: TERMS,
+      turnoId: row.id,
+      ...more,
+    });
+  const leave = async (browser: Browser, answer: Awaited<ReturnType<typeof start>>) =>
+    browser.post('/api/atenciones/salir', { id: answer.json().id });
+
+  it('[D-ENTRY-01, A3] is opened once by the credential, and reaches the appointment’s call alone', async () => {
+    const { browser, login, password, row } = await entered();
+    const both = await Promise.all([browser.login(login, password), server.browser('uno').login(login, password)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    const inside = both[0].statusCode === 200 ? browser : undefined;
+    if (!inside) return;
+    expect(both[0].json().scope).toBe('link:turno');
+    expect((await inside.post('/api/atenciones/listar', { documento: login })).statusCode).toBe(403);
+    const other = await booked(ANA.documento, 600);
+    for (const more of [{ turnoId: other.row.id }, { turnoId: null }])
+      expect((await start(inside, row, more)).statusCode).toBe(404);
+    const begun = await start(inside, row);
+    expect([begun.statusCode, begun.json().status]).toEqual([200, 'queued']);
+    expect((await leave(inside, begun)).statusCode).toBe(200);
+    expect((await inside.post('/api/atenciones/terminada', {})).json().id).toBe(begun.json().id);
+  });
+
+  it('[D-ENTRY-01] a credential is dead after ten minutes, for another person, and in another unit', async () => {
+    const first = await entered();
+    expect((await first.browser.login('28444555', first.password)).statusCode).toBe(401);
+    const second = await entered();
+    expect((await server.browser('dos').login(second.login, second.password)).statusCode).toBe(401);
+    server.clock.advance(10 * 60_000);
+    expect((await second.browser.login(second.login, second.password)).statusCode).toBe(401);
+  });
+
+  it('[D-ENTRY-01, D-TEN-02] works where there is no portal and no family group, also for a child', async () => {
+    const { browser, login, password, row } = await entered('tres', 3, '50222333');
+    expect((await browser.login(login, password)).json().user.documento).toBe(ANA.documento);
+    expect((await start(browser, row)).statusCode).toBe(404);
+    const begun = await start(browser, row, { documento: '50222333' });
+    expect([begun.statusCode, begun.json().paciente?.documento]).toEqual([200, '50222333']);
+    await leave(browser, begun);
+  });
+
+  it('[A3] starts nothing once the hour of the appointment is over, whatever the client’s clock says', async () => {
+    const { browser, login, password, row } = await entered();
+    await browser.login(login, password);
+    server.clock.advance(46 * 60_000);
+    await browser.post('/api/auth/renovar');
+    const late = server.browser('uno');
+    await late.login(ANA.documento, ANA.password);
+    const answer = await start(late, row);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TURNO_NOT_NOW']);
+  });
+
+  it('[D-ENTRY-01] a password that is typed is an ordinary sign-in', async () => {
+    const { browser, login, password } = await entered('dos', 2);
+    expect(password).toBe('');
+    expect((await browser.login(login, ANA.password)).json().scope).toBe('full');
+  });
+
+  it('[A48] no code is worth anything twice in the table of a unit: one code, one meaning', async () => {
+    const account = await personId(ANA.documento, 1);
+    const about = { unit: 1, kind: 'history', accountId: account, personId: account } as const;
+    await putEntryLink(server.deps, 'UNO-1', about);
+    await putEntryLink(server.deps, 'UNO-1', { ...about, maxExchanges: 1 });
+    expect((await enter(server.browser('uno'), 'UNO-1')).statusCode).toBe(404);
+  });
+});
