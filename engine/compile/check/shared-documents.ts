@@ -21,7 +21,7 @@ export function checkSharedDocuments(globals: Env, context: Context): void {
     const received = profileOfDeclarations(entry(part, 'receives'), saysNullable);
     const view = entry(part, 'view');
     const shape = shapeOf('part').child('view');
-    if (view !== undefined && shape !== undefined) walk(view, shape, withRoot(globals, 'part', received), context);
+    if (view !== undefined && shape !== undefined) walk(view, shape, withRoot(globals, 'received', received), context);
   }
   const shown = context.used.get('forms') ?? new Set<string>();
   for (const [id, form] of documentsOf(context.documents, 'form')) {
