@@ -1,0 +1,191 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
+import { Payment } from '../../../renderers/blocks/Payment.tsx';
+import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+
+const calls: [string, unknown][] = [];
+let answers: Record<string, () => CallResult<unknown> | Promise<CallResult<unknown>>>;
+const numbers: Record<string, number> = {
+  firstSeconds: 60,
+  everySeconds: 10,
+  hiddenSeconds: 30,
+  attempts: 20,
+  provider: 1,
+  concept: 1,
+};
+const engine = {
+  call: async (name: string, values: unknown) => {
+    calls.push([name, values]);
+    return answers[name]?.() ?? [null, undefined];
+  },
+  text: (code: string) => code,
+  setting: (_group: string, name: string) => numbers[name],
+  unit: 7,
+  now: () => Date.now(),
+};
+vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => engine }));
+
+const FORM = { form_url: 'https://pagos.example.com/f/1', payment_request_id: 'p1' };
+const outcomes = ['approved', 'rejected', 'unstarted', 'unready', 'failed'] as const;
+let told: string[];
+
+/** A window as `window.open` gives it. */
+function fakeTab() {
+  return { closed: false, opener: window as Window | null, close: vi.fn(), location: { replace: vi.fn() } };
+}
+
+async function show() {
+  const on = Object.fromEntries(outcomes.map((name) => [name, async () => void told.push(name)])) as Record<
+    (typeof outcomes)[number],
+    () => Promise<void>
+  >;
+  const view = render(
+    <ThemeProvider>
+      <Payment props={{ amount: 5000 }} on={on} />
+    </ThemeProvider>,
+  );
+  await pass(0);
+  return view;
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+const press = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'payment.pay' }));
+  await pass(0);
+};
+const asked = () => calls.filter(([name]) => name === 'coupon.paid').length;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T13:00:00Z') });
+  calls.length = 0;
+  told = [];
+  answers = { 'payment.create': () => [FORM, undefined] };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('[A29, CARE-09] opens the window in the click, before the answer, and sends it to the form without a way back', async () => {
+  const tab = fakeTab();
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  let give = (_: CallResult<unknown>): void => {};
+  answers['payment.create'] = () =>
+    new Promise((resolve) => {
+      give = resolve;
+    });
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'payment.pay' }));
+  expect(open).toHaveBeenCalledWith('', '_blank');
+  expect(tab.location.replace).not.toHaveBeenCalled();
+  give([FORM, undefined]);
+  await pass(0);
+  expect(tab.location.replace).toHaveBeenCalledWith(FORM.form_url);
+  expect(tab.opener).toBeNull();
+  expect(screen.getByText('payment.busy')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /payment.open/ }).getAttribute('href')).toBe(FORM.form_url);
+});
+
+it('[CARE-20] sends the order of the contract: provider, browser, unit, currency, concept, amount', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
+  await show();
+  await press();
+  expect(calls.find(([name]) => name === 'payment.create')?.[1]).toEqual({
+    psp_id: 1,
+    user_agent: navigator.userAgent,
+    payment_data: { unidad_id: 7, currency_id: 'ARS', details: [{ concept_id: 1, amount: 5000 }] },
+  });
+});
+
+it('[A29, CARE-10] where no window opens it says so; the minute runs from the click on the link', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  await show();
+  await press();
+  expect(screen.getByText('payment.blocked')).toBeTruthy();
+  await pass(50);
+  fireEvent.click(screen.getByRole('link', { name: /payment.open/ }));
+  await pass(0);
+  expect(screen.queryByText('payment.blocked')).toBeNull();
+  await pass(59);
+  expect(asked()).toBe(0);
+  await pass(1);
+  expect(asked()).toBe(1);
+});
+
+it.each([
+  [true, 'approved'],
+  [false, 'rejected'],
+])('[CARE-10] tells the screen once what %s means, and stops', async (given, outcome) => {
+  vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
+  answers['coupon.paid'] = () => [given, undefined];
+  await show();
+  await press();
+  await pass(600);
+  expect([asked(), told]).toEqual([1, [outcome]]);
+  expect(screen.getByRole('button', { name: 'payment.pay' })).toBeTruthy();
+});
+
+it('[CARE-10] the 21st null is an error', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
+  answers['coupon.paid'] = () => [null, undefined];
+  await show();
+  await press();
+  await pass(259);
+  expect([asked(), told]).toEqual([20, []]);
+  await pass(1);
+  expect([asked(), told]).toEqual([21, ['failed']]);
+});
+
+it('[A30] stops when it is taken away', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
+  const { unmount } = await show();
+  await press();
+  await pass(65);
+  unmount();
+  await pass(600);
+  expect([asked(), told]).toEqual([1, []]);
+});
+
+it.each([
+  ['a failure', [undefined, failureOf('broken', 'PAYMENT_FAILED')], 'unstarted'],
+  ['no form', [{ form_url: null, payment_request_id: null }, undefined], 'unready'],
+  ['a form that is a script', [{ ...FORM, form_url: 'javascript:alert(1)' }, undefined], 'unready'],
+  ['no id to ask by', [{ ...FORM, payment_request_id: null }, undefined], 'unready'],
+] as const)('[CARE-11] %s closes the window again and tells the screen', async (_name, answer, outcome) => {
+  const tab = fakeTab();
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  answers['payment.create'] = () => answer as unknown as CallResult<unknown>;
+  await show();
+  await press();
+  expect(tab.close).toHaveBeenCalledOnce();
+  expect(tab.location.replace).not.toHaveBeenCalled();
+  expect(told).toEqual([outcome]);
+});
+
+it('[A30] goes on with the payment that a reload interrupted', async () => {
+  const openedAt = new Date(Date.now() - 100_000).toISOString();
+  answers['payment.pending'] = () => [{ ...FORM, amount: 5000, openedAt }, undefined];
+  answers['coupon.paid'] = () => [true, undefined];
+  const open = vi.spyOn(window, 'open');
+  await show();
+  await pass(1);
+  expect([asked(), told, open.mock.calls]).toEqual([1, ['approved'], []]);
+});
+
+it('[A30] rests without a net and says so', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
+  const net = vi.spyOn(navigator, 'onLine', 'get');
+  await show();
+  await press();
+  await pass(65);
+  net.mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  await pass(120);
+  expect(asked()).toBe(1);
+  expect(screen.getByText('payment.offline')).toBeTruthy();
+  net.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  await pass(0);
+  expect(asked()).toBe(2);
+});
