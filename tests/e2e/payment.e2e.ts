@@ -142,10 +142,12 @@ test.describe('paying', { tag: '@desktop' }, () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('[CARE-10, CARE-11, A30] a pending payment outlives a reload; the 21st null is an error', async ({
+  test('[CARE-10, CARE-11, A30] a pending payment outlives a reload; a question that fails ends the asking, not the payment', async ({
     page,
     context,
+    tolerate,
   }) => {
+    tolerate(/status of 500/);
     await page.clock.install();
     await signIn(page, 'vilsar', BRUNO, 'portal2026');
     await askForCare(page);
@@ -156,14 +158,11 @@ test.describe('paying', { tag: '@desktop' }, () => {
     await page.reload();
     await expect(dialog(page).getByText('Procesando pago')).toBeVisible();
     const asked = callsTo(page, '/api/cuponera/cupon-pagado');
-    const answers = () => expect.poll(() => asked.length);
     await page.clock.runFor(60_000);
-    await answers().toBe(1);
-    for (let question = 2; question <= 21; question += 1) {
-      await expect(popup(page, 'Error en el pago.')).toHaveCount(0);
-      await page.clock.runFor(10_000);
-      await answers().toBe(question);
-    }
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(dialog(page).getByText('Procesando pago')).toBeVisible();
+    await page.route('**/api/cuponera/cupon-pagado', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.clock.runFor(10_000);
     await readNotice(page, 'Error en el pago.', 'Si pagaste no perdés nada');
     await expect(dialog(page)).toHaveCount(0);
   });

@@ -27,7 +27,7 @@ interface FormAddress {
 /** The form of the test provider, where a payment is paid, rejected or left pending. Only where that provider works. */
 export const pagoDePruebaRoute: Route = (app, { payments: provider }) => {
   if (!(provider instanceof TestProvider)) return;
-  const part = (name: string): Promise<string> => readFile(join(rootFolder(), 'server', 'demo', name), 'utf8');
+  const part = (name: string): Promise<string> => readFile(join(rootFolder(), 'server/demo', name), 'utf8');
   app.get(
     `${TEST_PAYMENT_PATH}/estilo.css`,
     { schema: { hide: true }, config: { access: PUBLIC, tenant: false } },

@@ -40,7 +40,7 @@ export interface AttentionRequest {
  * 404 for an appointment of somebody else; ATTENTION_ACTIVE with the active one
  */
 export async function startAttention(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'demo'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   tenant: CompiledTenant,
   request: AttentionRequest,
 ): Promise<ActiveAttention> {
@@ -111,7 +111,7 @@ async function requireAppointment(
 
 /** True when the patient entered; false when the index says that there is an active attention already. */
 async function enterQueue(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'demo'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   tenant: CompiledTenant,
   service: ServiceRow,
   { holder, patient, reason, terms, appointment }: AttentionRequest,

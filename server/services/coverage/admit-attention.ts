@@ -28,14 +28,14 @@ export interface Admission extends CareSubject {
  * @throws AppError 409 LIMIT
  */
 export async function admitAttention(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'demo'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   tenant: CompiledTenant,
   { holder, patient, attention, appointment }: Admission,
 ): Promise<void> {
   const { unit } = tenant.public;
   if (!flagSetting(tenant, 'care.limited')) return;
   if (appointment !== null && (await isDue(deps.db, deps.clock, unit, patient.id, appointment))) return;
-  if (deps.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
+  if (deps.config.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
   const used = await attentionsUsed(deps.db, deps.clock, unit, [patient.id]);
   if ((used.get(patient.id) ?? 0) < numberSetting(tenant, 'care.limit')) return;
   const use = { unit, holderId: holder.id, patientId: patient.id };

@@ -30,14 +30,14 @@ export interface CareSubject {
  * @throws AppError LIMIT where the unit's validation fails; LIMITS_OFF for a tenant without limits
  */
 export async function careLimits(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'demo'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   tenant: CompiledTenant,
   { holder, patient }: CareSubject,
 ): Promise<CareLimits> {
   const { db, clock } = deps;
   const { unit } = tenant.public;
   if (!flagSetting(tenant, 'care.limited')) throw new AppError(409, 'LIMITS_OFF');
-  if (deps.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
+  if (deps.config.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
   const people = [holder, ...(await familyOf(deps, tenant, holder))];
   const ids = [...new Set([patient.id, ...people.map(({ id }) => id)])];
   const used = await attentionsUsed(db, clock, unit, ids);

@@ -134,7 +134,7 @@ describe('watching a payment', () => {
     answer = async () => {
       open += 1;
       most = Math.max(most, open);
-      await new Promise((resolve) => setTimeout(resolve, 25_000));
+      await new Promise<void>((done) => later(25_000, done));
       open -= 1;
       return [null, undefined];
     };
