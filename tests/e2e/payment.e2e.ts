@@ -154,7 +154,6 @@ test.describe('paying', { tag: '@desktop' }, () => {
     const form = await decide(context, () => dialog(page).getByRole('button', PAY).click(), 'Dejar pendiente');
     await expect(form.getByRole('heading', { name: 'Pago pendiente' })).toBeVisible();
     expect(await form.evaluate(() => window.opener)).toBeNull();
-    await form.close();
     await page.reload();
     await expect(dialog(page).getByText('Procesando pago')).toBeVisible();
     const asked = callsTo(page, '/api/cuponera/cupon-pagado');
@@ -165,6 +164,9 @@ test.describe('paying', { tag: '@desktop' }, () => {
     await page.clock.runFor(10_000);
     await readNotice(page, 'Error en el pago.', 'Si pagaste no perdés nada');
     await expect(dialog(page)).toHaveCount(0);
+    // Decided, so that the next visit does not wait for it.
+    await form.getByRole('button', { name: 'Rechazar' }).click();
+    await expect(form.getByRole('heading', { name: 'Pago rechazado' })).toBeVisible();
   });
 
   test('[CARE-09, CARE-10, CARE-14, D-CARE-07] paid: the coupon is there, used, and the attention goes on to terms and queue', async ({
