@@ -2,7 +2,9 @@ import type { Preview } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { deriveBrand } from '../engine/brand/derive.ts';
 import { themeCss } from '../engine/brand/theme-css.ts';
+import { TextsContext } from '../engine/react/texts.ts';
 import '../renderers/theme/theme.css';
+import { sampleTexts } from '../stories/nodes/Setting.tsx';
 import { silenceLines } from '../stories/transport/silent-line.ts';
 
 silenceLines();
@@ -48,7 +50,11 @@ const preview: Preview = {
   decorators: [
     (Story, { globals, parameters }) => {
       useBrand(parameters.tenant === undefined ? (BRANDS[String(globals.marca)] ?? BRANDS.azul) : undefined);
-      return <Story />;
+      return (
+        <TextsContext value={sampleTexts}>
+          <Story />
+        </TextsContext>
+      );
     },
   ],
 };

@@ -71,7 +71,7 @@ export interface ConfirmProps {
   readonly onNo: () => void;
 }
 
-/** Before the tenant is known there are no texts: these two say their own words. */
+/** Before the tenant is here: its texts are those that the server wrote into the page (`start.…`). */
 export interface LoadingProps {
   readonly name: string | undefined;
   readonly logo: string | undefined;

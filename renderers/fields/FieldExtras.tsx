@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactElement } from 'react';
 import type { CompiledField } from '../../engine/artifact.ts';
 import { say } from '../../engine/forms/say.ts';
+import { useTexts } from '../../engine/react/texts.ts';
 import { renderLink } from '../../engine/rules/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { words } from '../ui/words.ts';
 import styles from './controls/Field.module.css';
 import { helpOf } from './field-help.ts';
 import { useForm } from './form-context.ts';
@@ -34,6 +34,7 @@ function Help({ field }: { readonly field: CompiledField }): ReactElement | null
 /** Inside the portal it is followed in place; anything else opens in a tab of its own. */
 function FieldLink({ field: { link } }: { readonly field: CompiledField }): ReactElement | null {
   const { scope, onFollow } = useForm();
+  const text = useTexts();
   if (link === undefined || typeof link.label !== 'string' || typeof link.to !== 'string') return null;
   const href = renderLink(link.to, scope);
   const label = say(link.label, scope);
@@ -42,7 +43,7 @@ function FieldLink({ field: { link } }: { readonly field: CompiledField }): Reac
       <a className={styles.extra} href={href} target="_blank" rel="noopener noreferrer">
         {label}
         <Icon name="external-link" size="small" />
-        <VisuallyHidden>{words.newTab}</VisuallyHidden>
+        <VisuallyHidden>{text('page.newTab')}</VisuallyHidden>
       </a>
     );
   }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactElement, useLayoutEffect } from 'react';
 import { askFields } from '../../engine/forms/ask-fields.ts';
 import { conditions } from '../../engine/forms/conditions.ts';
 import { formScope } from '../../engine/forms/form-scope.ts';
+import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
@@ -14,7 +15,6 @@ import { type FormState, isMixed } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
 import { HeldControl } from './HeldControl.tsx';
 import type { TypedValues } from './use-form-state.ts';
-import { words } from './words.ts';
 
 interface FirstFormProps extends FormViewProps {
   readonly typed: TypedValues;
@@ -108,11 +108,12 @@ function FirstField({ name, widget, typed }: FirstFieldProps): ReactElement {
 }
 
 function CodeMissing({ onRetry }: { readonly onRetry: () => void }): ReactElement {
+  const text = useTexts();
   return (
     <Note tone="danger" live="alert">
-      <p>{words.codeMissing}</p>
+      <p>{text('form.codeMissing')}</p>
       <Button tone="soft" size="small" icon="refresh" onPress={onRetry}>
-        {words.retry}
+        {text('page.retry')}
       </Button>
     </Note>
   );

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './Form.module.css';
 import { FormContext, type FormState } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
-import { words } from './words.ts';
 
 interface FormOutlineProps {
   readonly state: FormState;
@@ -34,7 +34,7 @@ export function FormOutline({ state, index, notes, children }: FormOutlineProps)
 }
 
 function Legend(): ReactElement {
-  const [before, after] = words.required.split('*');
+  const [before, after] = useTexts()('form.required').split('*');
   return (
     <p className={styles.legend}>
       {before}
@@ -50,9 +50,16 @@ interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText'
 
 /** The button of a form, if it has one of its own. */
 export function SendButton({ submitLabel, busyText, submitStyle, works }: SendButtonProps): ReactElement | null {
+  const text = useTexts();
   if (submitLabel === undefined) return null;
   return (
-    <Button type="submit" tone={submitStyle ?? 'primary'} block busy={works} busyLabel={busyText ?? words.sending}>
+    <Button
+      type="submit"
+      tone={submitStyle ?? 'primary'}
+      block
+      busy={works}
+      busyLabel={busyText ?? text('form.sending')}
+    >
       {submitLabel}
     </Button>
   );

@@ -3,6 +3,7 @@ import { draftKey, drafts } from '../../engine/forms/draft.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
 import { judge } from '../../engine/forms/judge.ts';
 import { say } from '../../engine/forms/say.ts';
+import { useTexts } from '../../engine/react/texts.ts';
 import { Facts } from '../ui/Facts.tsx';
 import styles from './Form.module.css';
 import type { FormViewProps } from './form-view-props.ts';
@@ -15,6 +16,7 @@ const UNREADABLE: ReadonlySet<string> = new Set(['password', 'newPassword', 'cod
 
 /** A form to be read: the same sections and labels, values in words, no inputs. */
 export function FormRead({ form, initial, scope, elementId, layout = 'plain' }: FormViewProps): ReactElement {
+  const text = useTexts();
   const { values, visible } = judge(form, initialValues(form, initial, scope), scope);
   // Who goes back to reading has given up what was typed.
   const key = draftKey(form.id, scope);
@@ -30,7 +32,7 @@ export function FormRead({ form, initial, scope, elementId, layout = 'plain' }: 
               const field = form.fields[key];
               return field === undefined
                 ? []
-                : [{ id: key, label: say(field.label, scope), value: shownValue(key, field, values, scope) }];
+                : [{ id: key, label: say(field.label, scope), value: shownValue(key, field, values, scope, text) }];
             })}
           />
         </SectionFrame>

@@ -1,18 +1,19 @@
 import type { ReactElement } from 'react';
 import { say } from '../../engine/forms/say.ts';
+import { useTexts } from '../../engine/react/texts.ts';
 import { StepMarker } from '../ui/StepMarker.tsx';
 import styles from './Form.module.css';
 import { useForm } from './form-context.ts';
 import { sectionId } from './SectionFrame.tsx';
 import { sectionsOf } from './sections-of.ts';
-import { words } from './words.ts';
 
 /** The list of a long form's sections, at its left on wide screens. */
 export function SectionIndex(): ReactElement {
   const { form, elementId, scope, verdict } = useForm();
+  const text = useTexts();
   const groups = sectionsOf(form, (key) => verdict.visible.has(key) && form.fields[key]?.widget !== 'hidden');
   return (
-    <nav className={styles.index} aria-label={words.parts}>
+    <nav className={styles.index} aria-label={text('form.parts')}>
       <ol className={styles.indexList}>
         {groups
           .filter(({ title }) => title !== undefined)

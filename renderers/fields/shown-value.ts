@@ -3,17 +3,18 @@ import { fieldScope } from '../../engine/forms/form-scope.ts';
 import { type FormValues, isEmpty } from '../../engine/forms/form-values.ts';
 import { optionsOf } from '../../engine/forms/options.ts';
 import { say } from '../../engine/forms/say.ts';
+import { NOTHING } from '../../engine/messages/words.ts';
+import type { TextOf } from '../../engine/react/texts.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
-import { words } from './words.ts';
 
 /** A field's value in words, to be read: the label of an option, a date as people write it, '—' for nothing. */
-export function shownValue(key: string, field: CompiledField, values: FormValues, scope: Scope): string {
+export function shownValue(key: string, field: CompiledField, values: FormValues, scope: Scope, text: TextOf): string {
   const value = values[key];
-  if (isEmpty(value)) return words.nothing;
+  if (isEmpty(value)) return NOTHING;
   const option = optionsOf(field, scope)?.find((offered) => offered.key === value);
   if (option !== undefined) return option.label;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'boolean') return value ? text('form.yes') : text('form.no');
   if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? String(item.name) : String(item))).join(', ');
   if (isRecord(value)) return Object.values(value).join(' ');
   if (field.schema.format === 'date') return say('{{value | date}}', fieldScope(scope, values, key));

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { words } from '../ui/words.ts';
 import { useFollow } from './use-follow.ts';
 
 /** A link and how it looks. */
@@ -23,6 +23,7 @@ function isBrowsersOwn(event: MouseEvent): boolean {
 
 /** A bare link: followed inside the page where that is possible; one that leaves says so. */
 export function FollowLink({ to, children, className, label, current, onFollow }: FollowLinkProps): ReactElement {
+  const text = useTexts();
   const follow = useFollow()(to);
   const press = (event: MouseEvent): void => {
     if (isBrowsersOwn(event)) return;
@@ -41,7 +42,7 @@ export function FollowLink({ to, children, className, label, current, onFollow }
       {...(follow.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       {children}
-      {follow.newTab ? <VisuallyHidden> {words.newTab}</VisuallyHidden> : null}
+      {follow.newTab ? <VisuallyHidden> {text('page.newTab')}</VisuallyHidden> : null}
     </a>
   );
 }

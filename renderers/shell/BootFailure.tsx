@@ -1,21 +1,21 @@
 import type { ReactElement } from 'react';
 import type { BootFailureProps } from '../../engine/react/registry.ts';
+import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { StateBlock } from '../ui/StateBlock.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './Start.module.css';
-import { words } from './words.ts';
 
 /** The portal could not begin: says what failed and that nothing was lost, and tries again (TEN-04, A49). */
 export function BootFailure({ name, logo, reason, onRetry }: BootFailureProps): ReactElement {
-  const { title, text } = words.failure[reason];
+  const text = useTexts();
   return (
     <main className={styles.start}>
       {name === undefined || logo === undefined ? null : <Logo name={name} subtitle="" mark={logo} />}
       <div role="alert">
-        <StateBlock spot="error" title={title} headingLevel={1} text={text}>
+        <StateBlock spot="error" title={text(`start.${reason}`)} headingLevel={1} text={text(`start.${reason}Text`)}>
           <Button tone="primary" icon="refresh" onPress={onRetry}>
-            {words.retry}
+            {text('start.retry')}
           </Button>
         </StateBlock>
       </div>

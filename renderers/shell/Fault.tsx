@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react';
 import type { FaultProps } from '../../engine/react/registry.ts';
+import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { StateBlock } from '../ui/StateBlock.tsx';
-import { words } from '../ui/words.ts';
 import styles from './Fault.module.css';
 
 /** What stands in the place of something that cannot be shown: visible and coded; the rest of the screen lives on (A13). */
 export function Fault({ code, text, whole, onRetry }: FaultProps): ReactElement {
+  const say = useTexts();
   const retry =
     onRetry === undefined ? null : (
       <Button tone={whole ? 'primary' : 'soft'} size={whole ? 'normal' : 'small'} icon="refresh" onPress={onRetry}>
-        {words.retry}
+        {say('page.retry')}
       </Button>
     );
   if (!whole) {

@@ -3,7 +3,6 @@ import { useBrand } from '../../engine/react/brand.ts';
 import type { LayoutProps } from '../../engine/react/registry.ts';
 import { InCard } from '../nodes/place.ts';
 import { classes } from '../ui/classes.ts';
-import { given } from '../ui/given.ts';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { BusyStrip } from './BusyStrip.tsx';
 import { Footer } from './Footer.tsx';
@@ -55,7 +54,7 @@ export function Layout({ layout, header, footer, skip, mainId, busyText, childre
       className={classes(styles.frame, layout === 'wide' && styles.wideFrame)}
       data-dense={layout === 'wide' || undefined}
     >
-      <SkipLink target={mainId} {...given({ label: skip === '' ? undefined : skip })} />
+      <SkipLink target={mainId} label={skip} />
       {header === undefined ? null : <Header {...header} />}
       <Content id={mainId}>{children}</Content>
       {footer === undefined ? null : <Footer {...footer} />}

@@ -1,5 +1,4 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
-import { words } from '../ui/words.ts';
 
 /** The colours a Mantine part may be given by name; each is made of our own tokens, so they follow the tenant. */
 export type ColorName = 'brand' | 'call' | 'danger' | 'warning' | 'success' | 'info' | 'gray' | 'red';
@@ -60,7 +59,6 @@ const heading = (step: string, fontWeight: string): { fontSize: string; lineHeig
   fontWeight,
 });
 
-const closeButton = { closeButtonProps: { 'aria-label': words.close } };
 /** Label, then hint, then error, then box: what must be known is read before the box. */
 const field = { size: 'md', inputWrapperOrder: ['label', 'description', 'error', 'input'] } as const;
 
@@ -105,21 +103,9 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: closeButton },
-    Drawer: { defaultProps: closeButton },
-    Alert: { defaultProps: { closeButtonLabel: words.close } },
-    Pagination: {
-      defaultProps: {
-        getControlProps: (control: 'first' | 'last' | 'next' | 'previous') => ({ 'aria-label': words.page[control] }),
-        getItemProps: (page: number) => ({ 'aria-label': words.page.number(page) }),
-      },
-    },
     TextInput: { defaultProps: field },
     PasswordInput: { defaultProps: field },
     Textarea: { defaultProps: field },
-    Select: {
-      defaultProps: { ...field, allowDeselect: false, withCheckIcon: false, nothingFoundMessage: words.noOptions },
-    },
     NativeSelect: { defaultProps: field },
     Combobox: { defaultProps: { shadow: 'md' } },
   },

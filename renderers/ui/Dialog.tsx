@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useTexts } from '../../engine/react/texts.ts';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -10,7 +11,6 @@ import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { SHADE, useLayer } from './layers.ts';
 import { useFocusReturn } from './use-focus-return.ts';
-import { words } from './words.ts';
 
 /** A question or a task above the page. */
 export interface DialogProps {
@@ -39,6 +39,7 @@ export function Dialog(props: DialogProps): ReactElement {
   const { opened, onClose, title, children, actions, kind = 'dialog', size = 'normal', dismissible = true } = props;
   const topmost = useLayer(opened);
   useFocusReturn(opened);
+  const text = useTexts();
   // A popup is left by its own buttons; a cross beside them would say nothing more.
   const cross = dismissible && (kind === 'dialog' || actions === undefined);
   // Only a popup is described by its body: a form in a dialog would be read from end to end.
@@ -68,7 +69,7 @@ export function Dialog(props: DialogProps): ReactElement {
             <Modal.Title className={styles.title} tabIndex={-1} data-autofocus>
               {title}
             </Modal.Title>
-            {cross ? <IconButton icon="x" label={words.close} onPress={onClose} /> : null}
+            {cross ? <IconButton icon="x" label={text('page.close')} onPress={onClose} /> : null}
           </div>
           {children === undefined ? null : <Body className={styles.body}>{children}</Body>}
           {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}

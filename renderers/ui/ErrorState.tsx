@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from './Button.tsx';
 import { StateBlock } from './StateBlock.tsx';
-import { words } from './words.ts';
 
 /** An answer that did not come. */
 export interface ErrorStateProps {
@@ -19,13 +19,14 @@ export interface ErrorStateProps {
 
 /** Something failed: says so aloud, offers another try and a person to ask. It never looks like an empty list. */
 export function ErrorState(props: ErrorStateProps): ReactElement {
+  const say = useTexts();
   const { title, text, onRetry, busy = false, contact, headingLevel = 2 } = props;
   return (
     <div role="alert">
       <StateBlock spot="error" title={title} text={text} headingLevel={headingLevel}>
         {onRetry === undefined ? null : (
-          <Button tone="primary" icon="refresh" onPress={onRetry} busy={busy} busyLabel={words.loading}>
-            {words.retry}
+          <Button tone="primary" icon="refresh" onPress={onRetry} busy={busy} busyLabel={say('page.loading')}>
+            {say('page.retry')}
           </Button>
         )}
         {contact}

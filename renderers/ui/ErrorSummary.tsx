@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactElement, useEffect, useId, useRef } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
 import styles from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
-import { words } from './words.ts';
 
 /** A field that is wrong, with the same words that stand at the field. */
 export interface FieldError {
@@ -30,9 +30,10 @@ function goToField(event: MouseEvent, fieldId: string): void {
 }
 
 /** 'Hay un problema': takes the focus after a refused submit and links to each field that is wrong. */
-export function ErrorSummary({ errors, attempt, title = words.problem }: ErrorSummaryProps): ReactElement | null {
+export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps): ReactElement | null {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  const text = useTexts();
   const empty = errors.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try with the same errors takes the focus again
   useEffect(() => {
@@ -43,7 +44,7 @@ export function ErrorSummary({ errors, attempt, title = words.problem }: ErrorSu
     <div ref={box} className={styles.summary} role="alert" aria-labelledby={id} tabIndex={-1}>
       <h2 id={id} className={styles.title}>
         <Icon name="alert-circle" />
-        {title}
+        {title ?? text('form.problem')}
       </h2>
       <ul className={styles.list}>
         {errors.map(({ fieldId, message }) => (

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { words } from './words.ts';
 
 /** A link that looks like a button: it goes somewhere. */
 export interface LinkButtonProps extends ButtonLook {
@@ -27,6 +27,7 @@ function isBrowsersOwn(event: MouseEvent): boolean {
 
 /** A link with the looks of a button, inside the application or out of it. */
 export function LinkButton(props: LinkButtonProps): ReactElement {
+  const text = useTexts();
   const { children, href, onFollow, icon, newTab = false } = props;
   const outside: AnchorHTMLAttributes<HTMLAnchorElement> = newTab
     ? { target: '_blank', rel: 'noopener noreferrer' }
@@ -52,7 +53,7 @@ export function LinkButton(props: LinkButtonProps): ReactElement {
       {newTab ? (
         <>
           <Icon name="external-link" size="small" />
-          <VisuallyHidden>{words.newTab}</VisuallyHidden>
+          <VisuallyHidden>{text('page.newTab')}</VisuallyHidden>
         </>
       ) : null}
     </a>

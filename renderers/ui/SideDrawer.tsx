@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useTexts } from '../../engine/react/texts.ts';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -9,7 +10,6 @@ import { IconButton } from './IconButton.tsx';
 import { SHADE, useLayer } from './layers.ts';
 import styles from './SideDrawer.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
-import { words } from './words.ts';
 
 /** A panel that slides in from the right. */
 export interface SideDrawerProps {
@@ -28,6 +28,7 @@ export interface SideDrawerProps {
 export function SideDrawer({ opened, onClose, label, header, children, footer }: SideDrawerProps): ReactElement {
   const topmost = useLayer(opened);
   useFocusReturn(opened);
+  const text = useTexts();
   return (
     <ThemeProvider>
       <Drawer.Root
@@ -43,7 +44,7 @@ export function SideDrawer({ opened, onClose, label, header, children, footer }:
         <Drawer.Content classNames={{ content: styles.content ?? '' }} aria-label={label}>
           <div className={styles.head}>
             {header}
-            <IconButton icon="x" label={words.close} onPress={onClose} />
+            <IconButton icon="x" label={text('page.close')} onPress={onClose} />
           </div>
           {children}
           {footer === undefined ? null : <div className={styles.foot}>{footer}</div>}

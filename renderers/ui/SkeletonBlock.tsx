@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
 import { classes } from './classes.ts';
 import styles from './SkeletonBlock.module.css';
 import { useDelay } from './use-delay.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { words } from './words.ts';
 
 /** What is on its way: the bones have its geometry, so nothing jumps when it comes. */
 export type SkeletonVariant = 'lines' | 'rows' | 'cards' | 'turns' | 'tiles' | 'form' | 'control';
@@ -68,13 +68,14 @@ function Bones({ variant, at }: { readonly variant: SkeletonVariant; readonly at
 }
 
 /** Bones of what is coming, shown after 200 ms, with one announcement for screen readers. */
-export function SkeletonBlock({ variant, count = 3, label = words.loading }: SkeletonBlockProps): ReactElement {
+export function SkeletonBlock({ variant, count = 3, label }: SkeletonBlockProps): ReactElement {
+  const text = useTexts();
   const shown = useDelay(WAIT_MS);
   const items = Array.from({ length: count }, (_, at) => at);
   return (
     <div>
       <div role="status">
-        <VisuallyHidden>{shown ? label : ''}</VisuallyHidden>
+        <VisuallyHidden>{shown ? (label ?? text('page.loading')) : ''}</VisuallyHidden>
       </div>
       <div className={classes(styles.block, styles[variant], !shown && styles.waiting)} aria-hidden="true">
         {items.map((at) => (

@@ -1,16 +1,15 @@
 import type { MouseEvent, ReactElement } from 'react';
 import styles from './SkipLink.module.css';
-import { words } from './words.ts';
 
 /** Where the link leads, and its words. */
 export interface SkipLinkProps {
   /** Id of the page's `<main>`, which can take the focus. */
   readonly target: string;
-  readonly label?: string;
+  readonly label: string;
 }
 
 /** The first stop of the keyboard: past the header. It moves the focus and leaves the address alone. */
-export function SkipLink({ target, label = words.skip }: SkipLinkProps): ReactElement {
+export function SkipLink({ target, label }: SkipLinkProps): ReactElement {
   const skip = (event: MouseEvent): void => {
     const main = document.getElementById(target);
     if (main === null) return;

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import styles from './StepMarker.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { words } from './words.ts';
 
 /** The number of a step, or a tick once it is done. */
 export function StepMarker({
@@ -13,12 +13,13 @@ export function StepMarker({
   readonly number: number;
   readonly done?: boolean;
 }): ReactElement {
+  const text = useTexts();
   return (
     <span className={classes(styles.marker, done && styles.done)}>
       {done ? (
         <>
           <Icon name="check" size="small" />
-          <VisuallyHidden>{words.done}</VisuallyHidden>
+          <VisuallyHidden>{text('steps.done')}</VisuallyHidden>
         </>
       ) : (
         number

@@ -30,11 +30,17 @@ export function tenantHead(tenant: CompiledTenant): string {
     `<meta name="tenant" content="${escapeHtml(artifact)}">`,
     `<meta name="theme-color" content="${escapeHtml(tenant.public.brand.color)}">`,
     `<meta name="brand" content="${escapeHtml(`${tenant.public.name}|${logo}`)}">`,
+    `<meta name="texts" content="${escapeHtml(JSON.stringify(startTexts(tenant)))}">`,
     `<link rel="preload" href="${escapeHtml(artifact)}" as="fetch" crossorigin="anonymous">`,
     `<link rel="stylesheet" href="${escapeHtml(theme)}">`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="manifest" href="${escapeHtml(manifest)}">`,
   ].join('\n    ');
+}
+
+/** What the page says before the artifact is there, or when it cannot be had. */
+function startTexts({ public: { texts } }: CompiledTenant): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('start.')));
 }
 
 /** Where the built index.html leaves room for what belongs to a tenant; its title gives way to the tenant's name. */

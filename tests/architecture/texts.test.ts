@@ -13,10 +13,10 @@ function isSpanishSentence(text: string): boolean {
   return SPANISH_SIGN.test(text) || (text.match(SPANISH_WORD)?.length ?? 0) >= 2;
 }
 
-describe('engine/ and server/ hold codes, not sentences', () => {
+describe('engine/, renderers/ and server/ hold codes, not sentences', () => {
   const files = () =>
     productFiles().filter(
-      (file) => /^(engine|server)\//.test(file) && !/^(engine\/messages|server\/demo)\//.test(file),
+      (file) => /^(engine|renderers|server)\//.test(file) && !/^(engine\/messages|server\/demo)\//.test(file),
     );
 
   it('[TEN-07] no Spanish sentence stands in their code', () => {
@@ -30,6 +30,20 @@ describe('engine/ and server/ hold codes, not sentences', () => {
           : [];
       });
     });
+    expect(found).toEqual([]);
+  });
+
+  it('[TEN-07] what a person is told on the page is said by code, even where it is one word', () => {
+    const spanish = /^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+(ar|er|ir|dad|ción|ndo…|…)$|[áéíóúñ¿¡]/;
+    const found = productFiles()
+      .filter((file) => file.startsWith('renderers/') && !file.endsWith('.css'))
+      .flatMap((file) => {
+        const source = parse(file);
+        return [...nodesOf(source)].flatMap((node) => {
+          const text = literalText(node)?.trim();
+          return text !== undefined && spanish.test(text) ? [`${at(source, node)}: ${text.slice(0, 60)}`] : [];
+        });
+      });
     expect(found).toEqual([]);
   });
 

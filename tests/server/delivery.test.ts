@@ -89,6 +89,7 @@ describe('the page', () => {
     expect(page.body).toContain('<html data-tenant="con_guion" lang="es-AR" data-mantine-color-scheme="light">');
     expect(page.body.match(/<title>/g)).toHaveLength(1);
     expect(page.body).toContain('<title>Salud con_guion</title>');
+    expect(page.body).toContain('<meta name="texts" content="{');
     expect(page.body).toContain('<meta name="brand" content="Salud con_guion|/t/con_guion/assets/logo.svg">');
     expect(page.body).not.toContain('Salud demo');
     for (const [, address = ''] of page.body.matchAll(/(?:href|src)="([^"]+)"/g)) {

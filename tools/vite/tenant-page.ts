@@ -3,7 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 
 /** The tags that make a page a tenant's: its title and colour, and whatever is loaded from /t/. */
 const TENANT_TAG =
-  /<title>[^<]*<\/title>|<meta\s[^>]*name="(?:tenant|theme-color|brand)"[^>]*>|<(?:link|meta)\s[^>]*"\/t\/[^>]*>/g;
+  /<title>[^<]*<\/title>|<meta\s[^>]*name="(?:tenant|theme-color|brand|texts)"[^>]*>|<(?:link|meta)\s[^>]*"\/t\/[^>]*>/g;
 
 /**
  * The source page in the clothes the server gave to the built one. In development Vite serves the source page, which

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { BootFailureProps, LoadingProps } from '../registry.ts';
+import { type TextOf, TextsContext } from '../texts.ts';
 import { fetchStart, type Start } from './fetch-start.ts';
 import type { PlainGet } from './plain-get.ts';
 import type { PageHead } from './read-page.ts';
@@ -37,10 +38,14 @@ export function Boot({ page, get, loadPortal, Loading, Failure }: BootProps): Re
     setStage({ is: 'loading' });
     setAttempt((count) => count + 1);
   }, []);
+  const text = useCallback<TextOf>((code) => String(page.texts[code] ?? code), [page]);
   const brand = { name: page.name, logo: page.logo };
-  if (stage.is === 'loading') return <Loading {...brand} />;
-  if (stage.is === 'failed') return <Failure {...brand} reason={stage.reason} onRetry={retry} />;
-  return stage.portal;
+  if (stage.is === 'ready') return stage.portal;
+  return (
+    <TextsContext value={text}>
+      {stage.is === 'loading' ? <Loading {...brand} /> : <Failure {...brand} reason={stage.reason} onRetry={retry} />}
+    </TextsContext>
+  );
 }
 
 async function begin(page: PageHead, get: PlainGet, loadPortal: BootProps['loadPortal']): Promise<Stage> {

@@ -1,15 +1,36 @@
+import { isRecord } from '../../rules/rule.ts';
+
 /** What the server has written into the page about its tenant. */
 export interface PageHead {
   /** Address of the tenant's artifact. */
   readonly artifact: string | undefined;
   readonly name: string | undefined;
   readonly logo: string | undefined;
+  /** What is said until the artifact brings all texts, by code (`start.…`). */
+  readonly texts: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the head of the page: `<meta name="tenant">` and, if it has one, `<meta name="brand" content="name|logo">`. */
+/**
+ * Reads the head of the page: `<meta name="tenant">` and, if it has them, `<meta name="brand" content="name|logo">` and
+ * `<meta name="texts" content="{…}">`.
+ */
 export function readPage(document: Document): PageHead {
   const content = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
   const [name, logo] = content('brand')?.split('|') ?? [];
-  return { artifact: content('tenant'), name: name || document.title || undefined, logo: logo || undefined };
+  return {
+    artifact: content('tenant'),
+    name: name || document.title || undefined,
+    logo: logo || undefined,
+    texts: textsOf(content('texts')),
+  };
+}
+
+function textsOf(written: string | undefined): PageHead['texts'] {
+  try {
+    const texts: unknown = JSON.parse(written ?? '{}');
+    return isRecord(texts) ? texts : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,16 +1,16 @@
 import { type ReactElement, useState } from 'react';
+import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
-import { words } from '../words.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
 import { type DatePart, type DateParts, dateValue, partsOf, readDate, wholeYear, wrongPart } from './date-parts.ts';
 import styles from './Field.module.css';
 import { leavesGroup } from './leaves-group.ts';
 
 const boxes = [
-  { part: 'day', label: words.day, complete: 'bday-day', look: undefined, mode: 'numeric' },
+  { part: 'day', label: 'form.day', complete: 'bday-day', look: undefined, mode: 'numeric' },
   // Its name may be typed too, so the keyboard has letters.
-  { part: 'month', label: words.month, complete: 'bday-month', look: styles.month, mode: 'text' },
-  { part: 'year', label: words.year, complete: 'bday-year', look: styles.year, mode: 'numeric' },
+  { part: 'month', label: 'form.month', complete: 'bday-month', look: styles.month, mode: 'text' },
+  { part: 'year', label: 'form.year', complete: 'bday-year', look: styles.year, mode: 'numeric' },
 ] as const;
 
 /**
@@ -20,6 +20,7 @@ const boxes = [
  */
 export function BirthDateControl(props: ControlProps): ReactElement {
   const { field, id, value, scope, required, readOnly, error, onChange, onLeave } = props;
+  const text = useTexts();
   const [typed, setTyped] = useState({ parts: partsOf(value), value });
   // What is typed stays as typed ("marzo"); a value that comes from elsewhere replaces it.
   const parts = typed.value === value ? typed.parts : partsOf(value);
@@ -29,7 +30,7 @@ export function BirthDateControl(props: ControlProps): ReactElement {
     setTyped({ parts: next, value: whole });
     onChange(whole);
   };
-  const type = (part: DatePart, text: string) => take(readDate(text, today) ?? { ...parts, [part]: text });
+  const type = (part: DatePart, letters: string) => take(readDate(letters, today) ?? { ...parts, [part]: letters });
   const leave = (event: React.FocusEvent<HTMLElement>) => {
     const year = wholeYear(parts.year, today);
     if (year !== parts.year) take({ ...parts, year });
@@ -42,7 +43,7 @@ export function BirthDateControl(props: ControlProps): ReactElement {
     <div className={styles.trio} onBlur={leave}>
       {boxes.map(({ part, label, complete, look, mode }) => (
         <div key={part} className={classes(styles.part, look)}>
-          <label htmlFor={`${id}-${part}`}>{label}</label>
+          <label htmlFor={`${id}-${part}`}>{text(label)}</label>
           <input
             id={`${id}-${part}`}
             className={styles.input}

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactElement } from 'react';
 import { fileKinds } from '../../../engine/forms/file-limits.ts';
+import { useTexts } from '../../../engine/react/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { words } from '../words.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';
 
@@ -11,6 +11,7 @@ import styles from './Field.module.css';
  */
 export function FileControl(props: ControlProps): ReactElement {
   const { field, id, name, value, readOnly, error, onChange, onLeave } = props;
+  const text = useTexts();
   const files = Array.isArray(value) ? value.filter((item) => item instanceof File) : [];
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     onChange([...files, ...(event.currentTarget.files ?? [])]);
@@ -34,7 +35,7 @@ export function FileControl(props: ControlProps): ReactElement {
       />
       {readOnly ? null : (
         <label htmlFor={id} className={styles.pick}>
-          {words.pick}
+          {text('form.pick')}
         </label>
       )}
       <ul className={styles.files}>
@@ -43,7 +44,7 @@ export function FileControl(props: ControlProps): ReactElement {
             {file.name}
             <IconButton
               icon="x"
-              label={words.remove(file.name)}
+              label={text('form.remove', { name: file.name })}
               onPress={() => onChange(files.filter((kept) => kept !== file))}
             />
           </li>

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { say } from '../../../engine/forms/say.ts';
+import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { words } from '../words.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
 import { boxProps } from './TextControl.tsx';
@@ -10,6 +10,7 @@ import { boxProps } from './TextControl.tsx';
 /** A password, with its letters shown on demand; pasting and password managers work. */
 export function PasswordControl(props: ControlProps): ReactElement {
   const { field, id, value, scope, onChange } = props;
+  const text = useTexts();
   const [shown, setShown] = useState(false);
   return (
     <div className={classes(styles.wrapper, styles[field.width])}>
@@ -24,7 +25,8 @@ export function PasswordControl(props: ControlProps): ReactElement {
       />
       <span className={styles.side}>
         <button type="button" className={styles.toggle} aria-controls={id} onClick={() => setShown(!shown)}>
-          {shown ? words.hide : words.show} <VisuallyHidden>{say(field.label, scope).toLowerCase()}</VisuallyHidden>
+          {text(shown ? 'form.hide' : 'form.show')}{' '}
+          <VisuallyHidden>{say(field.label, scope).toLowerCase()}</VisuallyHidden>
         </button>
       </span>
     </div>

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { optionsOf } from '../../../engine/forms/options.ts';
 import { say } from '../../../engine/forms/say.ts';
+import { useTexts } from '../../../engine/react/texts.ts';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { classes } from '../../ui/classes.ts';
-import { words } from '../words.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
 import { leavesGroup } from './leaves-group.ts';
@@ -19,8 +19,9 @@ export function RadioControl({
   onChange,
   onLeave,
 }: ControlProps): ReactElement {
+  const text = useTexts();
   const options = optionsOf(field, scope);
-  if (options === undefined) return <p aria-busy="true">{words.loadingOptions}</p>;
+  if (options === undefined) return <p aria-busy="true">{text('page.loading')}</p>;
   const columns = options.length === 2 ? styles.two : options.length === 3 ? styles.three : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the cards

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { optionsOf } from '../../../engine/forms/options.ts';
+import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { words } from '../words.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
 import { boxProps } from './TextControl.tsx';
@@ -13,6 +13,7 @@ import { boxProps } from './TextControl.tsx';
  */
 export function SelectControl(props: ControlProps): ReactElement {
   const { field, value, scope, readOnly, onChange } = props;
+  const text = useTexts();
   const { readOnly: _, ...box } = boxProps(props, styles.select);
   const options = optionsOf(field, scope);
   const at = options?.findIndex(({ key }) => key === value) ?? -1;
@@ -29,7 +30,7 @@ export function SelectControl(props: ControlProps): ReactElement {
         onChange={(event) => onChange(options?.[Number(event.currentTarget.value || -1)]?.key)}
       >
         {readOnly && at !== -1 ? null : (
-          <option value="">{options === undefined ? words.loadingOptions : words.choose}</option>
+          <option value="">{text(options === undefined ? 'page.loading' : 'form.choose')}</option>
         )}
         {offered.map(({ index, label }) => (
           <option key={index} value={String(index)}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
-import { words } from '../words.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
 import { boxProps } from './TextControl.tsx';
@@ -11,20 +11,21 @@ const NEAR = 20;
 /** Several lines, with what is left of its length; more than that is told, never cut. */
 export function TextareaControl(props: ControlProps): ReactElement {
   const { field, value, onChange } = props;
-  const text = typeof value === 'string' ? value : '';
+  const text = useTexts();
+  const typed = typeof value === 'string' ? value : '';
   const most = typeof field.schema.maxLength === 'number' ? field.schema.maxLength : undefined;
-  const left = most === undefined ? undefined : most - [...text].length;
+  const left = most === undefined ? undefined : most - [...typed].length;
   return (
     <>
       <textarea
         {...boxProps(props, classes(styles.area, styles[field.width]))}
         rows={4}
-        value={text}
+        value={typed}
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
       />
       {left === undefined ? null : (
         <p className={classes(styles.counter, left < 0 && styles.over)} aria-live={left <= NEAR ? 'polite' : 'off'}>
-          {left < 0 ? words.over(-left) : words.left(left)}
+          {text(`form.${left < 0 ? 'over' : 'left'}${Math.abs(left) === 1 ? 'One' : ''}`, { count: Math.abs(left) })}
         </p>
       )}
     </>

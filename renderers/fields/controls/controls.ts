@@ -5,6 +5,8 @@ import { DateControl } from './DateControl.tsx';
 import { FileControl } from './FileControl.tsx';
 import { firstControls } from './first-controls.ts';
 import { RadioControl } from './RadioControl.tsx';
+import { SelectControl } from './SelectControl.tsx';
+import { TextareaControl } from './TextareaControl.tsx';
 
 /** Every control by the name that documents give a field's `widget` (schemas/documents/fields.schema.json). */
 export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
@@ -13,5 +15,7 @@ export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   date: DateControl,
   time: DateControl,
   radio: RadioControl,
+  select: SelectControl,
+  textarea: TextareaControl,
   file: FileControl,
 };

@@ -1,25 +1,11 @@
 import { calendarDate, daysInMonth, isoDate } from '../../../engine/dates/calendar-date.ts';
+import { MONTHS } from '../../../engine/messages/words.ts';
 
 /** The three boxes of a date. */
 export type DatePart = 'day' | 'month' | 'year';
 
 /** What stands in them, as typed. */
 export type DateParts = Readonly<Record<DatePart, string>>;
-
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
 
 /** A month from what was typed: a number, or its name or at least three letters of it; `setiembre` too. */
 export function monthOf(typed: string): number | undefined {

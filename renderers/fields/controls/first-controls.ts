@@ -2,8 +2,6 @@ import type { ComponentType } from 'react';
 import { CheckboxControl } from './CheckboxControl.tsx';
 import type { ControlProps } from './control-props.ts';
 import { PasswordControl } from './PasswordControl.tsx';
-import { SelectControl } from './SelectControl.tsx';
-import { TextareaControl } from './TextareaControl.tsx';
 import { TextControl } from './TextControl.tsx';
 
 const HiddenControl = (): null => null;
@@ -20,8 +18,6 @@ export const firstControls: Readonly<Record<string, ComponentType<ControlProps>>
   code: TextControl,
   password: PasswordControl,
   newPassword: PasswordControl,
-  textarea: TextareaControl,
-  select: SelectControl,
   checkbox: CheckboxControl,
   hidden: HiddenControl,
 };

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect } from 'react';
+import { useTexts } from '../../../engine/react/texts.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { wrongPart } from '../controls/date-parts.ts';
 import { type FormState, fieldId } from '../form-context.ts';
-import { words } from '../words.ts';
 
 interface ErrorReportProps {
   readonly state: FormState;
@@ -16,6 +16,7 @@ interface ErrorReportProps {
 /** What is wrong after a refused try: a summary with links, or the focus on the first field of a short form. */
 export function ErrorReport({ state, attempt, refused }: ErrorReportProps): ReactElement | null {
   const { form, errors, verdict } = state;
+  const text = useTexts();
   const wrong = refused.filter((key) => errors.has(key));
   const faulty = verdict.faults.length > 0;
   const first = wrong[0] === undefined ? undefined : targetId(state, wrong[0]);
@@ -30,7 +31,7 @@ export function ErrorReport({ state, attempt, refused }: ErrorReportProps): Reac
   if (faulty) {
     return (
       <Note tone="danger" live="alert">
-        {`${words.fault} (${verdict.faults.map(({ code }) => code).join(', ')})`}
+        {`${text('form.fault')} (${verdict.faults.map(({ code }) => code).join(', ')})`}
       </Note>
     );
   }

@@ -5,6 +5,7 @@ import { formScope } from '../../../engine/forms/form-scope.ts';
 import { judge } from '../../../engine/forms/judge.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
 import type { FormVerdict } from '../../../engine/forms/verdict.ts';
+import { useTexts } from '../../../engine/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
 import styles from '../Form.module.css';
 import { FormOutline, SendButton } from '../FormOutline.tsx';
@@ -12,11 +13,10 @@ import { type FormState, isMixed } from '../form-context.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { SectionIndex } from '../SectionIndex.tsx';
 import type { TypedValues } from '../use-form-state.ts';
-import { words } from '../words.ts';
 import { ErrorReport } from './ErrorReport.tsx';
 import { defaults } from './rjsf-defaults.ts';
 import { drawnSchema } from './rjsf-schema.ts';
-import { theme, translate } from './rjsf-theme.ts';
+import { theme, translator } from './rjsf-theme.ts';
 import { type FormData, judgeValidator } from './rjsf-validator.ts';
 import { useErrorTitle } from './use-error-title.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
@@ -34,11 +34,12 @@ interface FormEditorProps extends FormViewProps {
  */
 export function FormEditor(props: FormEditorProps): ReactElement {
   const { form, typed, elementId, scope, layout = 'plain', busy } = props;
+  const text = useTexts();
   const { touched, touch } = useTouched();
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });
   const verdict = judge(form, typed.values, scope);
-  const errors = shownErrors(verdict, server, tries.attempt > 0 ? undefined : touched);
+  const errors = shownErrors(verdict, server, tries.attempt > 0 ? undefined : touched, text('form.error.rule'));
   useErrorTitle(tries.refused.some((key) => errors.has(key)));
 
   const refuse = (fields: readonly string[]) => setTries(({ attempt }) => ({ attempt: attempt + 1, refused: fields }));
@@ -57,6 +58,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
     else if (answer !== undefined) typed.forget();
   });
   const works = busy ?? sending;
+  const translate = useMemo(() => translator(text), [text]);
   const { schema, uiSchema } = useDrawn(form, verdict);
 
   const state: FormState = {
@@ -82,7 +84,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
           <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
           {broken ? (
             <Note tone="danger" live="alert">
-              {words.notSent}
+              {text('form.notSent')}
             </Note>
           ) : null}
         </>
@@ -116,10 +118,11 @@ function shownErrors(
   verdict: FormVerdict,
   server: ServerErrors,
   touched: ReadonlySet<string> | undefined,
+  check: string,
 ): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   for (const { field, text } of verdict.errors) {
-    if (touched === undefined || touched.has(field)) shown.set(field, text || words.check);
+    if (touched === undefined || touched.has(field)) shown.set(field, text || check);
   }
   for (const key of verdict.visible) {
     const refused = server.at(key, verdict.values);

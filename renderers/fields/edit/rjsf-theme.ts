@@ -1,7 +1,7 @@
 import type { FormProps } from '@rjsf/core';
 import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
+import type { TextOf } from '../../../engine/react/texts.ts';
 import { controls } from '../controls/controls.ts';
-import { words } from '../words.ts';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import { ObjectTemplate } from './ObjectTemplate.tsx';
 import type { FormData } from './rjsf-validator.ts';
@@ -25,13 +25,15 @@ export const theme: Pick<FormProps<FormData>, 'widgets' | 'fields' | 'templates'
   },
 };
 
-/** The few words RJSF would say itself, in Spanish. */
-const spanish: Partial<Record<TranslatableString, string>> = {
-  [TranslatableString.YesLabel]: words.yes,
-  [TranslatableString.NoLabel]: words.no,
-  [TranslatableString.ErrorsLabel]: words.check,
+/** The few words RJSF would say itself, by their codes. */
+const codes: Partial<Record<TranslatableString, string>> = {
+  [TranslatableString.YesLabel]: 'form.yes',
+  [TranslatableString.NoLabel]: 'form.no',
+  [TranslatableString.ErrorsLabel]: 'form.error.rule',
 };
 
 /** RJSF's translator; a word we do not know comes as RJSF says it, and a test finds none on the page. */
-export const translate = (text: TranslatableString, params?: string[]): string =>
-  spanish[text] ?? englishStringTranslator(text, params);
+export const translator =
+  (say: TextOf) =>
+  (text: TranslatableString, params?: string[]): string =>
+    codes[text] === undefined ? englishStringTranslator(text, params) : say(codes[text]);

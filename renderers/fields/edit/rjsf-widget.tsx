@@ -1,5 +1,6 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType, ReactElement } from 'react';
+import { useTexts } from '../../../engine/react/texts.ts';
 import type { ControlProps } from '../controls/control-props.ts';
 import { controls } from '../controls/controls.ts';
 import { useForm } from '../form-context.ts';
@@ -18,9 +19,10 @@ export const rjsfWidget = (Control: ComponentType<ControlProps>) =>
  */
 export function WholeField({ name, formData, fieldPathId, onChange }: FieldProps<FormData>): ReactElement | null {
   const { setFiles, form, values } = useForm();
+  const text = useTexts();
   const widget = form.fields[name]?.widget ?? '';
   const Control = Object.hasOwn(controls, widget) ? controls[widget] : undefined;
-  if (Control === undefined) return <p role="alert">{`Falta el componente ${widget}`}</p>;
+  if (Control === undefined) return <p role="alert">{`${text('page.missing')} (${widget})`}</p>;
   const isFile = widget === 'file';
   const change = (next: unknown) => {
     const files = Array.isArray(next) ? next.filter((item) => item instanceof File) : [];

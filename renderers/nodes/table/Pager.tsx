@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
-import { words } from '../../ui/words.ts';
 import styles from './Pager.module.css';
 import { type Place, pageNumbers } from './paging.ts';
 
@@ -24,7 +23,7 @@ export function Pager({ place, range, goTo }: PagerProps): ReactElement {
       </p>
       {pages === 1 ? null : (
         <ul className={styles.list}>
-          <Arrow icon="chevron-left" label={words.page.previous} to={page - 1} off={page === 1} goTo={goTo} />
+          <Arrow icon="chevron-left" label={text('table.previous')} to={page - 1} off={page === 1} goTo={goTo} />
           {pageNumbers(page, pages).map((number, at) =>
             number === 'gap' ? (
               <li key={`gap ${at > 1 ? 'after' : 'before'}`} className={styles.gap}>
@@ -35,7 +34,7 @@ export function Pager({ place, range, goTo }: PagerProps): ReactElement {
                 <PlainButton
                   type="button"
                   className={styles.page}
-                  aria-label={words.page.number(number)}
+                  aria-label={text('table.goTo', { page: number })}
                   aria-current={number === page ? 'page' : undefined}
                   onClick={() => goTo(number)}
                 >
@@ -44,7 +43,7 @@ export function Pager({ place, range, goTo }: PagerProps): ReactElement {
               </li>
             ),
           )}
-          <Arrow icon="chevron-right" label={words.page.next} to={page + 1} off={page === pages} goTo={goTo} />
+          <Arrow icon="chevron-right" label={text('table.next')} to={page + 1} off={page === pages} goTo={goTo} />
         </ul>
       )}
     </nav>

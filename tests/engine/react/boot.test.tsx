@@ -12,7 +12,7 @@ import { answer, fakeBackend, gate, refuse } from '../fake-transport.ts';
 import { artifactOf, nobody, requirements, screen } from './portal-of.tsx';
 import { testRegistry } from './test-registry.tsx';
 
-const head = { artifact: '/t/demo/1.json', name: 'Demo', logo: undefined };
+const head = { artifact: '/t/demo/1.json', name: 'Demo', logo: undefined, texts: {} };
 const artifact = artifactOf([screen('login', { for: ['anonymous'] })], {
   endpoints: {
     'unit.requirements': { method: 'GET', path: '/api/unidad/requisitos', invalidates: [], timeoutSeconds: 20 },
@@ -118,10 +118,15 @@ describe('the beginning of the page', () => {
 
   it('reads the tenant from the page, and fails where the server wrote none', async () => {
     document.head.innerHTML =
-      '<meta name="tenant" content="/t/demo/1.json"><meta name="brand" content="Demo|/t/demo/assets/logo.svg">';
-    expect(readPage(document)).toEqual({ artifact: '/t/demo/1.json', name: 'Demo', logo: '/t/demo/assets/logo.svg' });
+      '<meta name="tenant" content="/t/demo/1.json"><meta name="brand" content="Demo|/t/demo/assets/logo.svg"><meta name="texts" content="{&quot;start.loading&quot;:&quot;Un momento&quot;}">';
+    expect(readPage(document)).toEqual({
+      artifact: '/t/demo/1.json',
+      name: 'Demo',
+      logo: '/t/demo/assets/logo.svg',
+      texts: { 'start.loading': 'Un momento' },
+    });
     document.head.innerHTML = '<title>Otra</title>';
-    expect(readPage(document)).toEqual({ artifact: undefined, name: 'Otra', logo: undefined });
+    expect(readPage(document)).toEqual({ artifact: undefined, name: 'Otra', logo: undefined, texts: {} });
     boot(good, { artifact: undefined });
     expect(await page.findByRole('alert')).toBeTruthy();
   });

@@ -10,6 +10,7 @@ import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import type { FormViewProps } from '../../../renderers/fields/form-view-props.ts';
 import { baseScope, formOf, registration } from '../../engine/forms/fixtures.ts';
 import { distinctForms } from '../../tenants/distinct-forms.ts';
+import { WithTexts } from '../with-texts.tsx';
 import { valueIn } from './read-dom.ts';
 
 const login = formOf({
@@ -27,15 +28,17 @@ const login = formOf({
 
 const onSubmit = vi.fn<FormViewProps['onSubmit']>(async () => undefined);
 const view = (form: CompiledForm, more: Partial<FormViewProps> = {}) => (
-  <FormView
-    form={form}
-    elementId="f"
-    scope={baseScope}
-    submitLabel="Ingresar"
-    busyText="Ingresando..."
-    onSubmit={onSubmit}
-    {...more}
-  />
+  <WithTexts>
+    <FormView
+      form={form}
+      elementId="f"
+      scope={baseScope}
+      submitLabel="Ingresar"
+      busyText="Ingresando..."
+      onSubmit={onSubmit}
+      {...more}
+    />
+  </WithTexts>
 );
 const box = (key: string): HTMLElement => {
   const found = document.getElementById(`f_${key}`);

@@ -6,8 +6,8 @@ import { drafts } from '../../../engine/forms/draft.ts';
 import { FormView } from '../../../renderers/fields/FormView.tsx';
 import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import type { FieldErrors, FormViewProps } from '../../../renderers/fields/form-view-props.ts';
-import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { baseScope } from '../../engine/forms/fixtures.ts';
+import { WithTexts } from '../with-texts.tsx';
 
 /** What a test may say of a form; the rest is what a screen would give. */
 export type FormUnderTest = Partial<FormViewProps> & { readonly form: CompiledForm; readonly keepDrafts?: boolean };
@@ -29,7 +29,7 @@ export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest
       {...more}
     />
   );
-  const { rerender, unmount, container } = render(view(), { wrapper: ThemeProvider });
+  const { rerender, unmount, container } = render(view(), { wrapper: WithTexts });
   await vi.waitFor(() => container.querySelector('form, #f') ?? Promise.reject(new Error('no form yet')));
   const box = (key: string): HTMLElement => {
     const found = document.getElementById(`f_${key}`);

@@ -9,13 +9,13 @@ import { Fault } from '../../../renderers/shell/Fault.tsx';
 import { Layout } from '../../../renderers/shell/Layout.tsx';
 import { runsOf } from '../../../renderers/shell/menu-runs.ts';
 import { Confirm, Dialog, Notice } from '../../../renderers/shell/popups.ts';
-import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import type { ResolvedEntry } from '../../../schemas/resolved.ts';
 import { Setting, sampleBrand } from '../../../stories/nodes/Setting.tsx';
 import { inside, runner } from '../../../stories/nodes/sample-props.ts';
+import { WithTexts } from '../with-texts.tsx';
 
 const show = (node: ReactNode, ground: 'light' | 'solid' = 'light') =>
-  render(<Setting brand={{ ...sampleBrand, ground }}>{node}</Setting>, { wrapper: ThemeProvider });
+  render(<Setting brand={{ ...sampleBrand, ground }}>{node}</Setting>, { wrapper: WithTexts });
 const entry = (key: string, group: ResolvedEntry['group'], more: Partial<ResolvedEntry> = {}): ResolvedEntry => ({
   key,
   label: key,
@@ -192,7 +192,7 @@ describe('when something fails', () => {
   it('[TEN-04, A49] says why the portal did not open, and tries again', async () => {
     const user = userEvent.setup();
     const retry = vi.fn();
-    render(<BootFailure name="OSEF" logo="/logo.svg" reason="offline" onRetry={retry} />, { wrapper: ThemeProvider });
+    render(<BootFailure name="OSEF" logo="/logo.svg" reason="offline" onRetry={retry} />, { wrapper: WithTexts });
     expect(screen.getByRole('alert').textContent).toContain('No hay conexión a internet');
     expect(screen.getByText('OSEF')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -201,7 +201,7 @@ describe('when something fails', () => {
 
   it('[A13] shows the code of what cannot be shown', () => {
     render(<Fault code="tabla" text="Falta el componente tabla" whole={false} onRetry={undefined} />, {
-      wrapper: ThemeProvider,
+      wrapper: WithTexts,
     });
     expect(screen.getByRole('alert').textContent).toContain('tabla');
     expect(screen.queryByRole('button')).toBeNull();

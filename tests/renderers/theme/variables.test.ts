@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { BRAND_TOKENS, FIXED_COLORS } from '../../../engine/brand/tokens.ts';
-import { theme } from '../../../renderers/theme/mantine.ts';
 import { mantineVariablesCss } from '../../../renderers/theme/variables.ts';
 
 const css = mantineVariablesCss();
@@ -23,11 +22,5 @@ describe("Mantine's variables", () => {
 
   it('keep the ramp whole: each shade of the brand is its token', () => {
     for (let i = 0; i < 10; i += 1) expect(css).toContain(`--mantine-color-brand-${i}: var(--brand-${i});`);
-  });
-
-  it('speak Spanish where Mantine would speak English', () => {
-    const pagination = theme.components?.Pagination?.defaultProps;
-    expect(pagination.getControlProps('next')).toEqual({ 'aria-label': 'Siguiente' });
-    expect(pagination.getItemProps(3)).toEqual({ 'aria-label': 'Página 3' });
   });
 });

@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { Button } from '../../../renderers/ui/Button.tsx';
 import { LinkButton } from '../../../renderers/ui/LinkButton.tsx';
+import { WithTexts } from '../with-texts.tsx';
 
-const themed = (element: ReactElement): ReturnType<typeof render> => render(element, { wrapper: ThemeProvider });
+const themed = (element: ReactElement): ReturnType<typeof render> => render(element, { wrapper: WithTexts });
 
 describe('Button', () => {
   it('answers a press, a key and a submit', async () => {

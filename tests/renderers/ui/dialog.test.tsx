@@ -3,17 +3,17 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { Button } from '../../../renderers/ui/Button.tsx';
 import { Dialog, type DialogProps } from '../../../renderers/ui/Dialog.tsx';
 import { SideDrawer } from '../../../renderers/ui/SideDrawer.tsx';
+import { WithTexts } from '../with-texts.tsx';
 
 /** A page with a button that opens a dialog, and inside it a button that opens a popup above it. */
 function Page(props: Partial<DialogProps>): ReactElement {
   const [open, setOpen] = useState(false);
   const [popup, setPopup] = useState(false);
   return (
-    <ThemeProvider>
+    <WithTexts>
       <Button onPress={() => setOpen(true)}>Reservar</Button>
       <Dialog
         title="¿Querés confirmar el turno?"
@@ -33,7 +33,7 @@ function Page(props: Partial<DialogProps>): ReactElement {
       >
         El turno ya no está disponible.
       </Dialog>
-    </ThemeProvider>
+    </WithTexts>
   );
 }
 
@@ -41,10 +41,10 @@ function Page(props: Partial<DialogProps>): ReactElement {
 function Popup(): ReactElement {
   const [open, setOpen] = useState(false);
   return (
-    <ThemeProvider>
+    <WithTexts>
       <Button onPress={() => setOpen(true)}>Reservar</Button>
       {open ? <Dialog opened onClose={() => setOpen(false)} title="Turno reservado" kind="alert" /> : null}
-    </ThemeProvider>
+    </WithTexts>
   );
 }
 
@@ -53,7 +53,7 @@ function Shell(): ReactElement {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
-    <ThemeProvider>
+    <WithTexts>
       <Button
         onPress={() => {
           setWanted(true);
@@ -72,7 +72,7 @@ function Shell(): ReactElement {
           <a href="/miPerfil">Mi perfil</a>
         </SideDrawer>
       ) : null}
-    </ThemeProvider>
+    </WithTexts>
   );
 }
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ErrorSummary, type FieldError } from '../../../renderers/ui/ErrorSummary.tsx';
+import { WithTexts } from '../with-texts.tsx';
 
 const ERRORS: readonly FieldError[] = [
   { fieldId: 'dni', message: 'El DNI es requerido' },
@@ -27,13 +28,13 @@ function Form({ errors, attempt }: { readonly errors: readonly FieldError[]; rea
 
 describe('ErrorSummary', () => {
   it('is not there when nothing is wrong', () => {
-    render(<Form errors={[]} attempt={1} />);
+    render(<Form errors={[]} attempt={1} />, { wrapper: WithTexts });
     expect(screen.queryByText('Hay un problema')).toBeNull();
   });
 
   it('takes the focus when it appears and again at each refused try', async () => {
     const user = userEvent.setup();
-    const { rerender } = render(<Form errors={[]} attempt={0} />);
+    const { rerender } = render(<Form errors={[]} attempt={0} />, { wrapper: WithTexts });
     rerender(<Form errors={ERRORS} attempt={1} />);
     const summary = screen.getByRole('alert', { name: 'Hay un problema' });
     expect(document.activeElement).toBe(summary);
@@ -46,7 +47,7 @@ describe('ErrorSummary', () => {
 
   it('leads to the field, or to the first box of a group', async () => {
     const user = userEvent.setup();
-    render(<Form errors={ERRORS} attempt={1} />);
+    render(<Form errors={ERRORS} attempt={1} />, { wrapper: WithTexts });
     await user.click(screen.getByRole('link', { name: 'El DNI es requerido' }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'DNI' }));
     await user.click(screen.getByRole('link', { name: 'Debe ser mayor de edad para registrarse' }));

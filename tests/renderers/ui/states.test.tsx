@@ -2,7 +2,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { AccordionCards } from '../../../renderers/ui/AccordionCards.tsx';
 import { ChoiceCard } from '../../../renderers/ui/ChoiceCard.tsx';
 import { EmptyState } from '../../../renderers/ui/EmptyState.tsx';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../../renderers/ui/ErrorState.tsx';
 import { Icon } from '../../../renderers/ui/Icon.tsx';
 import { Segmented } from '../../../renderers/ui/Segmented.tsx';
 import { SkeletonBlock } from '../../../renderers/ui/SkeletonBlock.tsx';
+import { WithTexts } from '../with-texts.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +32,7 @@ describe('empty and failed', () => {
   it('cannot be taken for each other: a failure is announced and can be tried again', async () => {
     const user = userEvent.setup();
     const retry = vi.fn();
-    const { rerender } = render(<EmptyState title="No se encontraron turnos" />, { wrapper: ThemeProvider });
+    const { rerender } = render(<EmptyState title="No se encontraron turnos" />, { wrapper: WithTexts });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     rerender(<ErrorState title="No pudimos cargar tus turnos" onRetry={retry} contact={<a href="tel:0800">0800</a>} />);
@@ -52,7 +52,7 @@ describe('AccordionCards', () => {
 
   it('opens and closes each card on its own, under a heading', async () => {
     const user = userEvent.setup();
-    render(<AccordionCards cards={cards} initiallyOpen={['next']} />, { wrapper: ThemeProvider });
+    render(<AccordionCards cards={cards} initiallyOpen={['next']} />, { wrapper: WithTexts });
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
     expect([isOpen('Mis Turnos Agendados'), isOpen('Historial de Turnos')]).toEqual(['true', 'false']);
     await user.click(screen.getByRole('button', { name: 'Historial de Turnos' }));
@@ -60,7 +60,7 @@ describe('AccordionCards', () => {
   });
 
   it('shows all cards on paper', () => {
-    render(<AccordionCards cards={cards} />, { wrapper: ThemeProvider });
+    render(<AccordionCards cards={cards} />, { wrapper: WithTexts });
     act(() => {
       window.dispatchEvent(new Event('beforeprint'));
     });
@@ -109,7 +109,7 @@ describe('choices', () => {
       { value: 'e', label: 'Especialidad' },
       { value: 'p', label: 'Profesional' },
     ];
-    render(<Segmented label="Turnos por" value="e" options={options} onChange={change} />, { wrapper: ThemeProvider });
+    render(<Segmented label="Turnos por" value="e" options={options} onChange={change} />, { wrapper: WithTexts });
     expect(screen.getByRole('radiogroup', { name: 'Turnos por' })).not.toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Profesional' }));
     expect(change).toHaveBeenCalledWith('p');
