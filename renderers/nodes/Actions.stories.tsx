@@ -53,6 +53,14 @@ export const BusyAndDisabled = () => (
       reason="Elegí para quién es la consulta."
       press={press}
     />
+    <ButtonNode
+      style="call"
+      label="Iniciar videollamada"
+      enabled={false}
+      reason="Elegí para quién es la consulta."
+      reasons={[{ key: 'refused', when: true, text: 'No se encuentra afiliado' }]}
+      press={press}
+    />
   </StackNode>
 );
 

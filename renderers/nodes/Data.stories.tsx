@@ -52,6 +52,12 @@ export const LoadWaiting = () => (
   </StackNode>
 );
 
+export const LoadTelling = () => (
+  <LoadNode of={loading} like="text" busy="Verificando datos">
+    {null}
+  </LoadNode>
+);
+
 export const LoadFailed = () => (
   <LoadNode of={failed} like="rows">
     {null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from '../ui/Note.tsx';
 import { SkeletonBlock, type SkeletonVariant } from '../ui/SkeletonBlock.tsx';
+import styles from './LoadNode.module.css';
 import type { Nodes } from './node-props.ts';
 import { SourceView } from './SourceView.tsx';
 
@@ -21,5 +22,10 @@ export function LoadNode({ of, like, busy, children }: Nodes['load']): ReactNode
       {() => children}
     </SourceView>
   );
-  return busy === undefined ? view : <div role="status">{view}</div>;
+  if (busy === undefined) return view;
+  return (
+    <div role="status" className={styles.told}>
+      {view}
+    </div>
+  );
 }

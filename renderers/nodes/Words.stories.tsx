@@ -56,6 +56,7 @@ export const Note = () => (
       link={{ label: 'Registrar un menor', to: inside }}
     />
     <NoteNode tone="warning" text="Si es una emergencia, llamá al 107." />
+    <NoteNode tone="danger" title="No se encuentra afiliado" text="Para realizar esta video llamada." />
     <NoteNode tone="success" text="Guardamos tus datos." />
     <NoteNode tone="danger" text="No pudimos guardar." link={{ label: 'Ver ayuda', to: outside }} />
   </StackNode>

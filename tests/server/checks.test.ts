@@ -60,7 +60,8 @@ beforeAll(async () => {
   insurer = await startInsurer();
   const source = listSource([...CHECKED.map(impatient), invented()]);
   server = await buildTestServer({ source, simulated: insurer, config: { defaultTenant: 'osef' } });
-});
+  // Five tenants are compiled here.
+}, 180_000);
 afterAll(async () => {
   await server.close();
   await insurer.close();

@@ -21,6 +21,33 @@ function Here() {
 }
 
 describe('button', () => {
+  it('[CARE-04] says the first reason that holds, else the one for all others, while it may not be pressed', () => {
+    const button = (enabled: boolean, ...holds: readonly [boolean, boolean]) => (
+      <ButtonNode
+        style="call"
+        label="Iniciar videollamada"
+        enabled={enabled}
+        reason="Elegí"
+        reasons={[
+          { key: 'refused', when: holds[0], text: 'No está' },
+          { key: 'judging', when: holds[1], text: 'Falta verificar' },
+        ]}
+        press={{ run: async () => undefined, busy: false, busyText: undefined }}
+      />
+    );
+    for (const [node, said] of [
+      [button(false, true, true), 'No está'],
+      [button(false, false, true), 'Falta verificar'],
+      [button(false, false, false), 'Elegí'],
+      [button(true, true, true), ''],
+    ] as const) {
+      const { unmount } = show(node);
+      const described = screen.getByRole('button').getAttribute('aria-describedby');
+      expect(described === null ? '' : document.getElementById(described)?.textContent).toBe(said);
+      unmount();
+    }
+  });
+
   it('[A42] is not pressed while it works, and says what it does', async () => {
     const user = userEvent.setup();
     const run = vi.fn(async () => undefined);

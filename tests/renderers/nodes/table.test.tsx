@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoadNode } from '../../../renderers/nodes/LoadNode.tsx';
 import type { Nodes } from '../../../renderers/nodes/node-props.ts';
 import { TableNode } from '../../../renderers/nodes/TableNode.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
@@ -217,5 +218,21 @@ describe('table', () => {
     expect(within(card).getByRole('heading').textContent).toBe('Caso 1');
     expect(within(card).getByText('Nombre').tagName).toBe('DT');
     expect(within(card).getByRole('link', { name: 'Ver' }).textContent).toBe('Ver');
+  });
+});
+
+describe('data that says that it waits', () => {
+  it('[CARE-04] tells it, and what came of it, without being looked at', () => {
+    const load = (of: Source<unknown>) => (
+      <LoadNode of={of} like="text" busy="Verificando datos">
+        <p>No se encuentra afiliado</p>
+      </LoadNode>
+    );
+    const { rerender } = render(load(loading), { wrapper: ThemeProvider });
+    expect(screen.getByRole('status').textContent).toBe('Verificando datos');
+    rerender(load(ready(1)));
+    expect(screen.getByRole('status').textContent).toBe('No se encuentra afiliado');
+    rerender(load(failed));
+    expect(screen.getByRole('status').textContent).toContain('No hay conexión a internet');
   });
 });
