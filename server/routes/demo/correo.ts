@@ -30,16 +30,28 @@ export const correoRoute: Route = (app, { demo, db }) => {
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return render(template, tenantOf(request).public.name, mails);
   });
+  for (const [name, { file, type }] of Object.entries(PARTS)) {
+    const options = { schema: { hide: true }, config: { access: PUBLIC, tenant: false } } as const;
+    app.get(`/demo/correo/${name}`, options, async (_request, reply) =>
+      reply.type(type).send(await readFile(join(rootFolder(), 'server', 'demo', file), 'utf8')),
+    );
+  }
 };
+
+/** What the page is made of besides its text. */
+const PARTS = {
+  'estilo.css': { file: 'outbox.css', type: 'text/css; charset=utf-8' },
+  'aviso.js': { file: 'outbox.js', type: 'text/javascript; charset=utf-8' },
+} as const;
 
 /** Fills the page: what stands between the `mail` marks once for each mail, or else what stands between the `none` marks. */
 function render(template: string, name: string, mails: Mails): string {
   const filled = template
     .replace(/<!-- mail -->([\s\S]*)<!-- \/mail -->/, (_whole, row: string) =>
-      mails.map((mail) => fill(row, texts(mail))).join(''),
+      mails.map((mail, at) => fill(row.replace('{{open}}', at === 0 ? 'open' : ''), texts(mail))).join(''),
     )
     .replace(/<!-- none -->([\s\S]*)<!-- \/none -->/, (_whole, none: string) => (mails.length === 0 ? none : ''));
-  return filled.replaceAll('{{name}}', escapeHtml(name));
+  return filled.replaceAll('{{name}}', escapeHtml(name)).replace('{{newest}}', String(mails[0]?.id ?? ''));
 }
 
 function texts(mail: Mails[number]): Record<string, string> {
