@@ -56,6 +56,7 @@ export function Button(props: ButtonProps): ReactElement {
       aria-controls={props.controls}
       aria-haspopup={props.popup}
       aria-pressed={props.pressed}
+      data-quiet={props.tone === 'quiet' || undefined}
     >
       <span className={styles.labels}>
         <span className={classes(styles.label, busy && styles.off)} aria-hidden={busy}>

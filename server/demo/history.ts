@@ -30,6 +30,12 @@ export interface DatedConsultation extends DemoConsultation {
 /** What the demo documents say, by kind. */
 export const DEMO_TEXTS = texts as Readonly<Record<string, DemoText>>;
 
+/** Fixed codes of links to a history: whose account they enter, and about whom they are. */
+export const DEMO_CODES = {
+  'USUARIO-ANA': { account: '30111222', person: '30111222' },
+  'USUARIO-LUCIA': { account: '30111222', person: '50222333' },
+} as const;
+
 const HOUR = 3_600_000;
 
 /** The demo consultations as of `now`, oldest first: exactly one in the month of `today`, however young the month is. */

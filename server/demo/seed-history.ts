@@ -10,10 +10,11 @@ import {
 } from '../db/schema/index.ts';
 import { clientAsOfNow, consultationCode } from '../services/consultations/record-consultation.ts';
 import { keepDocument } from '../services/documents/keep-document.ts';
+import { putEntryLink } from '../services/entry/entry-links.ts';
 import { firstNumber, reserveNumbers } from '../services/units/next-number.ts';
 import servicesData from './data/services.json' with { type: 'json' };
 import { demoPdf } from './demo-pdf.ts';
-import { type DatedConsultation, DEMO_TEXTS, datedHistory } from './history.ts';
+import { type DatedConsultation, DEMO_CODES, DEMO_TEXTS, datedHistory } from './history.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import type { Seeding } from './seed-people.ts';
 
@@ -64,6 +65,10 @@ export async function seedHistory(
   await reserveNumbers(tx, unit, 'consultation', first + prepared.length - 1);
   const recetas = prepared.flatMap(({ receta }) => (receta ? [receta.number] : []));
   await reserveNumbers(tx, unit, 'prescription', Math.max(...recetas));
+  for (const [code, { account, person }] of Object.entries(DEMO_CODES)) {
+    const about = { accountId: ids.get(account) ?? 0, personId: ids.get(person) ?? 0 };
+    await putEntryLink({ db: tx, clock: { now: () => seeding.now } }, code, { unit, kind: 'history', ...about });
+  }
 }
 
 async function seedConsultation(

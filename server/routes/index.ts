@@ -13,6 +13,7 @@ import { lineaRoute } from './care/linea.ts';
 import { salirAtencionRoute } from './care/salir.ts';
 import { terminadaRoute } from './care/terminada.ts';
 import { juzgarRoute } from './checks/juzgar.ts';
+import { accesoHistoriaRoute } from './consultations/acceso.ts';
 import { detalleAtencionRoute } from './consultations/detalle.ts';
 import { listarAtencionesRoute } from './consultations/listar.ts';
 import { actualRoute } from './consulting/actual.ts';
@@ -90,6 +91,7 @@ export const ROUTES: readonly Route[] = [
   actualRoute,
   colgarRoute,
   finalizarRoute,
+  accesoHistoriaRoute,
   listarAtencionesRoute,
   detalleAtencionRoute,
   abrirDocumentoRoute,

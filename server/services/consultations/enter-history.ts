@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { people } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import { issueCredential } from '../entry/entry-credentials.ts';
+import { exchangeLink, findEntryLink } from '../entry/entry-links.ts';
+import { membersOf } from '../people/family-of.ts';
+import type { PersonRow } from '../people/person-row.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A person as far as an entry answer names one: the code alone opens no record. */
+interface Named {
+  readonly nome: string;
+  readonly sobrenome: string;
+  readonly documento: string;
+}
+
+/** The answer of a link to a history (ENTRY-10). */
+export interface HistoryEntry {
+  readonly user: Named;
+  readonly password: string;
+  readonly hijo: Named | null;
+}
+
+/** What was let in, for the answer and for the audit. */
+export interface EnteredHistory {
+  readonly entry: HistoryEntry;
+  /** Whose history the session will reach. */
+  readonly personId: number;
+}
+
+/**
+ * Exchanges the code of a link for the credential of a session that reads one history: the child's where the link names
+ * one, else the account's own (A5).
+ * @throws AppError 404 LINK_UNKNOWN for no such code or nobody there any more; 409 LINK_USED for one used or too old
+ */
+export async function enterHistory(context: Context, tenant: CompiledTenant, code: string): Promise<EnteredHistory> {
+  const { db } = context;
+  const { unit } = tenant.public;
+  const link = await findEntryLink(db, unit, 'history', code);
+  if (!link) throw new AppError(404, 'LINK_UNKNOWN');
+  const { accountId, personId } = link;
+  const account = await activePerson(db, unit, accountId);
+  const hijo = account && personId !== accountId ? await memberOf(context, tenant, account, personId) : null;
+  if (!account || hijo === undefined) throw new AppError(404, 'LINK_UNKNOWN');
+  const password = await transaction(db, async (tx) => {
+    if (!(await exchangeLink({ ...context, db: tx }, link))) throw new AppError(409, 'LINK_USED');
+    return issueCredential({ ...context, db: tx }, link, { scope: 'link:history', subject: { personId } });
+  });
+  return { entry: { user: named(account), password, hijo: hijo && named(hijo) }, personId };
+}
+
+async function activePerson(db: Database, unit: number, id: number): Promise<PersonRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true)));
+  return row;
+}
+
+async function memberOf(
+  context: Context,
+  tenant: CompiledTenant,
+  account: PersonRow,
+  id: number,
+): Promise<PersonRow | undefined> {
+  return (await membersOf(context, tenant, account)).find((member) => member.id === id);
+}
+
+function named({ nome, sobrenome, documento }: PersonRow): Named {
+  return { nome, sobrenome, documento };
+}

@@ -1,0 +1,104 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { expectPath, visit } from './visit.ts';
+
+const LINK = '/misAtencionesEP?codigoUser=';
+
+for (const tenant of ['escobar', 'galeno']) {
+  test(`[ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8] ${tenant}: a link opens the history, its details and the way back`, async ({
+    page,
+    axe,
+  }) => {
+    await visit(page, tenant, `${LINK}USUARIO-ANA`);
+    const title = page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' });
+    await expect(title).toBeVisible();
+    await expectPath(page, '/misAtencionesEP');
+    expect(page.url()).not.toContain('USUARIO');
+    await expect(page.getByText('Inicio', { exact: true })).toBeVisible();
+    await expect(page.getByText('› Mis atenciones')).toBeVisible();
+    for (const column of ['Fecha y Hora', 'Operador', 'Servicio']) {
+      await expect(page.getByText(column, { exact: true }).first()).toBeVisible();
+    }
+    await expect(page.getByText('Ortiz, Julián').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Descargar PDF' }).first()).toBeVisible();
+    await expect(page.getByText('Página 1 de 3')).toBeVisible();
+    await axe();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page.getByText('Página 2 de 3')).toBeVisible();
+    await page.getByRole('link', { name: 'Ver Detalle' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Detalle de la atención' })).toBeVisible();
+    await expect(page.getByText('Dr/a. Ortiz, Julián')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menú' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await expect(page.getByText('Página 2 de 3')).toBeVisible();
+    await page.reload();
+    await expect(title).toBeVisible();
+  });
+}
+
+test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s history; its document opens apart, in a frame', async ({
+  page,
+  axe,
+}) => {
+  await visit(page, 'telemedicina', `${LINK}USUARIO-LUCIA`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Gómez, Lucía' })).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Descargar PDF' }).press('Enter');
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1, name: 'Certificado médico' })).toBeVisible();
+  expect(new URL(tab.url()).pathname).toMatch(/^\/documento\/[A-Za-z0-9_-]{48}$/);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await expect(tab.locator('iframe')).toHaveAttribute('src', /^\/api\/documentos\/[A-Za-z0-9_-]{48}\.pdf$/);
+  const saved = tab.waitForEvent('download');
+  await tab.getByRole('button', { name: 'Descargar PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe('Certificado médico.pdf');
+  await axe(tab);
+});
+
+test('[D-ENTRY-03] a link wins over an open session, and a bad one leaves that session as it is', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'lanus', '28444555', 'portal2026');
+  await visit(page, 'lanus', `${LINK}NO-EXISTE`);
+  await expectPath(page, '/error');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Bruno' })).toBeVisible();
+  await visit(page, 'lanus', `${LINK}USUARIO-ANA`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' })).toBeVisible();
+  await page.goto('/miPerfil');
+  await expectPath(page, '/login');
+});
+
+test('[ENTRY-09] a missing code and a wrong one say so on the error page', { tag: '@phone' }, async ({ page, axe }) => {
+  await visit(page, 'osef', '/misAtencionesEP');
+  await expectPath(page, '/error');
+  await expect(page.getByText('Sin código de usuario')).toBeVisible();
+  await axe();
+  await visit(page, 'osef', `${LINK}NO-EXISTE`);
+  await expectPath(page, '/error');
+  await expect(page.getByText(/^Error este enlace no es válido/)).toBeVisible();
+});
+
+test('[HIST-05] signed in and without a person: no state signs out', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'guardia', '28444555', 'portal2026');
+  await page.goto('/misAtencionesEP');
+  await expectPath(page, '/login');
+});
+
+test('[A1, ROUTE-03] an address of a document that is none frames nothing and says what to do', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  const token = 'A'.repeat(48);
+  for (const path of [
+    token,
+    `..%2f..%2fapi%2f${token}`,
+    `%2e%2e%2f${token}`,
+    `https:%2f%2fevil.example%2f${token}`,
+    'x',
+  ]) {
+    await visit(page, 'osef', `/documento/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'No encontramos este documento' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+  await axe();
+});

@@ -1,0 +1,42 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { expectPath } from './visit.ts';
+
+for (const tenant of ['iosfa', 'chacabuco']) {
+  test(`[HIST-02, HIST-03, HIST-04, HIST-10] ${tenant}: a patient searches the history, turns its pages and reads a detail`, async ({
+    page,
+    axe,
+  }) => {
+    await signIn(page, tenant, '30111222', 'portal2026');
+    await page
+      .getByRole('link', { name: /^Mis atenciones/ })
+      .first()
+      .click();
+    await expectPath(page, '/misatenciones');
+    await expect(page.getByText('Mostrando 1-10 de 23')).toBeVisible();
+    await expect(page.getByLabel('Elegir integrante')).toHaveCount(tenant === 'iosfa' ? 1 : 0);
+    await axe();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await page.getByRole('link', { name: 'Ver detalle' }).first().click();
+    await expectPath(page, '/detalleAtencion');
+    await expect(page.getByRole('heading', { name: 'Documentación Cargada por el Profesional' })).toBeVisible();
+    await axe();
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await expect(page.getByText('Mostrando 11-20 de 23')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Buscar...' }).fill('vega');
+    await expect(page.getByText('Mostrando 1-5 de 5')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Buscar...' }).fill('nadie');
+    await expect(page.getByText('Sin resultados')).toBeVisible();
+  });
+}
+
+test('[HIST-01] another member of the family has a history of their own, from its first page', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'iosfa', '30111222', 'portal2026');
+  await page.goto('/misatenciones?page=99');
+  await expect(page.getByText('Mostrando 21-23 de 23')).toBeVisible();
+  await page.getByLabel('Elegir integrante').selectOption({ label: 'Lucía Gómez' });
+  await expect(page.getByText('Mostrando 1-2 de 2')).toBeVisible();
+  await expect(page.getByText('Pediatría').first()).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { audit, entryLinks, people } from '../../server/db/schema/index.ts';
+import { historyCode } from '../../server/services/consultations/history-link.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const [ANA, LUCIA] = ['30111222', '50222333'];
+const TEXTS = { 'server.LINK_USED': 'este enlace ya se usó' };
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const flags = { grupoFamiliar: false, portal: false };
+  const source = listSource([
+    testTenant({ id: 'uno', unit: 1, texts: TEXTS }),
+    testTenant({ id: 'dos', unit: 2, flags, texts: TEXTS }),
+  ]);
+  server = await buildTestServer({ source });
+  for (const tenant of ['uno', 'dos']) await server.browser(tenant).get('/api/unidad/requisitos');
+});
+/** A minute later: what one test tried does not count against the next. */
+beforeEach(() => server.clock.advance(61_000));
+afterAll(() => server.close());
+
+const enter = (browser: Browser, codigoUser: string) => browser.post('/api/usuarios/acceso', { codigoUser });
+
+/** A browser that followed a link all the way. */
+async function entered(code: string, tenant = 'uno'): Promise<Browser> {
+  const browser = server.browser(tenant);
+  const { user, password } = (await enter(browser, code)).json();
+  expect((await browser.login(user.documento, password)).statusCode).toBe(200);
+  return browser;
+}
+
+const list = (browser: Browser, documento: string) => browser.post('/api/atenciones/listar', { documento });
+
+async function newCode(person: string): Promise<string> {
+  const find = async (documento: string) => {
+    const [row] = await server.deps.db
+      .select()
+      .from(people)
+      .where(and(eq(people.unit, 1), eq(people.documento, documento)));
+    if (!row) throw new Error(documento);
+    return row;
+  };
+  return historyCode(server.deps, 1, await find(ANA), await find(person));
+}
+
+describe('a link to a history', () => {
+  it('[ENTRY-10, ENTRY-08] answers the user, a single-use credential and the child if it is about one', async () => {
+    const own = (await enter(server.browser('uno'), 'USUARIO-ANA')).json();
+    expect(own).toEqual({
+      user: { nome: 'Ana', sobrenome: 'Pérez', documento: ANA },
+      password: expect.stringMatching(/^acceso\./),
+      hijo: null,
+    });
+    const child = (await enter(server.browser('uno'), 'USUARIO-LUCIA')).json();
+    expect(child.hijo).toEqual({ nome: 'Lucía', sobrenome: 'Gómez', documento: LUCIA });
+  });
+
+  it('[D-ENTRY-01, A5] opens a session that reads that history and nothing else', async () => {
+    const browser = await entered('USUARIO-LUCIA');
+    expect((await browser.get('/api/auth/sesion')).json()).toMatchObject({ scope: 'link:history', family: [] });
+    expect((await list(browser, LUCIA)).json()).toHaveLength(2);
+    expect((await list(browser, ANA)).statusCode).toBe(404);
+    const elsewhere = await browser.post('/api/atenciones/iniciar', {});
+    expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('[A5] about a child works where the unit shows no family groups, and still not for the parent', async () => {
+    const browser = await entered('USUARIO-LUCIA', 'dos');
+    expect((await list(browser, LUCIA)).json()).toHaveLength(2);
+    expect((await list(browser, ANA)).statusCode).toBe(404);
+  });
+
+  it('[D-ENTRY-01] has a credential that dies on use, after ten minutes, and with another name', async () => {
+    const { password } = (await enter(server.browser('uno'), 'USUARIO-ANA')).json();
+    expect((await server.browser('uno').login(ANA, password)).statusCode).toBe(200);
+    expect((await server.browser('uno').login(ANA, password)).statusCode).toBe(401);
+    const late = (await enter(server.browser('uno'), 'USUARIO-ANA')).json().password;
+    server.clock.advance(10 * 60_000);
+    expect((await server.browser('uno').login(ANA, late)).statusCode).toBe(401);
+    const other = (await enter(server.browser('uno'), 'USUARIO-ANA')).json().password;
+    expect((await server.browser('uno').login('28444555', other)).statusCode).toBe(401);
+    expect((await server.browser('dos').login(ANA, other)).statusCode).toBe(401);
+  });
+
+  it('[A5] works once, for a day; of twenty at the same moment one gets in', async () => {
+    const code = await newCode(ANA);
+    expect((await list(await entered(code), ANA)).json()).toHaveLength(23);
+    const again = await enter(server.browser('uno'), code);
+    expect([again.statusCode, again.json().error]).toMatchObject([
+      409,
+      { code: 'LINK_USED', message: 'este enlace ya se usó' },
+    ]);
+    server.clock.advance(61_000);
+    const contested = await newCode(ANA);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(server.browser('uno'), contested)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const old = await newCode(ANA);
+    server.clock.advance(24 * 3_600_000);
+    expect((await enter(server.browser('uno'), old)).statusCode).toBe(409);
+  });
+
+  it('[A5] of the demo never wears out; codes of other tenants and kinds are none', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await enter(server.browser('uno'), 'USUARIO-ANA')).statusCode).toBe(200);
+    const foreign = await newCode(ANA);
+    for (const [tenant, code] of [
+      ['dos', foreign],
+      ['uno', 'TURNO-AHORA'],
+      ['uno', 'usuario-ana'],
+      ['uno', ''],
+      ['uno', "' or 1=1 --"],
+    ] as const) {
+      const answer = await enter(server.browser(tenant), code);
+      expect([code, answer.statusCode, answer.json().error.code]).toEqual([code, 404, 'LINK_UNKNOWN']);
+    }
+  });
+
+  it('[A5] may be tried twenty times a minute from one address', async () => {
+    const codes = [];
+    for (let n = 0; n < 22; n += 1) codes.push((await enter(server.browser('uno'), `guess-${n}`)).statusCode);
+    expect(codes).toEqual([...Array(20).fill(404), 429, 429]);
+    server.clock.advance(60_000);
+    expect((await enter(server.browser('uno'), 'USUARIO-ANA')).statusCode).toBe(200);
+  });
+
+  it('[R17, A5] leaves who entered in the audit, and its code nowhere', async () => {
+    const code = await newCode(LUCIA);
+    const { password } = (await enter(server.browser('uno'), code)).json();
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'history.enter'));
+    expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['ok', 'refused']));
+    const links = await server.deps.db.select().from(entryLinks);
+    const kept = JSON.stringify([rows, links]) + server.log.join('');
+    expect([code, password, 'USUARIO-ANA'].filter((secret) => kept.includes(secret))).toEqual([]);
+  });
+});
