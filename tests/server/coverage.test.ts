@@ -149,7 +149,7 @@ describe('the month’s limit', () => {
       )
       .returning();
     const [due, later] = rows;
-    expect((await start(bruno, DNI, clinic, { turnoId: later?.id })).json().error.code).toBe('LIMIT');
+    expect((await start(bruno, DNI, clinic, { turnoId: later?.id })).statusCode).toBe(409);
     expect((await start(bruno, DNI, clinic, { turnoId: due?.id })).statusCode).toBe(200);
     await server.deps.db.delete(attentions);
     await server.deps.db.delete(appointments).where(eq(appointments.personId, patientId));
