@@ -23,11 +23,11 @@ export function Call(block: BlockProps['call']): ReactElement {
   // Whoever waited below on the page is brought to the picture.
   useEffect(() => {
     // Without the braces newer browsers' promise would be taken for the effect's clean-up.
-    stage.current?.scrollIntoView({ block: 'start' });
+    stage.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const problem = devices?.camera ?? devices?.microphone;
   return (
-    <section ref={stage} className={styles.stage} aria-label={text('call.title')}>
+    <section ref={stage} className={styles.stage} data-side={side} aria-label={text('call.title')}>
       <header className={styles.head}>
         <Avatar name={other} size="large" />
         <h2 className={styles.name}>{other}</h2>

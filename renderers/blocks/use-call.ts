@@ -77,8 +77,18 @@ export function useCall({ props: { attention, side }, on }: CallBlock, local: Me
 const noView = (): undefined => undefined;
 const noSubscription = () => () => undefined;
 
+/** An ICE server as the contract has it; a browser would take a null for a name. */
+interface IceServer {
+  readonly urls: readonly string[];
+  readonly username: string | null;
+  readonly credential: string | null;
+}
+
 /** How the browsers may find each other. Without an answer they try by themselves: often that is enough. */
 async function prepare(engine: Engine, attention: string): Promise<readonly RTCIceServer[]> {
   const [answer] = await engine.call('care.ice', { id: attention });
-  return (answer as { readonly iceServers?: readonly RTCIceServer[] } | undefined)?.iceServers ?? [];
+  const { iceServers = [] } = (answer ?? {}) as { readonly iceServers?: readonly IceServer[] };
+  return iceServers.map(({ urls, username, credential }) =>
+    username === null || credential === null ? { urls: [...urls] } : { urls: [...urls], username, credential },
+  );
 }

@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import { prepareAppointments, seedAppointments } from './seed-appointments.ts';
+import { seedConditions } from './seed-conditions.ts';
 import { seedCoverage } from './seed-coverage.ts';
 import { prepareHistory, seedHistory } from './seed-history.ts';
 import { type Seeding, seedPeople } from './seed-people.ts';
@@ -54,6 +55,7 @@ export class DemoData {
       const services = await seedServices(seeding, people);
       await seedQueue(seeding, people, services);
       await seedHistory(seeding, people, services, history);
+      await seedConditions(seeding, people);
       await seedCoverage(seeding, people);
       await seedAppointments(seeding, people, services, appointments);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);

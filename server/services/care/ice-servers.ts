@@ -5,8 +5,9 @@ import type { Config } from '../../config.ts';
 /** A server that helps two browsers find a path to each other, as RTCPeerConnection takes it. */
 export interface IceServer {
   readonly urls: readonly string[];
-  readonly username?: string;
-  readonly credential?: string;
+  /** Null where none are needed. */
+  readonly username: string | null;
+  readonly credential: string | null;
 }
 
 /** Longer than a consultation; the page asks again while it is in the call. */
@@ -23,7 +24,7 @@ export function iceServers(turn: Config['turn'], clock: Clock, person: number): 
   const username = `${Math.floor(clock.now().getTime() / 1000) + LIFE_SECONDS}:${person}`;
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
   return [
-    ...(plain.length > 0 ? [{ urls: plain }] : []),
+    ...(plain.length > 0 ? [{ urls: plain, username: null, credential: null }] : []),
     ...(relays.length > 0 ? [{ urls: relays, username, credential }] : []),
   ];
 }

@@ -1,0 +1,17 @@
+import { medicalConditions } from '../db/schema/index.ts';
+import type { Seeding } from './seed-people.ts';
+
+/** The holder of the demo data. */
+const ANA = '30111222';
+const CONDITIONS = { hipertension: 'Tomo enalapril de 10 mg todas las mañanas.', diabetes: '' };
+
+/** Ana's conditions: one with a text, one that is only marked. */
+export async function seedConditions({ tx, tenant, now }: Seeding, people: ReadonlyMap<string, number>): Promise<void> {
+  const personId = people.get(ANA);
+  if (personId === undefined) return;
+  const values = { conditions: CONDITIONS, updatedAt: now };
+  await tx
+    .insert(medicalConditions)
+    .values({ personId, unit: tenant.public.unit, ...values })
+    .onConflictDoUpdate({ target: medicalConditions.personId, set: values });
+}
