@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { expectPath, nextBody, visit } from './visit.ts';
+
+const QUEUE = { level: 1, name: 'Ya estás en la fila' };
+
+/** Each project has tenants of its own, in which nobody else touches Ana's appointments. */
+const own = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
+
+async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
+}
+
+test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointment enters silently, waits in the queue and is called', async ({
+  page,
+  newPerson,
+  axe,
+}, { project }) => {
+  const tenant = own(project.name, 'galeno', 'telemedicina');
+  await visit(page, tenant, '/turnoAcceso?codigoTurno=TURNO-AHORA');
+  const terms = page.getByRole('dialog', { name: 'Términos y condiciones' });
+  await expect(terms).toBeVisible();
+  await expectPath(page, '/videocall');
+  expect(page.url()).not.toContain('TURNO-AHORA');
+  await acceptTerms(page);
+  await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+  await axe();
+  const refused = await page.evaluate(async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    return (await fetch('/api/atenciones/listar', { ...init, body: '{"documento":"30111222"}' })).status;
+  });
+  expect(refused).toBe(403);
+
+  const doctor = await newPerson();
+  await doctor.goto(`/consultorio?tenant=${tenant}`);
+  await doctor.getByLabel('Email').fill('julian.ortiz@example.com');
+  await doctor.getByLabel('Contraseña').fill('medico2026');
+  await doctor.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await doctor.getByRole('button', { name: 'Llamar al siguiente' }).click();
+  await expect(page.getByRole('heading', QUEUE)).toBeHidden();
+  await page.getByRole('button', { name: /Salir|Cortar/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salir', exact: true }).click();
+  await expectPath(page, '/finllamada');
+  await expect(page.getByRole('link', { name: 'Mis atenciones' })).toBeHidden();
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expectPath(page, '/login');
+});
+
+test('[ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04] elsewhere the link asks for the password, and forgives', async ({
+  page,
+  axe,
+}, { project }) => {
+  const tenant = own(project.name, 'lanus', 'escobar');
+  const open = () => visit(page, tenant, '/turnoAcceso?codigoTurno=TURNO-AHORA');
+  await open();
+  const asked = page.getByRole('dialog', { name: 'Iniciar Sesión' });
+  await expect(asked.getByText('Ingrese la contraseña para Ana')).toBeVisible();
+  expect(page.url()).not.toContain('TURNO-AHORA');
+  await axe();
+  await page.keyboard.press('Escape');
+  await expectPath(page, '/login');
+
+  await open();
+  await asked.getByLabel('Contraseña').fill('equivocada');
+  await page.keyboard.press('Enter');
+  const wrong = page.getByRole('alertdialog', { name: 'Login incorrecto' });
+  await wrong.getByRole('button', { name: 'Aceptar' }).press('Enter');
+  await expectPath(page, '/login');
+});
+
+test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too early, too late, and without a code', async ({
+  page,
+}, { project }) => {
+  const tenant = own(project.name, 'guardia', 'corredores_viales');
+  await signIn(page, tenant, '31555669', 'portal2026');
+  await visit(page, tenant, '/entrypoint?codigoTurno=TURNO-TEMPRANO');
+  const told = page.getByRole('alertdialog', { name: 'Turno médico' });
+  await expect(told).toContainText(
+    /Usted tiene un turno el día \d{2}\/\d{2}\/\d{4} a las \d{2}:\d{2}\. Deberá ingresar en el horario asignado\./,
+  );
+  await told.getByRole('button', { name: 'Aceptar' }).click();
+  await expectPath(page, '/login');
+  await visit(page, tenant, '/turnoAcceso?codigoTurno=TURNO-TARDE');
+  await expect(told).toContainText(
+    /Su turno era el día \d{2}\/\d{2}\/\d{4} a las \d{2}:\d{2}\. Deberá solicitarlo nuevamente\./,
+  );
+  await told.getByRole('button', { name: 'Aceptar' }).click();
+  await expectPath(page, '/login');
+
+  await visit(page, tenant, '/turnoAcceso');
+  await expect(page.getByText('Sin código de turno')).toBeVisible();
+  await expectPath(page, '/error');
+  await visit(page, tenant, '/turnoAcceso?codigoTurno=NADA');
+  await expect(page.getByText(/^Error al ingresar al turno, este enlace no es válido/)).toBeVisible();
+  await visit(page, tenant, '/entrypoint');
+  await expectPath(page, '/login');
+});
+
+test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SAFE-2, A7, A8] a mail’s link confirms, and the opposite answer is at hand', async ({
+  page,
+  axe,
+}, { project }) => {
+  const tenant = own(project.name, 'guardia', 'corredores_viales');
+  const sent = await nextBody(page, '/api/turnos/confirmacion');
+  await visit(page, tenant, '/Confirmar/?id=CONF-1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeVisible();
+  expect(await sent()).toEqual({ codigo: 'CONF-1', estado: 1 });
+  expect(page.url()).not.toContain('CONF-1');
+  await expect(page.getByText('Ana Pérez')).toBeVisible();
+  await expect(page.getByText(/^Clínica médica · /)).toBeVisible();
+  const enter = page.getByRole('link', { name: /^Acceder al turno/ });
+  await expect(enter).toHaveAttribute('target', '_blank');
+  await expect(enter).toHaveAttribute('rel', /noopener/);
+  await expect(enter).toHaveAttribute('href', /^\/turnoAcceso\?codigoTurno=/);
+  await axe();
+
+  await page.getByRole('button', { name: 'Rechazar el turno' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rechazar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Turno rechazado' })).toBeVisible();
+  await expect(enter).toBeHidden();
+  await visit(page, tenant, '/confirmar?id=CONF-1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Turno rechazado' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmar el turno' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeVisible();
+
+  await visit(page, tenant, '/RECHAZAR/');
+  const failed = page.getByRole('alertdialog', { name: 'Error al rechazar el turno' });
+  await failed.getByRole('button').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'No pudimos rechazar el turno' })).toBeVisible();
+  await visit(page, tenant, '/confirmar?id=NADA');
+  await expect(page.getByRole('alertdialog', { name: 'Error al confirmar el turno' })).toBeVisible();
+});
