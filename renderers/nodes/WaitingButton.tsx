@@ -11,7 +11,7 @@ export interface WaitingButtonProps extends PressButtonProps {
 export function WaitingButton({ waits, ...button }: WaitingButtonProps): ReactElement {
   const text = useTexts();
   const [left, restart] = useCountdown(waits);
-  const run = button.press.run;
+  const { run } = button.press;
   const press = {
     ...button.press,
     run: async () => {
@@ -19,7 +19,7 @@ export function WaitingButton({ waits, ...button }: WaitingButtonProps): ReactEl
       restart();
     },
   };
-  if (left === 0 || !button.enabled || button.press.busy) return <PressButton {...button} press={press} />;
+  if (left === 0 || button.enabled === false || button.press.busy) return <PressButton {...button} press={press} />;
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return <PressButton {...button} press={press} enabled={false} reason={text('button.waits', { time })} />;
 }
