@@ -22,6 +22,8 @@ export const aliases: Alias[] = [
     find: /^\.\/(getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf|toPathSchema|omitExtraData)\.js$/,
     replacement: stub('rjsf-alternatives'),
   },
+  { find: /^\.\.?\/deepEquals\.js$/, replacement: stub('rjsf-deep-equals') },
+  { find: './sanitizeDataForNewSchema.js', replacement: stub('rjsf-alternatives') },
   // Imported by RJSF's Form under this name; nothing else has one.
   { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: stub('rjsf-registry') },
 ];

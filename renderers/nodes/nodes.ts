@@ -4,21 +4,19 @@ import { ButtonNode } from './ButtonNode.tsx';
 import { CardNode } from './CardNode.tsx';
 import { DividerNode } from './DividerNode.tsx';
 import { FormNode } from './FormNode.tsx';
-import { FrameNode } from './FrameNode.tsx';
 import { HeadingNode } from './HeadingNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
 import { LinkNode } from './LinkNode.tsx';
-import { ListNode } from './ListNode.tsx';
 import { LogoNode } from './LogoNode.tsx';
 import { NoteNode } from './NoteNode.tsx';
 import { RowNode } from './RowNode.tsx';
 import { StackNode } from './StackNode.tsx';
 import { TextNode } from './TextNode.tsx';
-import { VideoNode } from './VideoNode.tsx';
 
+const beside = later(() => import('./beside.ts'));
 const { part } = later(() => import('./private.ts'));
 
-/** The renderer of each node. Those that public pages show come with the page, the others when they are wanted. */
+/** The renderer of each node. Those of a first view come with the page, the others when they are wanted. */
 export const nodes = {
   accordion: part((parts) => parts.AccordionNode),
   autosave: part((parts) => parts.AutosaveNode),
@@ -31,13 +29,13 @@ export const nodes = {
   facts: part((parts) => parts.FactsNode),
   filters: part((parts) => parts.FiltersNode),
   form: FormNode,
-  frame: FrameNode,
+  frame: beside.part((parts) => parts.FrameNode),
   heading: HeadingNode,
   hero: part((parts) => parts.HeroNode),
   image: ImageNode,
   input: part((parts) => parts.InputNode),
   link: LinkNode,
-  list: ListNode,
+  list: beside.part((parts) => parts.ListNode),
   load: part((parts) => parts.LoadNode),
   logo: LogoNode,
   note: NoteNode,
@@ -51,5 +49,5 @@ export const nodes = {
   text: TextNode,
   textarea: part((parts) => parts.TextareaNode),
   tiles: part((parts) => parts.TilesNode),
-  video: VideoNode,
+  video: beside.part((parts) => parts.VideoNode),
 } satisfies Registry['nodes'];
