@@ -66,6 +66,12 @@ test('[ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04] elsewhere the link asks for t
   const wrong = page.getByRole('alertdialog', { name: 'Login incorrecto' });
   await wrong.getByRole('button', { name: 'Aceptar' }).press('Enter');
   await expectPath(page, '/login');
+
+  await open();
+  await asked.getByLabel('Contraseña').fill('portal2026');
+  await asked.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('dialog', { name: 'Términos y condiciones' })).toBeVisible();
+  await expectPath(page, '/videocall');
 });
 
 test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too early, too late, and without a code', async ({

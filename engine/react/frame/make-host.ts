@@ -72,15 +72,18 @@ export function makeHost(
   };
 }
 
-/** Keeps the page of a list in its place from the moment the session changes until the list ends. */
-function pageHold({ store, atoms }: Runtime): { readonly begin: () => void; readonly end: () => void } {
+/**
+ * Keeps the page of a list in its place from the moment the session changes until the list has ended and the page it
+ * went to is there: shown in between, under the new session, it would be entered once more.
+ */
+function pageHold({ store, atoms, navigation }: Runtime): { readonly begin: () => void; readonly end: () => void } {
   let holding = false;
   const change = (to: boolean) => {
     if (holding === to) return;
     holding = to;
     store.set(atoms.held, (count) => count + (to ? 1 : -1));
   };
-  return { begin: () => change(true), end: () => change(false) };
+  return { begin: () => change(true), end: () => navigation.arrived(() => change(false)) };
 }
 
 /** What a tenant checks at its points, and the words of each check. */

@@ -29,6 +29,8 @@ export interface Navigation {
   readonly hide: (search: string, secrets: Readonly<Record<string, string>>) => void;
   /** Goes elsewhere because this page is not for this person; a step that was already asked for wins. */
   readonly redirect: (address: string, state: HistoryState) => void;
+  /** Calls back when the address that was asked for last is shown; at once when none is on its way. */
+  readonly arrived: (then: () => void) => void;
   /** The router at hand; called at each render below it. */
   readonly connect: (navigate: NavigateFunction, location: PageLocation) => void;
 }
@@ -47,16 +49,25 @@ export function makeNavigation(owner: () => string): Navigation {
   let here: PageLocation | undefined;
   // The router shows a new address a moment after it was asked for it.
   let underway = false;
+  let waiting: (() => void)[] = [];
   return {
     connect(router, location) {
       navigate = router;
-      if (here !== location) underway = false;
+      if (here === location) return;
       here = location;
+      underway = false;
+      const told = waiting;
+      waiting = [];
+      for (const then of told) then();
+    },
+    arrived(then) {
+      if (underway) waiting.push(then);
+      else then();
     },
     go(address, { pass, replace }) {
       const given: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
       const state = { ...wishOf(here?.state), ...given };
-      underway = true;
+      underway = navigate !== undefined;
       void navigate?.(address, { state, replace });
     },
     back(orElse) {
