@@ -4,7 +4,7 @@ import { attentions } from './attentions.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** `pending` waits for the payer; `approved` and `rejected` are what the provider said (docs/decisions/0010). */
+/** `pending` waits for the payer; `approved` and `rejected` are what the provider said (docs/decisions/0011). */
 export type PaymentStatus = 'pending' | 'rejected' | 'approved';
 
 /** Attentions of a month that an imported record brought along, counted beside those had here (CARE-18). */
