@@ -60,9 +60,24 @@ test('[TEN-07] the public pages read in Spanish and fit 320 px, with a reader’
     ['escobar', '/login'],
     ['telemedicina', '/login'],
     ['demo', '/consultorio'],
+    ['osef', '/registro'],
+    ['obsba', '/recuperarclave'],
+    ['demo', '/error'],
   ] as const) {
     await visit(page, tenant, path);
     await expectReadable(page, `${tenant} ${path}`);
+  }
+});
+
+test('[TEN-07] what goes wrong with an appointment’s link reads in Spanish and fits 320 px', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await visit(page, 'osef', '/confirmar?id=NADA');
+  await expect(page.getByRole('alertdialog', { name: 'Error al confirmar el turno' })).toBeVisible();
+  for (const text of await wordsOf(page)) expect(text).not.toMatch(ENGLISH);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectNoSidewaysScroll(page, `confirmar, ${width} px`);
   }
 });
 
@@ -103,7 +118,6 @@ test('who asks for less motion gets none', { tag: '@phone' }, async ({ page }) =
   await page.getByRole('button', { name: 'Iniciar videollamada' }).click();
   const dialog = page.getByRole('dialog', { name: 'Solicitar atención' });
   await expect(dialog).toBeVisible();
-  // A wheel that says "working" goes on turning, slowly: it is the message itself.
   // A wheel that says "working" goes on turning, slowly: it is the message itself.
   const lasting = await page.evaluate(() =>
     document

@@ -3,31 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BLOCKS, CALLS, CONTRACT_ROUTES, NAMED, POINTS } from '../../engine/compile/check/vocabulary.ts';
 import { allSchemas } from '../../engine/compile/language/schemas.ts';
-import { shapeErrors } from '../../engine/compile/language/validator.ts';
+import { ANNOTATIONS, shapeErrors } from '../../engine/compile/language/validator.ts';
 import type { Profile } from '../../engine/types/profile.ts';
 import { dereferenced } from '../../engine/types/reference.ts';
 import { privateIcons } from '../../renderers/ui/icons-private.ts';
 import { publicIcons } from '../../renderers/ui/icons-public.ts';
 import icons from '../../schemas/icons.json';
-
-const ANNOTATIONS = new Set([
-  'x-merge',
-  'x-is',
-  'x-type',
-  'x-item',
-  'x-no-item',
-  'x-source',
-  'x-bind',
-  'x-targets',
-  'x-ref',
-  'x-variant',
-  'x-side',
-  'x-link',
-  'x-unknown',
-  'x-default-if',
-  'x-setting',
-  'x-document',
-]);
 
 const CATALOGUES = new Set([
   'fields',
@@ -82,7 +63,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
 
   it('know every annotation and every catalogue they name', () => {
     for (const [path, schema] of everything) {
-      const unknown = Object.keys(schema).filter((key) => key.startsWith('x-') && !ANNOTATIONS.has(key));
+      const unknown = Object.keys(schema).filter((key) => key.startsWith('x-') && !ANNOTATIONS.includes(key));
       expect(unknown, path).toEqual([]);
       const ref = schema['x-ref'];
       if (ref !== undefined) expect(CATALOGUES.has(String(ref)), `${path} ${String(ref)}`).toBe(true);

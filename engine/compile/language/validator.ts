@@ -3,7 +3,7 @@ import type { DocumentKind } from './documents.ts';
 import { allSchemas } from './schemas.ts';
 
 /** Our annotations, which JSON Schema itself does not judge. */
-const ANNOTATIONS = [
+export const ANNOTATIONS = [
   'x-merge',
   'x-is',
   'x-type',

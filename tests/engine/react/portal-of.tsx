@@ -7,6 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CompiledEndpoint, CompiledScreen, PublicArtifact } from '../../../engine/artifact.ts';
 import { Portal } from '../../../engine/react/Portal.tsx';
 import { makeRuntime, type Runtime, type RuntimeParts } from '../../../engine/react/portal/runtime.ts';
+import { bareScreen } from '../bare-screen.ts';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../fake-transport.ts';
 import { testRegistry } from './test-registry.tsx';
 
@@ -19,19 +20,8 @@ const post = (path: string, invalidates: readonly string[] = []): CompiledEndpoi
 
 /** A screen with nothing in it but what a test says. */
 export function screen(id: string, more: Partial<CompiledScreen> = {}): CompiledScreen {
-  const none = {
-    query: {},
-    receives: {},
-    needs: {},
-    state: {},
-    data: {},
-    derive: {},
-    actions: {},
-    enter: [],
-    dialogs: {},
-  };
   const base = { id, path: `/${id}`, for: ['patient'], order: 100, title: id, layout: 'page', shell: 'new' } as const;
-  return { ...base, ...none, view: { node: 'heading', text: `Pantalla ${id}`, level: 1 }, ...more };
+  return { ...base, ...bareScreen, view: { node: 'heading', text: `Pantalla ${id}`, level: 1 }, ...more };
 }
 
 /** A tenant with the screens of a test. */

@@ -4,20 +4,10 @@ import { scopeOf } from '../../../engine/rules/scope.ts';
 import { chooseScreen, type Visit } from '../../../engine/screens/choose-screen.ts';
 import { returnPath } from '../../../engine/screens/return-path.ts';
 import type { Viewer } from '../../../engine/session/session-state.ts';
+import { bareScreen } from '../bare-screen.ts';
 
 function screen(id: string, path: string, who: readonly Viewer[], more: Partial<CompiledScreen> = {}): CompiledScreen {
-  const none = {
-    query: {},
-    receives: {},
-    needs: {},
-    state: {},
-    data: {},
-    derive: {},
-    actions: {},
-    enter: [],
-    dialogs: {},
-  };
-  return { id, path, for: who, order: 100, title: id, layout: 'page', shell: 'new', ...none, ...more };
+  return { id, path, for: who, order: 100, title: id, layout: 'page', shell: 'new', ...bareScreen, ...more };
 }
 
 const screens = [
