@@ -137,7 +137,7 @@ test('[SHELL-05, CARE-15] while the consultation is attended the footer is gone'
   await expect(page.getByRole('heading', QUEUE)).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await doctor.getByRole('button', { name: 'Salir', exact: true }).click();
-  await doctor.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+  await doctor.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'La videollamada finalizó' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();

@@ -1,0 +1,125 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { failureOf } from '../../../engine/calls/failure.ts';
+import { DeviceCheck } from '../../../renderers/blocks/DeviceCheck.tsx';
+import { CareWorld, happen, pass } from './care-world.tsx';
+
+let world: CareWorld;
+vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+
+let told: string[];
+const show = () =>
+  world.show(
+    <DeviceCheck
+      props={{}}
+      on={{ ready: async () => void told.push('ready'), refused: async () => void told.push('refused') }}
+    />,
+  );
+const row = (label: string) => within(screen.getByText(label).closest('li') as HTMLElement);
+const again = () => screen.queryByRole('button', { name: 'Probar de nuevo' });
+
+beforeEach(() => {
+  world = new CareWorld();
+  world.enter();
+  told = [];
+});
+afterEach(() => world.leave());
+
+it('[CARE-13] what works is said of each: camera, microphone once it hears, connection; the screen is told', async () => {
+  const { container } = await show();
+  expect(row('Cámara').getByText('Funciona')).toBeTruthy();
+  expect(row('Conexión').getByText('Buena')).toBeTruthy();
+  expect(screen.getByText('Así te ven')).toBeTruthy();
+  expect(row('Micrófono').getByText('Decí algo')).toBeTruthy();
+  world.loudness = 40;
+  await pass(0.2);
+  expect(container.querySelectorAll('.lit').length).toBeGreaterThan(5);
+  world.loudness = 0;
+  await pass(0.2);
+  expect(row('Micrófono').getByText('Te escuchamos')).toBeTruthy();
+  expect([told, again()]).toEqual([['ready'], null]);
+});
+
+it.each([
+  ['NotAllowedError', 'Sin permiso', /Tocá el candado junto a la dirección/],
+  ['NotFoundError', 'No la encontramos', /Conectalos y probá de nuevo/],
+  ['NotReadableError', 'Ocupado', /Otro programa está usando/],
+  ['TypeError', 'No funciona', /No pudimos usar la cámara o el micrófono/],
+])('[CARE-13] %s: both say "%s", once what to do, and a way to try again', async (name, said, help) => {
+  world.refused.audio = name;
+  world.refused.video = name;
+  await show();
+  for (const device of ['Cámara', 'Micrófono']) expect(row(device).getByText(said)).toBeTruthy();
+  expect(screen.getAllByText(help)).toHaveLength(1);
+  expect(screen.getByText('No hay imagen')).toBeTruthy();
+  expect([told, again() !== null]).toEqual([['refused'], true]);
+});
+
+it('[CARE-13] who has no camera can still be heard', async () => {
+  world.refused.video = 'NotFoundError';
+  await show();
+  expect(row('Cámara').getByText('No la encontramos')).toBeTruthy();
+  expect(row('Micrófono').getByText('Decí algo')).toBeTruthy();
+});
+
+it('[CARE-13] a page without https says that the devices need it', async () => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+  await show();
+  expect(screen.getByText(/empieza con https. Avisale a OSEF/)).toBeTruthy();
+});
+
+it('[CARE-13] after permission is given, trying again opens them and takes the warning away', async () => {
+  world.refused.audio = 'NotAllowedError';
+  world.refused.video = 'NotAllowedError';
+  await show();
+  Object.assign(world.refused, { audio: undefined, video: undefined });
+  await happen(() => fireEvent.click(again() as HTMLElement));
+  expect(row('Cámara').getByText('Funciona')).toBeTruthy();
+  expect(screen.queryByText(/Tocá el candado/)).toBeNull();
+  expect(told).toEqual(['refused', 'ready']);
+});
+
+it('[CARE-13] the sound is tried by a press, which says that it plays and asks whether it was heard', async () => {
+  await show();
+  await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Probar sonido' })));
+  expect(screen.getByRole('button', { name: /Sonando/ })).toBeTruthy();
+  await pass(1);
+  expect(row('Sonido').getByText('¿Lo escuchaste? Si no, subí el volumen.')).toBeTruthy();
+});
+
+it('[CARE-13] a sound that cannot play says so', async () => {
+  vi.stubGlobal('AudioContext', undefined);
+  world.refused.audio = 'NotFoundError';
+  await show();
+  await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Probar sonido' })));
+  expect(row('Sonido').getByText('No pudimos reproducir el sonido.')).toBeTruthy();
+});
+
+it('[CARE-13] a net that went is said, and measured anew when it is back', async () => {
+  world.answers['unit.requirements'] = () => [undefined, failureOf('offline', 'OFFLINE')];
+  await show();
+  expect(row('Conexión').getByText('Sin conexión')).toBeTruthy();
+  delete world.answers['unit.requirements'];
+  await happen(() => fireEvent(window, new Event('online')));
+  expect(row('Conexión').getByText('Buena')).toBeTruthy();
+});
+
+it('[A30] the camera’s light goes out with the block', async () => {
+  const { unmount } = await show();
+  unmount();
+  expect(world.opened.flatMap(({ tracks }) => tracks.map(({ stopped }) => stopped))).toEqual([true, true]);
+});
+
+it('[A30] a permission that comes after the person left opens nothing that stays', async () => {
+  let give = (): void => {};
+  world.permission = new Promise((resolve) => {
+    give = resolve;
+  });
+  const { unmount } = await show();
+  expect(screen.getAllByText('Verificando permisos')).toHaveLength(3);
+  unmount();
+  give();
+  await pass(0);
+  expect(world.opened.flatMap(({ tracks }) => tracks.map(({ stopped }) => stopped))).toEqual([true, true]);
+  expect(told).toEqual([]);
+});
