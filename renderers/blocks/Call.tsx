@@ -3,10 +3,12 @@ import type { CallView } from '../../engine/call/call-session.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Call.module.css';
 import { CallControls } from './CallControls.tsx';
 import { clockText, useElapsed } from './elapsed.ts';
+import shared from './Picture.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
 import { useCall } from './use-call.ts';
 import { useDevices } from './use-devices.ts';
@@ -33,15 +35,15 @@ export function Call(block: BlockProps['call']): ReactElement {
         <h2 className={styles.name}>{other}</h2>
         <Duration began={view?.phase === 'connected'} />
       </header>
-      <div className={styles.picture}>
+      <div className={classes(shared.frame, styles.picture)}>
         <StreamVideo
           stream={view?.remote}
           label={text('call.remote', { name: other })}
           muted={false}
-          className={styles.remote}
+          className={shared.video}
           onBlocked={(start) => setPlay(() => start)}
         />
-        <p className={styles.status} role="status" data-phase={view?.phase ?? 'connecting'}>
+        <p className={classes(shared.tag, styles.status)} role="status" data-phase={view?.phase ?? 'connecting'}>
           <Icon name={view?.phase === 'connected' ? 'wifi' : 'refresh'} size="small" />
           {statusText(text, view, side, other)}
         </p>
@@ -63,8 +65,15 @@ export function Call(block: BlockProps['call']): ReactElement {
           </button>
         ) : null}
         <div className={styles.self}>
-          <StreamVideo stream={devices?.stream} label={text('call.self')} muted className={styles.own} />
-          <span className={styles.tag}>{text(view?.video === false ? 'call.noCamera' : 'call.you')}</span>
+          <StreamVideo
+            stream={devices?.stream}
+            label={text('call.self')}
+            muted
+            className={classes(shared.video, shared.mirrored)}
+          />
+          <span className={classes(shared.tag, styles.you)}>
+            {text(view?.video === false ? 'call.noCamera' : 'call.you')}
+          </span>
         </div>
       </div>
       {problem ? <p className={styles.problem}>{text(`device.help.${problem}`)}</p> : null}

@@ -32,7 +32,7 @@ export function CallControls(props: {
         disabled={!props.hasVideo}
         onPress={() => props.onVideo(!video)}
       />
-      <Control icon="phone-off" label={text('call.leave')} end onPress={props.onLeave} />
+      <Control icon="phone" label={text('call.leave')} end onPress={props.onLeave} />
     </div>
   );
 }

@@ -6,9 +6,11 @@ import { useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './DeviceCheck.module.css';
+import shared from './Picture.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
 import { useConnection } from './use-connection.ts';
 import { useDevices } from './use-devices.ts';
@@ -32,9 +34,14 @@ export function DeviceCheck({ on }: BlockProps['deviceCheck']): ReactElement {
   }, [devices, refused]);
   return (
     <div className={styles.check}>
-      <div className={styles.picture}>
-        <StreamVideo stream={devices?.stream} label={text('device.self')} muted className={styles.video} />
-        <span className={styles.tag}>
+      <div className={classes(shared.frame, styles.picture)}>
+        <StreamVideo
+          stream={devices?.stream}
+          label={text('device.self')}
+          muted
+          className={classes(shared.video, shared.mirrored)}
+        />
+        <span className={shared.tag}>
           <Icon name={devices?.camera === undefined ? 'camera' : 'camera-off'} size="small" />
           {text(devices === undefined ? 'device.asking' : devices.camera ? 'device.noPicture' : 'device.asSeen')}
         </span>

@@ -7,7 +7,7 @@ import styles from './Strip.module.css';
 /** A line under the header that opens something for everybody: the map of the guards (SHELL-04). */
 export function Strip({ label, icon, press }: LabelledRunner): ReactElement {
   return (
-    <div className={styles.strip} data-print="no">
+    <div className={styles.strip} data-strip="" data-print="no">
       <PlainButton
         type="button"
         className={styles.button}

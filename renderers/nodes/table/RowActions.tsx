@@ -4,6 +4,7 @@ import { useFollow } from '../../links/use-follow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { given } from '../../ui/given.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import look from '../../ui/IconButton.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { RowAction } from './columns.ts';
@@ -44,7 +45,7 @@ function Action({ action, row, compact }: ActionProps): ReactElement | null {
   if (link !== undefined) {
     if (compact && icon !== undefined) {
       return (
-        <FollowLink to={link} label={label} className={styles.icon}>
+        <FollowLink to={link} label={label} className={look.button}>
           <Icon name={icon} />
         </FollowLink>
       );
