@@ -155,9 +155,8 @@ test('[D-CARE-03] /nodisponible tells hours, emergency numbers and contact, and 
   await expect(page.getByText('08:00 a 20:00')).toBeVisible();
   await expect(page.getByText('Domingos')).toHaveCount(0);
   await axe();
-  await page.getByRole('button', { name: 'Información de contacto' }).click();
-  await expect(page.getByRole('dialog', { name: 'Información de contacto' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Información de contacto' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('0800-555-');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expectPath(page, '/especialidad');
 });
