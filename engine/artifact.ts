@@ -134,6 +134,8 @@ export interface ServerArtifact {
   readonly connectors: JsonObject;
   readonly terms: JsonObject;
   readonly demo: JsonObject;
+  /** What only the server says: its refusals (`server.`) and mails (`mail.`). */
+  readonly texts: { readonly [code: string]: string };
 }
 
 /** A tenant, compiled. Hashes name the files the page fetches, so they may be cached for ever. */

@@ -2,6 +2,7 @@ import type { ResolvedOptions } from '../../schemas/resolved.ts';
 import { Setting } from '../../stories/nodes/Setting.tsx';
 import { bound, failed, loading, option, options, ready } from '../../stories/nodes/sample-props.ts';
 import '../ui/icons-private.ts';
+import { AutosaveNode } from './AutosaveNode.tsx';
 import { ChoicesNode } from './ChoicesNode.tsx';
 import { InputNode } from './InputNode.tsx';
 import { SegmentedNode } from './SegmentedNode.tsx';
@@ -64,5 +65,14 @@ export const Boxes = () => (
       bind={bound('Me duele la garganta')}
       maxLength={500}
     />
+  </StackNode>
+);
+
+export const KeptWhileWritten = () => (
+  <StackNode gap="m">
+    <AutosaveNode status="waiting" reason={undefined} />
+    <AutosaveNode status="saved" reason={undefined} />
+    <AutosaveNode status="failed" reason={undefined} />
+    <AutosaveNode status="refused" reason="Escribiste más de lo que se puede guardar." />
   </StackNode>
 );

@@ -30,7 +30,7 @@ export function writeMail(
 ): Promise<boolean> {
   const scope = tenantScope(tenant, values);
   const words = (part: string) => {
-    const template = tenant.public.texts[`mail.${text}.${part}`];
+    const template = tenant.server.texts[`mail.${text}.${part}`];
     if (template === undefined) throw new TypeError(`TEXT_MISSING ${tenant.id} mail.${text}.${part}`);
     return renderText(template, scope);
   };

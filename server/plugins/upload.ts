@@ -28,8 +28,16 @@ const REFUSALS: { readonly [code: string]: readonly [status: number, code: strin
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'UNSUPPORTED_TYPE'],
 };
 
-/** Lets routes read multipart bodies. Nothing is read before a route asks, so what is refused costs nothing. */
+/**
+ * Lets routes read multipart bodies: those whose schema says that they consume them, since a form of another site can
+ * send one too (R15). Nothing is read before a route asks, so what is refused costs nothing.
+ */
 export async function registerUpload(app: FastifyInstance): Promise<void> {
+  app.addHook('preParsing', async (request) => {
+    const multipartSent = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
+    const taken = request.routeOptions.schema?.consumes?.includes('multipart/form-data') === true;
+    if (multipartSent && !taken) throw new AppError(415, 'UNSUPPORTED_TYPE');
+  });
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: MOST_FILES, fields: 10, fieldSize: 16_384, parts: 16, headerPairs: 40 },
   });

@@ -4,6 +4,6 @@ import { tenantScope } from './tenant-scope.ts';
 
 /** The tenant's words for a code of the server, `server.<code>` of its texts; undefined where it has none. */
 export function serverText(code: string, tenant: CompiledTenant): string | undefined {
-  const text = tenant.public.texts[`server.${code}`];
+  const text = tenant.server.texts[`server.${code}`];
   return text === undefined ? undefined : renderText(text, tenantScope(tenant));
 }

@@ -133,7 +133,10 @@ describe('database', () => {
     } as const;
     const [document] = await db.insert(documents).values(about).returning();
     await db.insert(documentBytes).values({ documentId: document?.id ?? '', unit: 1, bytes });
-    const [kept] = await db.select().from(documentBytes);
+    const [kept] = await db
+      .select()
+      .from(documentBytes)
+      .where(eq(documentBytes.documentId, document?.id ?? ''));
     expect([...(kept?.bytes ?? [])]).toEqual([...bytes]);
   });
 

@@ -42,6 +42,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
     connectors: {},
     terms: TERMS,
     demo: about.demo ?? {},
+    texts: { 'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos', ...about.texts },
   };
   return {
     id,
@@ -65,7 +66,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       linkHosts: [],
       certificate: null,
       settings: { ...defaults(settingsSchema), ...about.settings },
-      texts: { 'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos', ...about.texts },
+      texts: about.texts ?? {},
       codes: about.codes ?? {},
       menu: {},
       tiles: {},

@@ -50,3 +50,10 @@ export function ruleIn<Otherwise>(
   const value = json[key];
   return typeof value === 'boolean' || isObject(value) ? value : otherwise;
 }
+
+/** The texts among an object's values, by name. */
+export function stringsOf(json: JsonObject): { readonly [key: string]: string } {
+  return Object.fromEntries(
+    Object.entries(json).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+}

@@ -2,9 +2,10 @@ import type { CompiledEndpoint, CompiledTenant, JsonObject, PublicArtifact } fro
 import { originOf } from '../check/links.ts';
 import type { DocumentKind } from '../language/documents.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
-import { isObject, jsonOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './document.ts';
+import { isObject, jsonOf, numberIn, objectIn, objectsIn, stringsOf, textIn, textsIn } from './document.ts';
 import { compiledForms } from './forms.ts';
 import { screensOf } from './screens.ts';
+import { textsSaidBy } from './texts.ts';
 
 /** What the page gets: built property by property, so that nothing goes out that is not named here. */
 export function publicPart(id: CompiledTenant['id'], documents: Documents): PublicArtifact {
@@ -33,7 +34,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     linkHosts: linkHostsOf(tenant),
     certificate: textIn(tenant, 'certificate') || null,
     settings: objectIn(tenant, 'settings'),
-    texts: stringsOf(one('texts')),
+    texts: textsSaidBy('page', one('texts')),
     codes: one('codes'),
     menu: one('menu'),
     tiles: one('tiles'),
@@ -80,10 +81,4 @@ function endpointOf(endpoint: JsonObject): CompiledEndpoint {
     invalidates: textsIn(endpoint, 'invalidates'),
     timeoutSeconds: numberIn(endpoint, 'timeoutSeconds', 20),
   };
-}
-
-function stringsOf(json: JsonObject): { readonly [key: string]: string } {
-  return Object.fromEntries(
-    Object.entries(json).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-  );
 }

@@ -1,6 +1,7 @@
 import type { ServerArtifact } from '../../artifact.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { isObject, jsonOf, objectIn, textsIn } from './document.ts';
+import { textsSaidBy } from './texts.ts';
 
 /** What stays on the server: how checks judge, where insurers are reached, the terms' body, the demo's values. */
 export function serverPart(documents: Documents): ServerArtifact {
@@ -13,5 +14,6 @@ export function serverPart(documents: Documents): ServerArtifact {
     connectors: jsonOf(documentOf(documents, 'connectors')),
     terms: jsonOf(documentOf(documents, 'terms')),
     demo: isObject(tenant.demo) ? tenant.demo : {},
+    texts: textsSaidBy('server', jsonOf(documentOf(documents, 'texts'))),
   };
 }
