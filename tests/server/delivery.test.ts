@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areaAddress } from '../../engine/delivery/area.ts';
 import { CompressedFile } from '../../server/pages/compressed-file.ts';
 import { rootFolder } from '../../server/root-folder.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
@@ -122,6 +123,28 @@ describe('the page', () => {
 });
 
 describe('files', () => {
+  it('[TEN-02] what only an area may see has a file of its own, and no other area has one', async () => {
+    const page = (await at(HOST, '/?tenant=demo')).body;
+    const artifact = /<meta name="tenant" content="([^"]+)">/.exec(page)?.[1] ?? '';
+    const ids = async (path: string) => {
+      const answer = await at(HOST, path);
+      expect(answer.headers['cache-control']).toContain('immutable');
+      return answer.json().screens.map((screen: { readonly id: string }) => screen.id);
+    };
+    expect(await ids(artifact)).not.toContain('consultorio');
+    expect(await ids(areaAddress(artifact, 'professional'))).toContain('consultorio');
+    expect(await ids(areaAddress(artifact, 'patient'))).not.toContain('consultorio');
+    for (const area of ['nadie', 'assets', '..'])
+      expect(
+        (
+          await at(
+            HOST,
+            artifact.replace(/[^/]+$/, (file) => `${area}/${file}`),
+          )
+        ).statusCode,
+      ).not.toBe(200);
+  });
+
   it('[D-TEN-01] artifact and theme are named by content, kept for ever and compressed', async () => {
     const page = (await at(HOST, '/?tenant=demo')).body;
     const artifact = /<meta name="tenant" content="([^"]+)"/.exec(page)?.[1] ?? '';

@@ -1,4 +1,5 @@
 import type { CompiledScreen, JsonObject } from '../../artifact.ts';
+import { byPathAndOrder } from '../../screens/screen-order.ts';
 import { isObject, numberIn, objectIn, objectsIn, ruleIn, textIn, textsIn } from './document.ts';
 
 const LAYOUTS = ['page', 'entry', 'town', 'stage', 'wide'] as const;
@@ -7,7 +8,7 @@ const SHELLS = ['new', 'old', 'none'] as const;
 /** The screens, those of one path together and in the order in which they are tried. */
 export function screensOf(documents: ReadonlyMap<string, JsonObject>): readonly CompiledScreen[] {
   const screens = [...documents].map(([id, screen]) => screenOf(id, screen));
-  return screens.sort((a, b) => (a.path === b.path ? a.order - b.order : a.path < b.path ? -1 : 1));
+  return screens.sort(byPathAndOrder);
 }
 
 function screenOf(id: string, screen: JsonObject): CompiledScreen {

@@ -1,9 +1,12 @@
 import type { Requirements } from '../../../schemas/generated/entities.ts';
 import type { PublicArtifact } from '../../artifact.ts';
-import type { CallResult } from '../../calls/failure.ts';
+import type { CallFailure, CallResult } from '../../calls/failure.ts';
 import { failureOf } from '../../calls/failure.ts';
 import { readOutcome } from '../../calls/read-outcome.ts';
+import { type Area, areaAddress, areaOf } from '../../delivery/area.ts';
+import { isAreaPiece, joinArea } from '../../delivery/join-area.ts';
 import { isRecord } from '../../rules/rule.ts';
+import { sessionOf, viewerOf } from '../../session/session-state.ts';
 import type { PlainGet } from './plain-get.ts';
 
 /** What a portal begins with. */
@@ -12,6 +15,10 @@ export interface Start {
   readonly requirements: Requirements;
   /** Answer of auth.session. */
   readonly session: unknown;
+  /** The area whose documents are there from the beginning: that of whoever is signed in. */
+  readonly area: Area | undefined;
+  /** Fetches the documents of an area and adds them to the artifact. */
+  readonly loadArea: (area: Area) => Promise<CallFailure | undefined>;
 }
 
 /** Longest wait for each of the three (A49). */
@@ -42,8 +49,20 @@ export async function fetchStart(artifactAddress: string | undefined, ask: Plain
   const failed = flagsFailure ?? sessionFailure;
   if (failed !== undefined) return [undefined, failed];
   if (!areFlags(requirements) || !isRecord(session)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
-  return [{ artifact, requirements, session }, undefined];
+  const loadArea = async (area: Area): Promise<CallFailure | undefined> => {
+    const [piece, pieceFailure] = await get(areaAddress(artifactAddress, area));
+    if (pieceFailure !== undefined) return pieceFailure;
+    if (!isAreaPiece(piece)) return failureOf('broken', 'ANSWER_SHAPE');
+    joinArea(artifact, piece);
+    return undefined;
+  };
+  const area = areaOf(viewerOf(sessionOf(session, 0) ?? NOBODY));
+  const areaFailure = area === undefined ? undefined : await loadArea(area);
+  if (areaFailure !== undefined) return [undefined, areaFailure];
+  return [{ artifact, requirements, session, area, loadArea }, undefined];
 }
+
+const NOBODY = { status: 'not-authenticated', ended: undefined } as const;
 
 function isArtifact(answer: unknown): answer is PublicArtifact {
   return isRecord(answer) && answer.language === 1 && Array.isArray(answer.screens) && isRecord(answer.endpoints);

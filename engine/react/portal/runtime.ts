@@ -3,8 +3,10 @@ import type { Requirements } from '../../../schemas/generated/entities.ts';
 import { failureText } from '../../actions/answer-failure.ts';
 import type { PublicArtifact } from '../../artifact.ts';
 import { type Caller, type CallerParts, makeCaller } from '../../calls/caller.ts';
+import type { CallFailure } from '../../calls/failure.ts';
 import { makeIntentKeys } from '../../calls/intent-keys.ts';
 import type { Transport } from '../../calls/transport.ts';
+import { type Area, areaOf } from '../../delivery/area.ts';
 import { drafts } from '../../forms/draft.ts';
 import { withRoots } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
@@ -12,11 +14,13 @@ import { watchIdle } from '../../session/idle-watch.ts';
 import { type Locks, makeRenewal, type Renewal } from '../../session/renewal.ts';
 import { makeServerClock } from '../../session/server-clock.ts';
 import { makeSessionKeeper, type SessionKeeper } from '../../session/session-keeper.ts';
+import { viewerOf } from '../../session/session-state.ts';
 import type { TabChannel } from '../../session/tab-channel.ts';
 import type { DataPort } from '../data/data-port.ts';
 import { type Dialogs, makeDialogs } from '../dialogs/dialogs.ts';
 import { type Reader, scopeFor } from '../reader.ts';
 import type { Registry } from '../registry.ts';
+import { type Areas, makeAreas } from './areas.ts';
 import { makeNavigation, type Navigation } from './navigation.ts';
 import { newId } from './new-id.ts';
 import { makePortalAtoms, type PortalAtoms } from './portal-atoms.ts';
@@ -28,6 +32,10 @@ export interface RuntimeParts {
   readonly requirements: Requirements;
   /** Answer of auth.session. */
   readonly session: unknown;
+  /** The area whose documents are at hand; with {@link loadArea} alone. */
+  readonly area?: Area | undefined;
+  /** Adds an area's documents to the artifact; without it the artifact is whole. */
+  readonly loadArea?: ((area: Area) => Promise<CallFailure | undefined>) | undefined;
   readonly transport: Transport;
   readonly registry: Registry;
   readonly tabs: TabChannel;
@@ -53,6 +61,7 @@ export interface Runtime {
   /** The server's time in milliseconds. */
   readonly now: () => number;
   readonly navigation: Navigation;
+  readonly areas: Areas;
   /** Loads what data stands on, once; a load that failed is tried again. */
   readonly loadData: () => Promise<DataPort>;
   /** Listens to tabs, clock and session. @returns stops */
@@ -133,18 +142,27 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     return session.status === 'authenticated' ? session.user.ref : '';
   };
   const runtime = { artifact, registry, store, atoms, read, text, caller, keeper, renewal, dialogs, now: clock.now };
-  return { ...runtime, navigation: makeNavigation(owner), loadData, start: () => start(runtime, clock.now) };
+  const areas = makeAreas(store, parts.area, parts.loadArea);
+  return {
+    ...runtime,
+    areas,
+    navigation: makeNavigation(owner),
+    loadData,
+    start: () => start({ ...runtime, areas }, clock.now),
+  };
 }
 
 function start(
-  runtime: Pick<Runtime, 'atoms' | 'dialogs' | 'keeper' | 'store' | 'text'>,
+  runtime: Pick<Runtime, 'areas' | 'atoms' | 'dialogs' | 'keeper' | 'store' | 'text'>,
   now: () => number,
 ): () => void {
-  const { atoms, dialogs, keeper, store, text } = runtime;
+  const { areas, atoms, dialogs, keeper, store, text } = runtime;
   store.set(atoms.session, keeper.get());
   const stopSession = keeper.subscribe(() => {
     const session = keeper.get();
     store.set(atoms.session, session);
+    const area = areaOf(viewerOf(session));
+    if (area !== undefined) void areas.load(area);
     if (session.status === 'not-authenticated' && session.ended === 'expired') {
       void dialogs.ask(
         { kind: 'notice', request: { title: text('session.ended'), text: '', tone: 'info' } },

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { areaOf } from '../../delivery/area.ts';
 import { type Choice, chooseScreen, type Visit } from '../../screens/choose-screen.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
 import { returnPath } from '../../screens/return-path.ts';
@@ -10,6 +11,7 @@ import { useRuntime } from '../contexts.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { type HistoryState, historyState } from '../portal/navigation.ts';
 import { fixedRoot, scopeFor, withReaders } from '../reader.ts';
+import { AreaOnItsWay } from './AreaOnItsWay.tsx';
 import { ScreenView } from './ScreenView.tsx';
 import { type SecretlessLocation, useSecretless } from './use-secretless.ts';
 
@@ -38,6 +40,8 @@ function useChosen(location: SecretlessLocation): ReactNode {
   const runtime = useRuntime();
   const { registry, text } = runtime;
   const session = useAtomValue(runtime.atoms.session);
+  const loaded = useAtomValue(runtime.areas.loaded);
+  const area = areaOf(viewerOf(session));
   const { pathname, search } = location;
   const visit = useVisit(pathname, search, session);
   const choice = useMemo(() => chooseScreen(pathname, visit), [pathname, visit]);
@@ -46,6 +50,7 @@ function useChosen(location: SecretlessLocation): ReactNode {
     <registry.shell.Fault code={code} text={text('page.boundary')} whole={true} onRetry={retry} />
   );
   if (session.status === 'unknown') return <registry.shell.ScreenSkeleton />;
+  if (area !== undefined && loaded !== 'all' && !loaded.has(area)) return <AreaOnItsWay key={area} area={area} />;
   if (choice.kind === 'show') {
     const { screen, parts } = choice;
     const epoch = session.status === 'authenticated' ? session.epoch : 0;
@@ -64,14 +69,16 @@ function useChosen(location: SecretlessLocation): ReactNode {
 
 /** What choosing a screen needs; another one when session, flags or address change. */
 function useVisit(pathname: string, search: string, session: SessionState): Visit {
-  const { read, atoms, store, artifact } = useRuntime();
+  const { read, atoms, areas, store, artifact } = useRuntime();
   const requirements = useAtomValue(atoms.requirements);
+  const loaded = useAtomValue(areas.loaded);
   return useMemo(() => {
-    // Conditions of screens read session and flags: a change of either chooses anew.
+    // Conditions of screens read session and flags, and an area brings screens: a change of any chooses anew.
     void requirements;
+    void loaded;
     const scope = scopeFor(withReaders(read, { route: fixedRoot({ path: pathname }) }), store.get);
     return { screens: artifact.screens, routes: ROUTES, viewer: viewerOf(session), scope, search };
-  }, [read, store, artifact, session, requirements, pathname, search]);
+  }, [read, store, artifact, session, requirements, loaded, pathname, search]);
 }
 
 /** Where a choice leads that shows nothing here, and what is remembered for after signing in (D-ROUTE-03). */

@@ -1,0 +1,80 @@
+import type { CompiledScreen, JsonObject, PublicArtifact } from '../artifact.ts';
+import type { Viewer } from '../session/session-state.ts';
+import { AREAS, type Area, areaOf } from './area.ts';
+
+/** Documents that only one area needs. */
+export interface AreaPiece {
+  readonly screens: readonly CompiledScreen[];
+  readonly forms: PublicArtifact['forms'];
+  readonly dialogs: PublicArtifact['dialogs'];
+  readonly parts: PublicArtifact['parts'];
+}
+
+/** A tenant's public part as it is delivered: what every page begins with, and what each area adds. */
+export interface Delivery {
+  readonly first: PublicArtifact;
+  readonly pieces: { readonly [area in Area]: AreaPiece };
+}
+
+/**
+ * Cuts a tenant's public part by who may see it, so that a visitor downloads what is theirs. A screen of one area alone
+ * goes there; a form, dialog or part goes with the screens that name it, and stays in the first file when the shell or a
+ * screen of the first file names it too.
+ */
+export function splitArtifact(artifact: PublicArtifact): Delivery {
+  const at = artifact.screens.map((screen) => ownArea(screen));
+  const screensOf = (area: Area | undefined) => artifact.screens.filter((_, index) => at[index] === area);
+  const { screens: _screens, forms: _forms, dialogs: _dialogs, parts: _parts, ...frame } = artifact;
+  const first = namedBy(artifact, [frame, screensOf(undefined)]);
+  const pieces = AREAS.map((area): [Area, AreaPiece] => {
+    const screens = screensOf(area);
+    const named = namedBy(artifact, screens);
+    return [area, { screens, ...pick(artifact, (name) => named.has(name) && !first.has(name)) }];
+  });
+  const ofPieces = new Set(pieces.flatMap(([, { forms, dialogs, parts }]) => keysOf(forms, dialogs, parts)));
+  return {
+    // What nothing names stays where everybody has it: code may ask for it.
+    first: { ...artifact, screens: screensOf(undefined), ...pick(artifact, (name) => !ofPieces.has(name)) },
+    pieces: Object.fromEntries(pieces) as Record<Area, AreaPiece>,
+  };
+}
+
+/** The one area that a screen is for; undefined when it is for visitors who have not signed in, or for several areas. */
+function ownArea(screen: CompiledScreen): Area | undefined {
+  const areas = new Set(screen.for.map((viewer) => areaOf(viewer as Viewer)));
+  return areas.size === 1 ? [...areas][0] : undefined;
+}
+
+/** `kind name` of every form, dialog and part that documents name, also through each other. Any text of that name counts. */
+function namedBy(artifact: PublicArtifact, documents: unknown): ReadonlySet<string> {
+  const named = new Set<string>();
+  const shelves = { forms: artifact.forms, dialogs: artifact.dialogs, parts: artifact.parts } as const;
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') {
+      for (const [kind, shelf] of Object.entries(shelves)) {
+        const key = `${kind} ${value}`;
+        if (!Object.hasOwn(shelf, value) || named.has(key)) continue;
+        named.add(key);
+        look((shelf as JsonObject)[value]);
+      }
+    } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) look(inner);
+  };
+  look(documents);
+  return named;
+}
+
+function pick(artifact: PublicArtifact, wanted: (key: string) => boolean): Omit<AreaPiece, 'screens'> {
+  const of = <Shelf extends object>(kind: string, shelf: Shelf): Shelf =>
+    Object.fromEntries(Object.entries(shelf).filter(([name]) => wanted(`${kind} ${name}`))) as Shelf;
+  return {
+    forms: of('forms', artifact.forms),
+    dialogs: of('dialogs', artifact.dialogs),
+    parts: of('parts', artifact.parts),
+  };
+}
+
+const keysOf = (forms: object, dialogs: object, parts: object): string[] => [
+  ...Object.keys(forms).map((name) => `forms ${name}`),
+  ...Object.keys(dialogs).map((name) => `dialogs ${name}`),
+  ...Object.keys(parts).map((name) => `parts ${name}`),
+];

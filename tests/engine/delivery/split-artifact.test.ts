@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { PublicArtifact } from '../../../engine/artifact.ts';
+import { AREAS, areaAddress, areaOf } from '../../../engine/delivery/area.ts';
+import { isAreaPiece, joinArea } from '../../../engine/delivery/join-area.ts';
+import { splitArtifact } from '../../../engine/delivery/split-artifact.ts';
+import type { Viewer } from '../../../engine/session/session-state.ts';
+import { tenantIds } from '../../../tools/readers/folder.ts';
+import { loadTenant } from '../../../tools/readers/load-tenant.ts';
+import { root } from '../../architecture/sources.ts';
+
+const VIEWERS = ['anonymous', 'patient', 'art', 'coordinator', 'professional', 'link:turno', 'link:history'] as const;
+
+const copy = <Value>(value: Value): Value => structuredClone(value);
+
+/** What a page has once a visitor of this kind is there. */
+function deliveredTo(whole: PublicArtifact, viewer: Viewer): PublicArtifact {
+  const { first, pieces } = copy(splitArtifact(whole));
+  const area = areaOf(viewer);
+  if (area !== undefined) joinArea(first, pieces[area]);
+  return first;
+}
+
+const screensFor = ({ screens }: PublicArtifact, viewer: Viewer) =>
+  screens.filter((screen) => screen.for.includes(viewer));
+
+/** Every text of a document, however deep. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+describe.each(tenantIds(`${root}tenants`))('the delivery of %s', (id) => {
+  const whole = loadTenant(`${root}tenants`, id).public;
+
+  it.each(VIEWERS)('[TEN-02] has every screen for %s, in the order in which they are tried', (viewer) => {
+    expect(screensFor(deliveredTo(whole, viewer), viewer)).toEqual(screensFor(whole, viewer));
+  });
+
+  it.each(VIEWERS)('has every form, dialog and part that a screen for %s names', (viewer) => {
+    const delivered = deliveredTo(whole, viewer);
+    for (const shelf of ['forms', 'dialogs', 'parts'] as const) {
+      const at = { documents: screensFor(whole, viewer), forms: delivered.forms, dialogs: delivered.dialogs };
+      const named = new Set(textsOf([at, delivered.parts, whole.shell, whole.menu, whole.tiles]));
+      const missing = Object.keys(whole[shelf]).filter((name) => named.has(name) && !(name in delivered[shelf]));
+      expect(missing, shelf).toEqual([]);
+    }
+  });
+
+  it('begins without what only a signed-in person may see', () => {
+    const { first } = splitArtifact(whole);
+    const early = first.screens.filter((screen) => new Set(screen.for.map((who) => areaOf(who as Viewer))).size === 1);
+    expect(early.filter((screen) => !screen.for.includes('anonymous'))).toEqual([]);
+  });
+});
+
+describe('the documents of an area', () => {
+  const whole = loadTenant(`${root}tenants`, 'demo').public;
+
+  it('stand beside the artifact', () => {
+    expect(areaAddress('/t/demo/0123456789abcdef.json', 'patient')).toBe('/t/demo/patient/0123456789abcdef.json');
+  });
+
+  it('are added once, however often they come', () => {
+    const { first, pieces } = copy(splitArtifact(whole));
+    joinArea(first, pieces.patient);
+    const once = copy(first);
+    joinArea(first, pieces.patient);
+    expect(first).toEqual(once);
+  });
+
+  it('give the whole artifact back when all are added', () => {
+    const { first, pieces } = copy(splitArtifact(whole));
+    for (const area of AREAS) joinArea(first, pieces[area]);
+    const byId = ({ screens, ...rest }: PublicArtifact) => ({
+      ...rest,
+      screens: [...screens].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    });
+    expect(byId(first)).toEqual(byId(whole));
+  });
+
+  it('are told from anything else', () => {
+    expect(isAreaPiece(splitArtifact(whole).pieces.art)).toBe(true);
+    for (const other of [undefined, null, [], {}, { screens: [] }, { screens: {}, forms: {}, dialogs: {}, parts: {} }])
+      expect(isAreaPiece(other)).toBe(false);
+  });
+});
