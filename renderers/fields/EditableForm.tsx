@@ -4,6 +4,7 @@ import { formChunk } from './form-chunk.ts';
 import type { FormViewProps } from './form-view-props.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useFormState } from './use-form-state.ts';
+import { usePressed } from './use-pressed.ts';
 
 /**
  * A form to be filled in: at once by its first view, and by the form itself as soon as its code is there. What was typed
@@ -16,7 +17,8 @@ export function EditableForm(props: FormViewProps): ReactElement {
   const [failed, setFailed] = useState(false);
   const [composing, setComposing] = useState(false);
   const [waiting, setWaiting] = useState(false);
-  const taken = parts !== undefined && !composing;
+  const [pressed, press] = usePressed();
+  const taken = parts !== undefined && !composing && !pressed;
   const remember = useFocusKept(elementId, taken);
 
   useEffect(() => {
@@ -55,6 +57,7 @@ export function EditableForm(props: FormViewProps): ReactElement {
       failed={failed}
       onRetry={() => setFailed(false)}
       onComposing={setComposing}
+      onPress={press}
       onLeave={remember}
     />
   );

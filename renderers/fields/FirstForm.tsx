@@ -26,6 +26,8 @@ interface FirstFormProps extends FormViewProps {
   readonly onRetry: () => void;
   /** Letters are being put together (accents, predictions): what is typed must not be taken away meanwhile. */
   readonly onComposing: (composing: boolean) => void;
+  /** Something in it is being pressed: what is under the finger must stay until it was let go. */
+  readonly onPress: () => void;
   /** Called while it still stands, just before the form takes its place. */
   readonly onLeave: () => void;
 }
@@ -69,6 +71,7 @@ export function FirstForm(props: FirstFormProps): ReactElement {
         className={styles.sections}
         noValidate
         onSubmit={send}
+        onPointerDown={props.onPress}
         onCompositionStart={() => onComposing(true)}
         onCompositionEnd={() => onComposing(false)}
       >

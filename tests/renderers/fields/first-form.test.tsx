@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CompiledForm } from '../../../engine/artifact.ts';
@@ -127,6 +127,17 @@ describe('a form whose code is on its way', () => {
     expect(box('email')).toBe(before);
     fireEvent.compositionEnd(before);
     expect(box('email')).not.toBe(before);
+  });
+
+  it('does not take away what is being pressed: the click would be lost', async () => {
+    const code = onItsWay();
+    render(view(login));
+    const before = box('email');
+    fireEvent.pointerDown(before);
+    await code.come();
+    expect(box('email')).toBe(before);
+    fireEvent.pointerUp(window);
+    await waitFor(() => expect(box('email')).not.toBe(before));
   });
 
   it('fills in all that a password manager fills in at one go', () => {
