@@ -39,52 +39,63 @@ async function readNotice(page: Page, name: string, text: string): Promise<void>
   await expect(popup(page, name)).toHaveCount(0);
 }
 
-test('[CARE-07, CARE-08, CARE-14, D-CARE-04] at the limit a coupon is offered, used once, and not asked for again at the terms', {
-  tag: '@phone',
-}, async ({ page, axe }) => {
-  await signIn(page, 'demo', BRUNO, 'portal2026');
-  const order: string[] = [];
-  page.on('request', (request) => order.push(new URL(request.url()).pathname));
-  const used = callsTo(page, '/api/cuponera/usar');
-  await askForCare(page);
-  const offer = popup(page, '¿Querés usar un cupón?');
-  await expect(offer).toContainText('Te quedan 2 cupones.');
-  await axe();
-  await offer.getByRole('button', { name: 'Ahora no' }).click();
-  await expect(page.getByRole('button', START)).toBeEnabled();
-  expect(used).toEqual([]);
+test.describe('coupons', { tag: '@phone' }, () => {
+  // One person at one tenant: what one of them does the other would see.
+  test.describe.configure({ mode: 'serial' });
 
-  await page.getByRole('button', START).click();
-  await offer.getByRole('button', { name: 'Usar un cupón' }).click();
-  const terms = page.getByRole('dialog', { name: 'Términos y condiciones', exact: true });
-  await terms.getByRole('button', { name: 'Cancelar' }).click();
-  // The coupon waits for this patient: the next try goes straight to the terms.
-  await page.getByRole('button', START).click();
-  await terms.getByRole('button', { name: 'Aceptar y continuar' }).click();
-  await leaveQueue(page);
-  expect(used).toHaveLength(1);
-  const steps = ['/api/atenciones/limite', '/api/cuponera/usar', '/api/documentos/terminos', '/api/atenciones/iniciar'];
-  expect(order.filter((path, at) => steps.includes(path) && order.indexOf(path) === at)).toEqual(steps);
-});
+  test('[CARE-07, CARE-08, CARE-14, D-CARE-04] at the limit a coupon is offered, used once, and not asked for again at the terms', async ({
+    page,
+    axe,
+  }) => {
+    await signIn(page, 'demo', BRUNO, 'portal2026');
+    const order: string[] = [];
+    page.on('request', (request) => order.push(new URL(request.url()).pathname));
+    const used = callsTo(page, '/api/cuponera/usar');
+    await askForCare(page);
+    const offer = popup(page, '¿Querés usar un cupón?');
+    await expect(offer).toContainText('Te quedan 2 cupones.');
+    await axe();
+    await offer.getByRole('button', { name: 'Ahora no' }).click();
+    await expect(page.getByRole('button', START)).toBeEnabled();
+    expect(used).toEqual([]);
 
-test('[CARE-08, CARE-12] what the server refuses is told in the words of the contract, by keyboard', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await signIn(page, 'demo', BRUNO, 'portal2026');
-  let refusal: object = { error: { code: 'LIMIT', message: 'Superó el límite de la unidad' } };
-  await page.route('**/api/atenciones/limite', (route) => route.fulfill({ status: 409, json: refusal }));
-  await page.route('**/api/cuponera/usar', (route) => route.fulfill({ status: 200, json: false }));
-  await askForCare(page);
-  await readNotice(page, 'Límite alcanzado!', 'Superó el límite de la unidad');
-  refusal = { error: { code: 'OTHER', message: 'La unidad no responde' } };
-  await page.getByRole('button', START).press('Enter');
-  await readNotice(page, 'Ha ocurrido un error', 'La unidad no responde');
-  await page.unroute('**/api/atenciones/limite');
-  await page.getByRole('button', START).press('Enter');
-  await popup(page, '¿Querés usar un cupón?').getByRole('button', { name: 'Usar un cupón' }).press('Enter');
-  const contact = 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.';
-  await readNotice(page, 'Lo sentimos, no encontramos atenciones disponibles.', contact);
-  await expect(page.getByRole('dialog', { name: 'Términos y condiciones' })).toHaveCount(0);
+    await page.getByRole('button', START).click();
+    await offer.getByRole('button', { name: 'Usar un cupón' }).click();
+    const terms = page.getByRole('dialog', { name: 'Términos y condiciones', exact: true });
+    await terms.getByRole('button', { name: 'Cancelar' }).click();
+    // The coupon waits for this patient: the next try goes straight to the terms.
+    await page.getByRole('button', START).click();
+    await terms.getByRole('button', { name: 'Aceptar y continuar' }).click();
+    await leaveQueue(page);
+    expect(used).toHaveLength(1);
+    const steps = [
+      '/api/atenciones/limite',
+      '/api/cuponera/usar',
+      '/api/documentos/terminos',
+      '/api/atenciones/iniciar',
+    ];
+    expect(order.filter((path, at) => steps.includes(path) && order.indexOf(path) === at)).toEqual(steps);
+  });
+
+  test('[CARE-08, CARE-12] what the server refuses is told in the words of the contract, by keyboard', async ({
+    page,
+  }) => {
+    await signIn(page, 'demo', BRUNO, 'portal2026');
+    let refusal: object = { error: { code: 'LIMIT', message: 'Superó el límite de la unidad' } };
+    await page.route('**/api/atenciones/limite', (route) => route.fulfill({ status: 409, json: refusal }));
+    await page.route('**/api/cuponera/usar', (route) => route.fulfill({ status: 200, json: false }));
+    await askForCare(page);
+    await readNotice(page, 'Límite alcanzado!', 'Superó el límite de la unidad');
+    refusal = { error: { code: 'OTHER', message: 'La unidad no responde' } };
+    await page.getByRole('button', START).press('Enter');
+    await readNotice(page, 'Ha ocurrido un error', 'La unidad no responde');
+    await page.unroute('**/api/atenciones/limite');
+    await page.getByRole('button', START).press('Enter');
+    await popup(page, '¿Querés usar un cupón?').getByRole('button', { name: 'Usar un cupón' }).press('Enter');
+    const contact = 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.';
+    await readNotice(page, 'Lo sentimos, no encontramos atenciones disponibles.', contact);
+    await expect(page.getByRole('dialog', { name: 'Términos y condiciones' })).toHaveCount(0);
+  });
 });
 
 test.describe('paying', { tag: '@desktop' }, () => {
