@@ -21,7 +21,7 @@ export function areaOf(viewer: Viewer): Area | undefined {
   }
 }
 
-/** Address of an area's documents, beside those that the page began with: `/t/osef/patient/<hash>.json`. */
+/** Address of an area's documents, beside those that the page began with: `/t/<id>/patient/<hash>.json`. */
 export function areaAddress(artifact: string, area: Area): string {
   return artifact.replace(/[^/]+$/, (file) => `${area}/${file}`);
 }
