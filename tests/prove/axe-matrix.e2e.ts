@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { PublicArtifact } from '../../engine/artifact.ts';
 import { storiesOf } from '../../stories/tenants/catalogue.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
+import { loadTenant } from '../../tools/readers/load-tenant.ts';
 import { expect, signIn, test } from '../e2e/fixtures.ts';
+
+const TENANTS = fileURLToPath(new URL('../../tenants', import.meta.url));
 
 /** Demo people by the kind of visitor they are (demo-data); the others come by links and have proofs of their own. */
 const PEOPLE: Readonly<Record<string, readonly [dni: string, password: string]>> = {
@@ -14,19 +16,20 @@ const PEOPLE: Readonly<Record<string, readonly [dni: string, password: string]>>
 /** The queue and the call ask for a camera and for somebody at the other end; they are walked in a journey. */
 const IN_A_CALL = new Set(['/videocall', '/finllamada']);
 
-/** The tenant as the server delivers it, and the paths of the pages that a kind of visitor has there. */
+/**
+ * The paths of the pages that a kind of visitor has at a tenant. From the whole compiled tenant, because the server
+ * delivers to each visitor only their own part; under the flags that the server answers.
+ */
 async function pagesOf(page: Page, id: string) {
   await page.goto(`/login?tenant=${id}`);
-  const address = await page.locator('meta[name="tenant"]').getAttribute('content');
-  const artifact: PublicArtifact = await (await page.request.get(address ?? '')).json();
   const flags: Record<string, boolean> = await (await page.request.get('/api/unidad/requisitos')).json();
-  const stories = storiesOf({ public: artifact, flags }).filter(
+  const stories = storiesOf({ public: loadTenant(TENANTS, id).public, flags }).filter(
     ({ state, path }) => state === 'loaded' && !IN_A_CALL.has(path),
   );
   return { flags, of: (viewer: string) => stories.filter((story) => story.viewer === viewer).map(({ path }) => path) };
 }
 
-for (const id of tenantIds(fileURLToPath(new URL('../../tenants', import.meta.url)))) {
+for (const id of tenantIds(TENANTS)) {
   test(`${id}: no page of any visitor has a violation`, async ({ page, axe }) => {
     const { flags, of } = await pagesOf(page, id);
     const look = async (paths: readonly string[]) => {
