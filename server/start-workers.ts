@@ -7,6 +7,7 @@ import { pruneFailures } from './services/auth/login-limits.ts';
 import { pruneEntryLinks } from './services/entry/entry-links.ts';
 import { pruneCallCounts } from './services/limits/call-limit.ts';
 import { sweepPayments } from './services/payments/ask-provider.ts';
+import { pruneOrders } from './services/payments/create-payment.ts';
 import { pruneRecovery } from './services/recovery/issue-codes.ts';
 import { recoveryWorker } from './services/recovery/recovery-worker.ts';
 
@@ -25,7 +26,15 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   ];
   for (const worker of workers) await worker.start();
   const prune = setInterval(() => {
-    const work = [pruneFailures, pruneKeys, pruneRecovery, pruneCallCounts, pruneEntryLinks, sweepPayments];
+    const work = [
+      pruneFailures,
+      pruneKeys,
+      pruneRecovery,
+      pruneCallCounts,
+      pruneEntryLinks,
+      pruneOrders,
+      sweepPayments,
+    ];
     Promise.all(work.map((one) => one(deps))).catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
   }, PRUNE);
   prune.unref();

@@ -18,6 +18,8 @@ export interface Polling {
   readonly askedAt: number | undefined;
   /** When the first question is due. */
   readonly firstAt: number;
+  /** Nothing is asked before this, because the server said so. */
+  readonly notBefore: number;
 }
 
 /** How a payment ended for the page. */
@@ -29,18 +31,24 @@ export type PollingOutcome = 'approved' | 'rejected' | 'failed';
  */
 export function beginPolling(plan: PollingPlan, openedAt: number, now: number): Polling {
   const firstAt = openedAt + plan.first;
-  if (now <= firstAt) return { unanswered: 0, askedAt: undefined, firstAt };
+  if (now <= firstAt) return { unanswered: 0, askedAt: undefined, firstAt, notBefore: 0 };
   const missed = Math.floor((now - firstAt) / plan.every) + 1;
-  return { unanswered: Math.min(missed, plan.attempts), askedAt: undefined, firstAt: now };
+  return { unanswered: Math.min(missed, plan.attempts), askedAt: undefined, firstAt: now, notBefore: 0 };
 }
 
 /** When the next question is due. */
-export function nextQuestion(plan: PollingPlan, { askedAt, firstAt }: Polling, hidden: boolean): number {
-  return askedAt === undefined ? firstAt : askedAt + (hidden ? plan.hidden : plan.every);
+export function nextQuestion(plan: PollingPlan, { askedAt, firstAt, notBefore }: Polling, hidden: boolean): number {
+  return Math.max(notBefore, askedAt === undefined ? firstAt : askedAt + (hidden ? plan.hidden : plan.every));
 }
 
 /** A question went out. */
 export const asked = (polling: Polling, now: number): Polling => ({ ...polling, askedAt: now });
+
+/** The server asks for a pause: the question was not judged, so it does not count. @param seconds until the next one */
+export const paused = (polling: Polling, now: number, seconds: number): Polling => ({
+  ...polling,
+  notBefore: now + seconds * 1_000,
+});
 
 /**
  * Takes an answer in: true and false end it, null is asked again until more than the allowed ones had none.

@@ -1,6 +1,15 @@
-import type { CallResult } from '../calls/failure.ts';
+import type { CallFailure, CallResult } from '../calls/failure.ts';
 import type { Later } from '../session/idle-watch.ts';
-import { answered, asked, beginPolling, nextQuestion, type PollingOutcome, type PollingPlan } from './polling.ts';
+import {
+  answered,
+  asked,
+  beginPolling,
+  nextQuestion,
+  type Polling,
+  type PollingOutcome,
+  type PollingPlan,
+  paused,
+} from './polling.ts';
 
 /** What the watch over a payment stands on. */
 export interface PaymentWatchParts {
@@ -31,7 +40,7 @@ export interface PaymentWatch {
 
 /**
  * Asks about a payment until it is known, by {@link PollingPlan}. A question that a cut kept from its answer counts as
- * unanswered; any other failure ends it. What is paid later is not lost: the server keeps it (A30).
+ * unanswered, one that the server had no time for is asked later; any other failure ends it. What is paid later is not lost: the server keeps it (A30).
  */
 export function watchPayment(parts: PaymentWatchParts): PaymentWatch {
   const { plan, now, later } = parts;
@@ -50,11 +59,15 @@ export function watchPayment(parts: PaymentWatchParts): PaymentWatch {
     const [answer, failure] = await parts.ask();
     asking = false;
     if (over || failure?.kind === 'left') return;
-    if (failure !== undefined && failure.kind !== 'offline') return end('failed');
-    const next = answered(plan, polling, failure === undefined ? (answer ?? null) : null);
+    const next = taken(answer, failure);
     if (typeof next === 'string') return end(next);
     polling = next;
     schedule();
+  };
+  const taken = (answer: unknown, failure: CallFailure | undefined): PollingOutcome | Polling => {
+    if (failure === undefined) return answered(plan, polling, answer ?? null);
+    if (failure.status === 429) return paused(polling, now(), failure.retryAfter ?? plan.every / 1_000);
+    return failure.kind === 'offline' ? answered(plan, polling, null) : 'failed';
   };
   const schedule = (): void => {
     cancel();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseInstant } from '../../engine/dates/instant.ts';
 import { formAddress } from '../../engine/payments/form-address.ts';
-import type { PollingOutcome, PollingPlan } from '../../engine/payments/polling.ts';
-import { watchPayment } from '../../engine/payments/watch-payment.ts';
+import type { PollingOutcome } from '../../engine/payments/polling.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import { usePaymentWatch } from './use-payment-watch.ts';
 
-/** A payment that the page waits for. */
+/** A payment that was begun and is not settled. */
 interface Waiting {
   readonly id: string;
   readonly address: string;
@@ -15,7 +15,12 @@ interface Waiting {
   readonly openedAt: number;
   /** The browser let no window open: the person opens it by the link. */
   readonly blocked: boolean;
+  /** The page asks by itself; after it gave up the person does. */
+  readonly asking: boolean;
 }
+
+/** What came of asking because the person said so: nothing yet, or it could not be asked. */
+export type Verdict = 'asking' | 'notYet' | 'unasked';
 
 /** What the payment draws. */
 export interface PaymentView {
@@ -23,10 +28,13 @@ export interface PaymentView {
   readonly phase: 'looking' | 'ready' | 'starting' | 'waiting';
   readonly waiting: Waiting | undefined;
   readonly offline: boolean;
+  readonly verdict: Verdict | undefined;
   /** Begins; called in a click, because only there a window may be opened. */
   readonly start: () => void;
   /** The link opened the window that the browser had kept shut. */
   readonly opened: () => void;
+  /** The person says that it is paid: asks now. */
+  readonly verify: () => void;
 }
 
 /** Begins a payment or goes on with the one that a reload interrupted, and tells the screen once how it ended. */
@@ -34,24 +42,32 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
   const engine = useEngine();
   const [phase, setPhase] = useState<PaymentView['phase']>('looking');
   const [waiting, setWaiting] = useState<Waiting>();
+  const [verdict, setVerdict] = useState<Verdict>();
   const tell = useRef(on);
   tell.current = on;
+  const at = useRef(waiting);
+  at.current = waiting;
+  const wait = (payment: Waiting | undefined): void => {
+    setWaiting(payment);
+    setVerdict(undefined);
+    setPhase(payment === undefined ? 'ready' : 'waiting');
+    if (payment !== undefined) void tell.current.begun();
+  };
+  const waitFor = useRef(wait);
+  waitFor.current = wait;
   useEffect(() => {
     let gone = false;
-    void unfinished(engine).then((found) => {
-      if (gone) return;
-      setWaiting(found);
-      setPhase(found === undefined ? 'ready' : 'waiting');
-    });
+    void unfinished(engine).then((found) => gone || waitFor.current(found));
     return () => {
       gone = true;
     };
   }, [engine]);
-  const offline = useWatch(engine, waiting, (outcome) => {
-    setWaiting(undefined);
-    setPhase('ready');
+  const over = (outcome: PollingOutcome): void => {
+    if (outcome === 'failed') setWaiting((now) => now && { ...now, asking: false });
+    else wait(undefined);
     void tell.current[outcome]();
-  });
+  };
+  const offline = usePaymentWatch(waiting?.asking === true ? waiting : undefined, over);
   const start = async (tab: Window | null): Promise<void> => {
     setPhase('starting');
     const [answer, failure] = await engine.call('payment.create', orderOf(engine, amount));
@@ -59,61 +75,31 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
     const address = formAddress(made.form_url, document.baseURI);
     if (address !== undefined && typeof made.payment_request_id === 'string') {
       const blocked = !showIn(tab, address);
-      setWaiting({ id: made.payment_request_id, address, openedAt: engine.now(), blocked });
-      return setPhase('waiting');
+      return wait({ id: made.payment_request_id, address, openedAt: engine.now(), blocked, asking: true });
     }
     tab?.close();
     if (failure?.kind === 'left') return;
     setPhase('ready');
     void (failure === undefined ? tell.current.unready() : tell.current.unstarted());
   };
+  const verify = async (id: string): Promise<void> => {
+    setVerdict('asking');
+    const [paid, failure] = await engine.call('coupon.paid', { id_unidad: engine.unit, id_payment: id });
+    // Settled meanwhile: the page had asked by itself.
+    if (at.current?.id !== id) return;
+    if (failure === undefined && typeof paid === 'boolean') return over(paid ? 'approved' : 'rejected');
+    setVerdict(failure === undefined ? 'notYet' : 'unasked');
+  };
   return {
     phase,
     waiting,
     offline,
+    verdict,
     start: () => void start(window.open('', '_blank')),
     opened: () =>
       setWaiting((now) => (now?.blocked === true ? { ...now, blocked: false, openedAt: engine.now() } : now)),
+    verify: () => void (waiting !== undefined && verify(waiting.id)),
   };
-}
-
-/** Asks about the payment while the block stands. @returns whether it rests because there is no net */
-function useWatch(engine: Engine, waiting: Waiting | undefined, over: (outcome: PollingOutcome) => void): boolean {
-  const [offline, setOffline] = useState(!navigator.onLine);
-  const told = useRef(over);
-  told.current = over;
-  const { id, openedAt } = waiting ?? {};
-  useEffect(() => {
-    if (id === undefined || openedAt === undefined) return;
-    const watch = watchPayment({
-      plan: planOf(engine),
-      openedAt,
-      now: engine.now,
-      later: (milliseconds, work) => {
-        const timer = setTimeout(work, milliseconds);
-        return () => clearTimeout(timer);
-      },
-      ask: () => engine.call('coupon.paid', { id_unidad: engine.unit, id_payment: id }),
-      hidden: document.hidden,
-      offline: !navigator.onLine,
-      over: (outcome) => told.current(outcome),
-    });
-    const see = (): void => watch.see(document.hidden);
-    const line = (): void => {
-      setOffline(!navigator.onLine);
-      watch.line(!navigator.onLine);
-    };
-    document.addEventListener('visibilitychange', see);
-    window.addEventListener('online', line);
-    window.addEventListener('offline', line);
-    return () => {
-      watch.stop();
-      document.removeEventListener('visibilitychange', see);
-      window.removeEventListener('online', line);
-      window.removeEventListener('offline', line);
-    };
-  }, [engine, id, openedAt]);
-  return offline;
 }
 
 /** The payment that this account was waiting for before; one that cannot be asked for is begun anew by the person. */
@@ -123,7 +109,7 @@ async function unfinished(engine: Engine): Promise<Waiting | undefined> {
   const address = formAddress(answer.form_url, document.baseURI);
   const openedAt = parseInstant(String(answer.openedAt));
   if (address === undefined || openedAt === undefined) return undefined;
-  return { id: answer.payment_request_id, address, openedAt, blocked: false };
+  return { id: answer.payment_request_id, address, openedAt, blocked: false, asking: answer.asking === true };
 }
 
 /** The request of the contract (CARE-20). The server compares the amount with its own. */
@@ -137,16 +123,6 @@ function orderOf(engine: Engine, amount: number) {
       currency_id: 'ARS',
       details: [{ concept_id: number('concept'), amount }],
     },
-  };
-}
-
-function planOf(engine: Engine): PollingPlan {
-  const number = (name: string): number => Number(engine.setting('payment', name));
-  return {
-    first: number('firstSeconds') * 1_000,
-    every: number('everySeconds') * 1_000,
-    hidden: number('hiddenSeconds') * 1_000,
-    attempts: number('attempts'),
   };
 }
 

@@ -67,7 +67,7 @@ export type Limits = { readonly limit: number; readonly amount: number; readonly
 export type Payment = { readonly form_url?: string | null | undefined; readonly payment_request_id?: string | null | undefined };
 
 /** Un pago que empezó y del que todavía no se sabe. */
-export type PendingPayment = { readonly payment_request_id: string; readonly form_url: string; readonly amount: number; readonly openedAt: string };
+export type PendingPayment = { readonly payment_request_id: string; readonly form_url: string; readonly amount: number; readonly openedAt: string; readonly asking: boolean };
 
 export type License = { readonly tipo: string; readonly provincia?: string | null | undefined; readonly numero: string };
 

@@ -52,6 +52,6 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
 export const blockOutcomes: Readonly<Record<string, readonly string[]>> = {
   call: ["left","ended","unavailable"],
   deviceCheck: ["ready","refused"],
-  payment: ["approved","rejected","unstarted","unready","failed"],
+  payment: ["begun","approved","rejected","unstarted","unready","failed"],
   queue: ["started","left","ended"],
 };

@@ -357,7 +357,7 @@ export interface BlockProps {
   /** Cámara, micrófono, sonido y conexión, con la imagen de la propia persona. */
   readonly deviceCheck: { readonly props: Readonly<Record<string, never>>; readonly on: { readonly ready: () => Promise<void>; readonly refused: () => Promise<void> } };
   /** El pago de una consulta: abre la ventana de pago con el click, espera y cuenta cómo terminó; sigue después de recargar. */
-  readonly payment: { readonly props: { readonly amount: number }; readonly on: { readonly approved: () => Promise<void>; readonly rejected: () => Promise<void>; readonly unstarted: () => Promise<void>; readonly unready: () => Promise<void>; readonly failed: () => Promise<void> } };
+  readonly payment: { readonly props: { readonly amount: number }; readonly on: { readonly begun: () => Promise<void>; readonly approved: () => Promise<void>; readonly rejected: () => Promise<void>; readonly unstarted: () => Promise<void>; readonly unready: () => Promise<void>; readonly failed: () => Promise<void> } };
   /** Lugar en la fila, dibujado y escrito, en vivo; tiempo de espera; salir. */
   readonly queue: { readonly props: { readonly attention: entities.Attention }; readonly on: { readonly started: (outcome: { readonly attention: entities.Attention }) => Promise<void>; readonly left: () => Promise<void>; readonly ended: () => Promise<void> } };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attentions, audit, coupons, payments } from '../../server/db/schema/index.ts';
 import { askAbout, sweepPayments } from '../../server/services/payments/ask-provider.ts';
+import { pruneOrders } from '../../server/services/payments/create-payment.ts';
 import type { PaymentProvider } from '../../server/services/payments/provider.ts';
 import { TestProvider } from '../../server/services/payments/test-provider.ts';
 import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
@@ -292,14 +293,21 @@ describe('a notification that never came', () => {
 describe('the payment that a reload interrupted', () => {
   const pending = async () => JSON.parse((await bruno.post('/api/payment/pendiente', { unidad_id: 1 })).body);
 
-  it('[A30] is given back while the page would still be asking, and to its owner alone', async () => {
+  it('[A30] is given back while its form would be handed out again, and to its owner alone', async () => {
     expect(await pending()).toBeNull();
     const { id } = await beginPayment(bruno);
     seconds(100);
-    expect(await pending()).toMatchObject({ payment_request_id: id, amount: 5000, openedAt: TUESDAY.toISOString() });
+    const begun = { payment_request_id: id, amount: 5000, openedAt: TUESDAY.toISOString() };
+    expect(await pending()).toMatchObject({ ...begun, asking: true });
     const ana = await patient(server, ANA);
     expect((await ana.post('/api/payment/pendiente', { unidad_id: 1 })).body).toBe('null');
     seconds(161);
+    // The page has given up asking by itself; whoever comes back may ask.
+    expect(await pending()).toMatchObject({ ...begun, asking: false });
+    seconds(30 * 60 - 261);
+    expect(await pending()).toMatchObject(begun);
+    seconds(1);
+    bruno = await patient(server, BRUNO);
     expect(await pending()).toBeNull();
   });
 
@@ -307,6 +315,34 @@ describe('the payment that a reload interrupted', () => {
     const { reference } = await beginPayment(bruno);
     await notify(server, await decide(reference, 'approved'));
     expect(await pending()).toBeNull();
+  });
+});
+
+describe('how often a page may ask', () => {
+  const ask = (id: string, browser = bruno) =>
+    browser.post('/api/cuponera/cupon-pagado', { id_unidad: 1, id_payment: id });
+
+  it('[A30, CARE-10] as the contract asks, in six tabs at once, nobody is kept waiting', async () => {
+    const { id } = await beginPayment(bruno);
+    for (let at = 60; at <= 260; at += 10) {
+      seconds(at === 60 ? 60 : 10);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => ask(id)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    }
+  });
+
+  it('[A30] a flood is 429 with the seconds to wait, of that account alone, and ends by the clock', async () => {
+    const { id, reference } = await beginPayment(bruno);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 60 });
+    expect(refused?.headers['retry-after']).toBe('60');
+    const ana = await patient(server, ANA);
+    expect((await ask(id, ana)).statusCode).toBe(404);
+    await notify(server, await decide(reference, 'approved'));
+    seconds(60);
+    expect(await paid(bruno, id)).toBe(true);
   });
 });
 
@@ -347,23 +383,91 @@ describe('the form of the test provider', () => {
 });
 
 describe('other providers', () => {
-  it('[CARE-11] without a form the answer has none, and nothing is kept', async () => {
+  it('[CARE-11] without a form the answer has none, and nothing that could be paid is kept', async () => {
     await withProvider(
       { ...faulty(), create: async () => ({ reference: 'x', formUrl: null }) },
       async (other, browser) => {
         const answer = await browser.post('/api/payment/create', order());
         expect(answer.json()).toEqual({ form_url: null, payment_request_id: null });
-        expect(await other.deps.db.select().from(payments)).toEqual([]);
+        expect(await other.deps.db.select().from(payments)).toMatchObject([{ reference: null, formUrl: null }]);
+        expect((await browser.post('/api/payment/pendiente', { unidad_id: 1 })).body).toBe('null');
       },
     );
   });
 
-  it('[CARE-11] one that fails is told as a failure, never as a form', async () => {
+  it('[CARE-11, A30] one that fails is told as a failure; the next try goes on with the same order', async () => {
+    const asked: string[] = [];
+    const provider = faulty();
+    const flaky: PaymentProvider = {
+      ...provider,
+      create: async ({ paymentId }) => {
+        asked.push(paymentId);
+        if (asked.length < 3) throw new Error('down');
+        return { reference: paymentId, formUrl: 'https://pagos.example.com/f' };
+      },
+    };
+    await withProvider(flaky, async (other, browser) => {
+      for (const _ of [1, 2]) {
+        const answer = await browser.post('/api/payment/create', order(), { 'idempotency-key': 'one-intent-0001' });
+        expect([answer.statusCode, answer.json().error.code]).toEqual([502, 'PAYMENT_FAILED']);
+        expect((await browser.post('/api/payment/pendiente', { unidad_id: 1 })).body).toBe('null');
+      }
+      const answer = await browser.post('/api/payment/create', order(), { 'idempotency-key': 'one-intent-0001' });
+      expect(answer.json()).toEqual({ form_url: 'https://pagos.example.com/f', payment_request_id: asked[0] });
+      expect(new Set(asked).size).toBe(1);
+      expect(await other.deps.db.select().from(payments)).toHaveLength(1);
+    });
+  });
+
+  it('[A30] one that is slow keeps nobody else waiting: no transaction is open while it is asked', async () => {
+    let open = (): void => {};
+    const slow = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const provider: PaymentProvider = {
+      ...faulty(),
+      create: async ({ paymentId }) => {
+        await slow;
+        return { reference: paymentId, formUrl: 'https://pagos.example.com/f' };
+      },
+    };
+    await withProvider(provider, async (_other, browser) => {
+      const key = { 'idempotency-key': 'slow-provider-1' };
+      const begun = browser.post('/api/payment/create', order(), key);
+      expect((await limits(browser, DNI)).limit).toBe(3);
+      open();
+      expect((await begun).json()).toMatchObject({ form_url: 'https://pagos.example.com/f' });
+    });
+  });
+
+  it('[A30] two that asked at once are given one form, also where the provider makes two', async () => {
+    let made = 0;
+    const forgetful: PaymentProvider = {
+      ...faulty(),
+      create: async () => {
+        made += 1;
+        return { reference: `r${made}`, formUrl: `https://pagos.example.com/${made}` };
+      },
+    };
+    await withProvider(forgetful, async (_other, browser) => {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => browser.post('/api/payment/create', order())));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    });
+  });
+
+  it('[A30] an order that never had a form is dropped after a day, any other is kept', async () => {
     await withProvider(faulty(), async (other, browser) => {
-      const answer = await browser.post('/api/payment/create', order());
-      expect([answer.statusCode, answer.json().error.code]).toEqual([502, 'PAYMENT_FAILED']);
+      await browser.post('/api/payment/create', order());
+      await pruneOrders(other.deps);
+      expect(await other.deps.db.select().from(payments)).toHaveLength(1);
+      other.clock.advance(24 * 3_600_000 + 1);
+      await pruneOrders(other.deps);
       expect(await other.deps.db.select().from(payments)).toEqual([]);
     });
+    await beginPayment(bruno);
+    seconds(48 * 3_600);
+    await pruneOrders(server.deps);
+    expect(await server.deps.db.select().from(payments)).toHaveLength(1);
   });
 });
 

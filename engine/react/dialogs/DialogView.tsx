@@ -1,6 +1,6 @@
-import { type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Actions } from '../../actions/action.ts';
-import { runActions } from '../../actions/run-actions.ts';
+import { type Ending, runActions } from '../../actions/run-actions.ts';
 import type { JsonObject, Rule } from '../../artifact.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { renderText } from '../../rules/text.ts';
@@ -41,22 +41,45 @@ function OpenDialog(props: DialogViewProps & { readonly document: JsonObject }):
   const runtime = useRuntime();
   const { document, values, opener, settle, name } = props;
   const port = isRecord(document.data) && Object.keys(document.data).length > 0 ? use(runtime.loadData()) : undefined;
-  const [frame] = useState(() => dialogFrame(runtime, { name, document, values, opener, settle, port }));
+  const leaving = useRef(() => settle(undefined));
+  const dismiss = useCallback(() => leaving.current(), []);
+  const [frame] = useState(() => dialogFrame(runtime, { name, document, values, opener, settle, dismiss, port }));
   const busy = useFrameBusy(frame);
   useEffect(() => {
     const unmount = frame.mount();
-    const enter = Array.isArray(document.enter) ? (document.enter as Actions) : [];
-    void runActions(enter, frame.host(frame.read, busy));
+    const run = (list: unknown) => runActions(listed(list), frame.host(frame.read, busy));
+    leaving.current = leaveAfter(document.dismissing, run, settle);
+    void run(document.enter);
     return unmount;
-  }, [frame, document, busy]);
+  }, [frame, document, busy, settle]);
   const reach = useMemo<Reach>(() => ({ frame, read: frame.read, behind: frame.behind }), [frame]);
   return (
     <ReachContext value={reach}>
-      <DialogFrame document={document} onDismiss={() => settle(undefined)}>
+      <DialogFrame document={document} onDismiss={dismiss}>
         {isRecord(document.view) ? <NodeView node={document.view as JsonObject} at={`dialog ${name}`} /> : null}
       </DialogFrame>
     </ReachContext>
   );
+}
+
+const listed = (list: unknown): Actions => (Array.isArray(list) ? (list as Actions) : []);
+
+/** How a dialog is left without a result: after its `dismissing` ran to the end, and at once where it has none. */
+function leaveAfter(
+  dismissing: unknown,
+  run: (list: unknown) => Promise<Ending>,
+  settle: DialogViewProps['settle'],
+): () => void {
+  if (listed(dismissing).length === 0) return () => settle(undefined);
+  let asking = false;
+  return () => {
+    if (asking) return;
+    asking = true;
+    void run(dismissing).then((ending) => {
+      asking = false;
+      if (ending === 'done') settle(undefined);
+    });
+  };
 }
 
 interface DialogFrameProps {
@@ -87,8 +110,9 @@ function dialogFrame(
     values,
     opener,
     settle,
+    dismiss,
     port,
-  }: DialogViewProps & { document: JsonObject; port: DataPort | undefined },
+  }: DialogViewProps & { document: JsonObject; dismiss: () => void; port: DataPort | undefined },
 ): Frame {
   const map = (key: string) =>
     (isRecord(document[key]) ? document[key] : {}) as { readonly [name: string]: JsonObject };
@@ -102,7 +126,7 @@ function dialogFrame(
     dialogs: opener.parts.dialogs,
     roots: { dialog: fixedRoot(values) },
     setQuery: () => undefined,
-    close: settle,
+    close: (outcome) => (outcome === undefined ? dismiss() : settle(outcome)),
     port,
   });
 }

@@ -40,9 +40,9 @@ export const payments = pgTable(
     currency: text().notNull(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     provider: text().notNull(),
-    /** What the provider calls it. */
-    reference: text().notNull(),
-    formUrl: text().notNull(),
+    /** What the provider calls it, and where it is paid: null until the provider has answered (docs/decisions/0017). */
+    reference: text(),
+    formUrl: text(),
     createdAt: instant().notNull(),
     /** When its form was last handed out; the page's asking is counted from here. */
     openedAt: instant().notNull(),
@@ -54,6 +54,7 @@ export const payments = pgTable(
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('payments_status', sql`${table.status} in ('pending', 'rejected', 'approved')`),
     check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_begun', sql`(${table.reference} is null) = (${table.formUrl} is null)`),
   ],
 );
 
@@ -91,7 +92,7 @@ export const coupons = pgTable(
 export const testPayments = pgTable('test_payments', {
   reference: uuid().primaryKey().defaultRandom(),
   unit: unitColumn(),
-  paymentId: uuid().notNull(),
+  paymentId: uuid().notNull().unique(),
   amount: numeric({ precision: 12, scale: 2 }).notNull(),
   currency: text().notNull(),
   status: text().$type<PaymentStatus>().notNull().default('pending'),

@@ -5,11 +5,11 @@ import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
-import { createPayment, priceOf } from '../../services/payments/create-payment.ts';
+import { type CreatedPayment, createPayment, priceOf } from '../../services/payments/create-payment.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import type { Route } from '../route.ts';
 
@@ -36,10 +36,10 @@ export const crearPagoRoute: Route = (app, deps) => {
       ownUnit(request, request.body.payment_data.unidad_id);
       const tenant = tenantOf(request);
       refuseOrder(tenant, request.body);
-      return repeatable(request, deps, async (db) => {
-        const holderId = sessionOf(request).person.id;
-        const userAgent = request.body.user_agent.slice(0, LONGEST_AGENT);
-        const created = await createPayment({ ...deps, db }, tenant, { holderId, userAgent });
+      const holderId = sessionOf(request).person.id;
+      const userAgent = request.body.user_agent.slice(0, LONGEST_AGENT);
+      const begin = (): Promise<CreatedPayment> => createPayment(deps, tenant, { holderId, userAgent });
+      return repeatableAfter(request, deps, begin, async (db, created) => {
         const object = `payment:${created.payment_request_id ?? 'none'}`;
         await recordAudit(db, auditOf(request, deps.clock, { action: 'payment.create', object, outcome: 'ok' }));
         return created;

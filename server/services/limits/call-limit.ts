@@ -11,7 +11,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** A limit of an open call: so many calls from one network address in a minute. */
+/** A limit of a call: so many in a minute from one network address or account. */
 export interface CallLimit {
   readonly name: string;
   readonly perMinute: number;
@@ -24,17 +24,29 @@ const MINUTE = 60_000;
  * with the first call and ends by the clock, whatever follows.
  * @throws AppError 429 TOO_MANY with the seconds that are left of the minute
  */
-export async function countCall(
-  { db, clock }: Context,
+export function countCall(context: Context, tenant: CompiledTenant, limit: CallLimit, address: string): Promise<void> {
+  return countOf(context, tenant, limit, networkOf(address));
+}
+
+/**
+ * As `countCall`, for a call of somebody signed in: counted by account, because many people share one address.
+ * @throws AppError 429 TOO_MANY with the seconds that are left of the minute
+ */
+export function countOwnCall(
+  context: Context,
   tenant: CompiledTenant,
   limit: CallLimit,
-  address: string,
+  person: number,
 ): Promise<void> {
+  return countOf(context, tenant, limit, `person:${person}`);
+}
+
+async function countOf({ db, clock }: Context, tenant: CompiledTenant, limit: CallLimit, who: string): Promise<void> {
   const now = clock.now();
   const over = sql`${callCounts.startedAt} <= ${new Date(now.getTime() - MINUTE).toISOString()}::timestamptz`;
   const [counted] = await db
     .insert(callCounts)
-    .values({ unit: tenant.public.unit, name: limit.name, who: networkOf(address), calls: 1, startedAt: now })
+    .values({ unit: tenant.public.unit, name: limit.name, who, calls: 1, startedAt: now })
     .onConflictDoUpdate({
       target: [callCounts.unit, callCounts.name, callCounts.who],
       set: {

@@ -21,9 +21,10 @@ const ACCOUNT = 5;
  */
 export async function askAbout(deps: Deps, payment: PaymentRow): Promise<PaymentStatus> {
   const { payments: provider } = deps;
-  if (payment.status === 'approved' || provider?.id !== payment.provider) return payment.status;
-  const report = await provider.ask(payment.reference).catch(() => undefined);
-  return (report && (await settlePayment(deps, provider.id, report))) ?? payment.status;
+  const { reference, status } = payment;
+  if (status === 'approved' || reference === null || provider?.id !== payment.provider) return status;
+  const report = await provider.ask(reference).catch(() => undefined);
+  return (report && (await settlePayment(deps, provider.id, report))) ?? status;
 }
 
 /** Brings an account's open payments up to date, so that what was paid meanwhile is a coupon now (D-CARE-07). */

@@ -1,22 +1,25 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { notFound } from '../../app-error.ts';
 import { type PaymentStatus, payments } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import { askAbout } from './ask-provider.ts';
+import { REUSE } from './create-payment.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments'>;
 
 /** What the contract calls each: paid, refused, not known yet (CARE-10). */
 const ANSWERS: Readonly<Record<PaymentStatus, boolean | null>> = { approved: true, rejected: false, pending: null };
 
-/** A payment that the page still waits for. */
+/** A payment that was begun and of which nobody knows yet. */
 export interface PendingPayment {
   readonly payment_request_id: string;
   readonly form_url: string;
   readonly amount: number;
   readonly openedAt: string;
+  /** Whether a page would still be asking about it by itself; later it asks when it is told to. */
+  readonly asking: boolean;
 }
 
 /**
@@ -33,27 +36,35 @@ export async function paymentState(deps: Deps, unit: number, holderId: number, i
 }
 
 /**
- * The account's newest payment that the page would still be asking about, so that a reload goes on where it was (A30);
- * null when there is none. One whose time is over is left to the notification and the sweep.
+ * The account's newest payment while its form is the one that would be handed out, so that a page that comes back goes
+ * on where it was (A30); null when there is none. One that is older is left to the notification, the sweep and the next
+ * look at the limits.
  */
 export async function pendingPayment(
   { db, clock }: Deps,
   tenant: CompiledTenant,
   holderId: number,
 ): Promise<PendingPayment | null> {
-  const number = (name: string): number => numberSetting(tenant, `payment.${name}`);
-  const span = (number('firstSeconds') + number('attempts') * number('everySeconds')) * 1_000;
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.unit, tenant.public.unit), eq(payments.holderId, holderId)))
+    .where(and(eq(payments.unit, tenant.public.unit), eq(payments.holderId, holderId), isNotNull(payments.reference)))
     .orderBy(desc(payments.openedAt))
     .limit(1);
-  if (payment?.status !== 'pending' || payment.openedAt.getTime() < clock.now().getTime() - span) return null;
+  const now = clock.now().getTime();
+  if (payment?.status !== 'pending' || payment.formUrl === null) return null;
+  if (payment.createdAt.getTime() < now - REUSE) return null;
   return {
     payment_request_id: payment.id,
     form_url: payment.formUrl,
     amount: Number(payment.amount),
     openedAt: payment.openedAt.toISOString(),
+    asking: payment.openedAt.getTime() >= now - askedFor(tenant),
   };
+}
+
+/** Milliseconds for which a page asks about a payment after its window opened. */
+function askedFor(tenant: CompiledTenant): number {
+  const number = (name: string): number => numberSetting(tenant, `payment.${name}`);
+  return (number('firstSeconds') + number('attempts') * number('everySeconds')) * 1_000;
 }

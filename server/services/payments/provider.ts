@@ -1,4 +1,3 @@
-import type { Database } from '../../db/database.ts';
 import type { PaymentStatus } from '../../db/schema/index.ts';
 
 /** What is to be paid. */
@@ -28,12 +27,11 @@ export interface PaymentProvider {
   /** Kept with each payment. */
   readonly id: string;
   /**
-   * Opens a payment at the provider. Runs inside the transaction that keeps it: what is rolled back was never handed
-   * to anybody, so nobody can have paid it.
-   * @param tx for a provider that keeps its own record here; others leave it alone
+   * Opens the payment of an order at the provider. Asked twice for one `paymentId`, as after a server died in between, it
+   * opens one payment: `paymentId` is what companies of this trade call the idempotency key.
    * @returns what the provider calls it, and where it is paid; no address when the provider gave none (CARE-11)
    */
-  readonly create: (order: PaymentOrder, tx: Database) => Promise<{ reference: string; formUrl: string | null }>;
+  readonly create: (order: PaymentOrder) => Promise<{ readonly reference: string; readonly formUrl: string | null }>;
   /** How a payment stands now; undefined when the provider does not know it. Rejects when it cannot be asked. */
   readonly ask: (reference: string) => Promise<PaymentReport | undefined>;
   /** What a notification says, once its signature has been verified; undefined for one that is not the provider's. */

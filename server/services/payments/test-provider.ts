@@ -30,13 +30,11 @@ export class TestProvider implements PaymentProvider {
     this.clock = clock;
   }
 
-  async create({ unit, paymentId, amount, currency }: PaymentOrder, tx: Database) {
-    const [made] = await tx
-      .insert(testPayments)
-      .values({ unit, paymentId, amount, currency })
-      .returning({ reference: testPayments.reference });
-    const reference = made?.reference ?? '';
-    return { reference, formUrl: `${TEST_PAYMENT_PATH}/${reference}` };
+  async create({ unit, paymentId, amount, currency }: PaymentOrder) {
+    await this.db.insert(testPayments).values({ unit, paymentId, amount, currency }).onConflictDoNothing();
+    const [made] = await this.db.select().from(testPayments).where(eq(testPayments.paymentId, paymentId));
+    if (!made) throw new Error('TEST_PAYMENT_MISSING');
+    return { reference: made.reference, formUrl: `${TEST_PAYMENT_PATH}/${made.reference}` };
   }
 
   async ask(reference: string): Promise<PaymentReport | undefined> {

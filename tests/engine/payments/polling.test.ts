@@ -7,6 +7,7 @@ import {
   nextQuestion,
   type Polling,
   type PollingPlan,
+  paused,
 } from '../../../engine/payments/polling.ts';
 
 const PLAN: PollingPlan = { first: 60_000, every: 10_000, hidden: 30_000, attempts: 20 };
@@ -34,7 +35,7 @@ describe('asking about a payment', () => {
   });
 
   it('[CARE-10] the 20th null is not yet the end, and the 21st answer may still be true', () => {
-    const after20: Polling = { unanswered: 19, askedAt: 0, firstAt: 0 };
+    const after20: Polling = { unanswered: 19, askedAt: 0, firstAt: 0, notBefore: 0 };
     const open = answered(PLAN, after20, null);
     expect(open).toMatchObject({ unanswered: 20 });
     expect(answered(PLAN, open as Polling, true)).toBe('approved');
@@ -56,9 +57,18 @@ describe('asking about a payment', () => {
   });
 
   it('[A30] asks less often while nobody sees the page', () => {
-    const polling: Polling = { unanswered: 3, askedAt: 100_000, firstAt: 60_000 };
+    const polling: Polling = { unanswered: 3, askedAt: 100_000, firstAt: 60_000, notBefore: 0 };
     expect(nextQuestion(PLAN, polling, false)).toBe(110_000);
     expect(nextQuestion(PLAN, polling, true)).toBe(130_000);
+  });
+
+  it('[A30] a pause that the server asks for is kept, also out of sight, and counts as no question', () => {
+    const polling: Polling = { unanswered: 3, askedAt: 100_000, firstAt: 60_000, notBefore: 0 };
+    const resting = paused(polling, 100_000, 42);
+    expect(resting.unanswered).toBe(3);
+    expect(nextQuestion(PLAN, resting, false)).toBe(142_000);
+    expect(nextQuestion(PLAN, paused(polling, 100_000, 2), false)).toBe(110_000);
+    expect(nextQuestion(PLAN, paused(polling, 100_000, 2), true)).toBe(130_000);
   });
 
   it('[A30] whatever the answers, more than 20 nulls never go by without an end', () => {

@@ -75,6 +75,28 @@ describe('watching a payment', () => {
     expect([asks, over]).toEqual([[60], ['failed']]);
   });
 
+  it('[A30, CARE-10] told to slow down it waits as long as it was told, loses no question and goes on', async () => {
+    answer = () => [undefined, failureOf('refusal', 'TOO_MANY', { status: 429, retryAfter: 40 })];
+    watch();
+    await pass(61);
+    expect([asks, over]).toEqual([[60], []]);
+    answer = () => [null, undefined];
+    await pass(38);
+    expect(asks).toEqual([60]);
+    await pass(200);
+    expect(asks.slice(1, 3)).toEqual([100, 110]);
+    expect(over).toEqual([]);
+    await pass(5);
+    expect([asks.at(-1), asks.length, over]).toEqual([300, 22, ['failed']]);
+  });
+
+  it('[A30] a pause without a length is one turn', async () => {
+    answer = () => [undefined, failureOf('refusal', 'TOO_MANY', { status: 429 })];
+    watch();
+    await pass(85);
+    expect([asks, over]).toEqual([[60, 70, 80], []]);
+  });
+
   it('[A30] stops with the page: nothing is asked and nobody told', async () => {
     const running = watch();
     await pass(75);

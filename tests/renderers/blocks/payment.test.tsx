@@ -27,8 +27,9 @@ const engine = {
 vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => engine }));
 
 const FORM = { form_url: 'https://pagos.example.com/f/1', payment_request_id: 'p1' };
-const outcomes = ['approved', 'rejected', 'unstarted', 'unready', 'failed'] as const;
+const outcomes = ['begun', 'approved', 'rejected', 'unstarted', 'unready', 'failed'] as const;
 let told: string[];
+const ended = () => told.filter((name) => name !== 'begun');
 
 /** A window as `window.open` gives it. */
 function fakeTab() {
@@ -122,7 +123,7 @@ it.each([
   await show();
   await press();
   await pass(600);
-  expect([asked(), told]).toEqual([1, [outcome]]);
+  expect([asked(), ended()]).toEqual([1, [outcome]]);
   expect(screen.getByRole('button', { name: 'payment.pay' })).toBeTruthy();
 });
 
@@ -132,9 +133,58 @@ it('[CARE-10] the 21st null is an error', async () => {
   await show();
   await press();
   await pass(259);
-  expect([asked(), told]).toEqual([20, []]);
+  expect([asked(), ended()]).toEqual([20, []]);
   await pass(1);
-  expect([asked(), told]).toEqual([21, ['failed']]);
+  expect([asked(), ended()]).toEqual([21, ['failed']]);
+});
+
+it('[A30, CARE-10] after it gave up the person asks: not yet, out of reach, then paid', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
+  await show();
+  await press();
+  await pass(261);
+  expect(ended()).toEqual(['failed']);
+  expect(screen.getByText('payment.unsettled')).toBeTruthy();
+  const verify = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'payment.verify' }));
+    await pass(0);
+  };
+  await verify();
+  expect(screen.getByText('payment.notYet')).toBeTruthy();
+  answers['coupon.paid'] = () => [undefined, failureOf('offline', 'OFFLINE')];
+  await verify();
+  expect(screen.getByText('payment.unasked')).toBeTruthy();
+  await pass(600);
+  expect(asked()).toBe(23);
+  answers['coupon.paid'] = () => [true, undefined];
+  await verify();
+  expect(ended()).toEqual(['failed', 'approved']);
+  expect(screen.getByRole('button', { name: 'payment.pay' })).toBeTruthy();
+});
+
+it('[A30] whoever says so is believed at once, before the first minute, and told once', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
+  answers['coupon.paid'] = () => [true, undefined];
+  await show();
+  await press();
+  await pass(5);
+  const verify = screen.getByRole('button', { name: 'payment.verify' });
+  fireEvent.click(verify);
+  fireEvent.click(verify);
+  await pass(600);
+  expect(told).toEqual(['begun', 'approved']);
+});
+
+it('[A30] a payment that the page no longer asks about waits for the person, without a question of its own', async () => {
+  const openedAt = new Date(Date.now() - 600_000).toISOString();
+  answers['payment.pending'] = () => [{ ...FORM, amount: 5000, openedAt, asking: false }, undefined];
+  await show();
+  await pass(600);
+  expect([asked(), told]).toEqual([0, ['begun']]);
+  answers['coupon.paid'] = () => [false, undefined];
+  fireEvent.click(screen.getByRole('button', { name: 'payment.verify' }));
+  await pass(0);
+  expect(ended()).toEqual(['rejected']);
 });
 
 it('[A30] stops when it is taken away', async () => {
@@ -144,7 +194,7 @@ it('[A30] stops when it is taken away', async () => {
   await pass(65);
   unmount();
   await pass(600);
-  expect([asked(), told]).toEqual([1, []]);
+  expect([asked(), ended()]).toEqual([1, []]);
 });
 
 it.each([
@@ -160,17 +210,17 @@ it.each([
   await press();
   expect(tab.close).toHaveBeenCalledOnce();
   expect(tab.location.replace).not.toHaveBeenCalled();
-  expect(told).toEqual([outcome]);
+  expect(ended()).toEqual([outcome]);
 });
 
 it('[A30] goes on with the payment that a reload interrupted', async () => {
   const openedAt = new Date(Date.now() - 100_000).toISOString();
-  answers['payment.pending'] = () => [{ ...FORM, amount: 5000, openedAt }, undefined];
+  answers['payment.pending'] = () => [{ ...FORM, amount: 5000, openedAt, asking: true }, undefined];
   answers['coupon.paid'] = () => [true, undefined];
   const open = vi.spyOn(window, 'open');
   await show();
   await pass(1);
-  expect([asked(), told, open.mock.calls]).toEqual([1, ['approved'], []]);
+  expect([asked(), ended(), open.mock.calls]).toEqual([1, ['approved'], []]);
 });
 
 it('[A30] rests without a net and says so', async () => {
