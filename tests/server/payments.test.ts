@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attentions, audit, coupons, payments } from '../../server/db/schema/index.ts';
+import { attentions, audit, callCounts, coupons, payments } from '../../server/db/schema/index.ts';
 import { askAbout, sweepPayments } from '../../server/services/payments/ask-provider.ts';
 import { pruneOrders } from '../../server/services/payments/create-payment.ts';
 import type { PaymentProvider } from '../../server/services/payments/provider.ts';
@@ -34,6 +34,7 @@ beforeEach(async () => {
   await server.deps.db.delete(attentions);
   await server.deps.db.delete(coupons);
   await server.deps.db.delete(payments);
+  await server.deps.db.delete(callCounts);
   await standing(server, DNI, 3);
 });
 
@@ -305,9 +306,9 @@ describe('the payment that a reload interrupted', () => {
     // The page has given up asking by itself; whoever comes back may ask.
     expect(await pending()).toMatchObject({ ...begun, asking: false });
     seconds(30 * 60 - 261);
+    bruno = await patient(server, BRUNO);
     expect(await pending()).toMatchObject(begun);
     seconds(1);
-    bruno = await patient(server, BRUNO);
     expect(await pending()).toBeNull();
   });
 
