@@ -54,13 +54,23 @@ function ownProblems(key: string, field: CompiledField): readonly FormProblem[] 
   if (chooses && empty && field.type === undefined) add('NO_OPTIONS', 'options', field.widget);
   if (typeof field.as === 'object' && field.type === undefined)
     add('PARTS_WITHOUT_TYPE', 'as', payloadKeys(field).join());
-  const { minLength, maxLength, minimum, maximum } = field.schema;
-  const crossed = (least: unknown, most: unknown) =>
-    typeof least === 'number' && typeof most === 'number' && least > most;
-  if (crossed(minLength, maxLength) || crossed(minimum, maximum))
-    add('IMPOSSIBLE_BOUNDS', 'schema', JSON.stringify(field.schema));
+  problems.push(...boundProblems(key, field));
   if (field.fixed !== undefined && judgeShape(field, field.fixed, scopeOf({})) !== undefined) {
     add('FIXED_BREAKS_SCHEMA', 'fixed', String(field.fixed));
   }
   return problems;
+}
+
+/** A least above the most: told at the least, with both. */
+function boundProblems(key: string, { schema }: CompiledField): readonly FormProblem[] {
+  const pairs = [
+    ['minLength', 'maxLength'],
+    ['minimum', 'maximum'],
+  ] as const;
+  return pairs.flatMap(([low, high]) => {
+    const [least, most] = [schema[low], schema[high]];
+    if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return [];
+    const found = `${low} ${least}, ${high} ${most}`;
+    return [{ code: 'IMPOSSIBLE_BOUNDS' as const, path: ['fields', key, 'schema', low], found }];
+  });
 }

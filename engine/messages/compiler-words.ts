@@ -27,6 +27,7 @@ export const THINGS = {
   sharedField: 'el campo compartido',
   state: 'el estado',
   tableTest: 'la tabla de casos',
+  text: 'el texto',
   tileGroup: 'el grupo de accesos',
   type: 'el tipo',
 } as const;
@@ -76,12 +77,19 @@ export const LIMITS: Readonly<Record<string, string>> = {
 /** What else the compiler says inside its sentences. */
 export const COMPILER_WORDS = {
   aLink: 'un enlace',
+  allowedHosts: 'hosts admite {hosts}',
+  aHost: 'un host de este conector',
   answerPart: 'parte de una respuesta',
   answerParts: 'status, body o body.nombre…',
   connectorAddress: 'la dirección de un conector',
   connectorAddresses: 'https://… o {{secret.NOMBRE}}/…',
+  for: 'por ejemplo {example}',
+  header: 'El encabezado {name}',
+  url: 'La dirección',
   keys: 'letras, dígitos y _',
   noObject: 'sin objeto',
+  noVersion: 'no dice en qué versión está escrito',
+  version: 'dice que está escrito en la versión {found}',
   numberSetting: 'el ajuste numérico',
   sentBy: '{receiver}, a la que envía {sender}',
 } as const;
@@ -96,6 +104,26 @@ export const DRAWING_FAULTS = {
   doctype: 'una definición de documento',
   reference: 'una referencia a otro archivo',
 } as const;
+
+/** What is wrong with a text that should be JSON, by the parser's name for it; the others are told by that name. */
+export const JSON_FAULTS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'hay un signo que no va acá; los textos y los nombres llevan comillas dobles',
+  InvalidNumberFormat: 'hay un número mal escrito',
+  PropertyNameExpected: 'acá va un nombre entre comillas, o sobra la coma anterior',
+  ValueExpected: 'falta un valor, o sobra la coma anterior',
+  ColonExpected: 'falta : después del nombre',
+  CommaExpected: 'falta una coma',
+  CloseBraceExpected: 'falta cerrar una llave }',
+  CloseBracketExpected: 'falta cerrar un corchete ]',
+  EndOfFileExpected: 'sobra lo que sigue',
+  InvalidCommentToken: 'hay un comentario',
+  UnexpectedEndOfComment: 'hay un comentario sin cerrar',
+  UnexpectedEndOfString: 'falta cerrar unas comillas',
+  UnexpectedEndOfNumber: 'hay un número sin terminar',
+  InvalidUnicode: 'hay un \\u mal escrito',
+  InvalidEscapeCharacter: 'hay una barra \\ que no se admite',
+  InvalidCharacter: 'hay un salto de línea u otro signo de control dentro de un texto; se escribe \\n',
+};
 
 /** The longest file and the deepest nesting, in words. */
 export const SIZES = { characters: '{most} caracteres', levels: '{most} niveles' } as const;

@@ -37,8 +37,8 @@ const SENTENCES = {
   ),
   'LNG-013': error('{path}: falta la propiedad "{key}" ({what}).'),
   'LNG-014': error('{path}: se encontró {found}; tiene que ser {allowed}.'),
-  'LNG-015': error('{path}: "{found}" no es uno de los valores admitidos: {allowed}.'),
-  'LNG-016': error('{path}: "{found}" no tiene la forma pedida: {allowed}.'),
+  'LNG-015': error('{path}: {found} no es uno de los valores admitidos: {allowed}.'),
+  'LNG-016': error('{path}: {found} no tiene la forma pedida: {allowed}.'),
   'LNG-017': error('{path}: no existe {what} "{found}". Hay: {allowed}.'),
   'LNG-018': error('{path}: la clave "{key}" no tiene la forma pedida: {allowed}.'),
   'LNG-019': error('{path}: {word} nombra a "{found}", que no está en la misma lista. Hay: {allowed}.'),
@@ -81,6 +81,18 @@ const SENTENCES = {
   'LNG-076': error('endpoints.json no dice adónde va la llamada {found}.'),
   'LNG-077': error('El campo {key} puede ser rechazado por {kind} y no dice con qué texto: falta errors.{kind}.'),
   'LNG-078': error('En este formulario {reason}.'),
+  'LNG-079': error(
+    'Ningún texto se llama "{found}": no se mostraría en ninguna parte. Con ese comienzo hay: {allowed}.',
+  ),
+  'LNG-080': error(
+    '{file} {found}: este portal entiende la versión {allowed} del lenguaje, y todo tenant.json lo dice.',
+  ),
+  'LNG-081': error(
+    'No existe {what} {found}: ninguna capa anterior lo define, y lo escrito acá no alcanza para crearlo. Hay: {allowed}.',
+  ),
+  'LNG-082': error(
+    '{where} lleva una clave a la vista. Las claves se nombran {{secret.NOMBRE}} y se cargan en el servidor como SECRET_NOMBRE.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;
@@ -106,11 +118,14 @@ export function severityOf(code: LanguageCode): Severity {
 
 /** The Spanish sentence of a code; a place without a value stays as written, so that a slip is seen. */
 export function sentence(code: LanguageCode, args: Readonly<Record<string, string>>): string {
-  if (isOwn(code)) {
-    return filled(SENTENCES[code].say, args);
-  }
+  if (isOwn(code)) return capital(filled(SENTENCES[code].say, args), SENTENCES[code].say);
   const { sentence: found, remedy } = ruleSentence({ code, args });
   return `${found} ${remedy}`;
+}
+
+/** A sentence that begins with the name of a thing begins with a capital; one that begins with a path stays as it is. */
+function capital(said: string, say: string): string {
+  return say.startsWith('{what}') ? `${said.charAt(0).toUpperCase()}${said.slice(1)}` : said;
 }
 
 /** The sentence of a code with its places as written; for the documentation. */

@@ -24,7 +24,7 @@ export const RULE_MESSAGES = {
   'LNG-022': {
     severity: 'error',
     sentence: 'El operador "{operator}" no existe.',
-    remedy: 'Los operadores están en schemas/operators.json.',
+    remedy: 'Los operadores son: {allowed}.',
   },
   'LNG-023': {
     severity: 'error',

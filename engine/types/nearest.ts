@@ -1,9 +1,13 @@
+/** Fewer letters than these begin too many names. */
+const SHORTEST_BEGINNING = 4;
+
 /** The name of a list most like a written one, or undefined when none is near: "¿quisiste decir…?". */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
+  const known = [...names];
   const limit = Math.max(1, Math.floor(written.length / 3));
   let best: string | undefined;
   let least = limit + 1;
-  for (const name of names) {
+  for (const name of known) {
     const sameButCase = name.toLowerCase() === written.toLowerCase();
     const distance = sameButCase ? 0 : editDistance(written.toLowerCase(), name.toLowerCase());
     if (distance < least) {
@@ -11,7 +15,14 @@ export function nearest(written: string, names: Iterable<string>): string | unde
       least = distance;
     }
   }
-  return best;
+  return best ?? longerName(written, known);
+}
+
+/** The one name that goes on from where the written one stops. */
+function longerName(written: string, names: readonly string[]): string | undefined {
+  if (written.length < SHORTEST_BEGINNING) return undefined;
+  const [only, ...more] = names.filter((name) => name.toLowerCase().startsWith(written.toLowerCase()));
+  return more.length === 0 ? only : undefined;
 }
 
 /** Letters to insert, delete or change, or neighbours to swap, to make one word of another (Damerau-Levenshtein). */

@@ -21,6 +21,7 @@ export interface UnresolvedPath {
   readonly name: string;
   /** What could stand there; empty when nothing can, because a text, number or list has no names. */
   readonly allowed: readonly string[];
+  /** A name to stand there; of a wrong root, the whole path. */
   readonly suggestion?: string;
 }
 
@@ -31,7 +32,14 @@ export function resolvePath(
   named: NamedProfiles,
 ): ResolvedPath | UnresolvedPath {
   const root = names[0] ?? '';
-  if (!Object.hasOwn(roots, root)) return unresolved('', root, Object.keys(roots));
+  if (!Object.hasOwn(roots, root)) {
+    const wrong = unresolved('', root, Object.keys(roots));
+    const better =
+      wrong.suggestion === undefined
+        ? rootThatHas(names, roots, named)
+        : [wrong.suggestion, ...names.slice(1)].join('.');
+    return better === undefined ? wrong : { ...wrong, suggestion: better };
+  }
   const mayBeMissing: string[] = [];
   let profile = roots[root];
   for (let index = 0; ; index += 1) {
@@ -45,6 +53,17 @@ export function resolvePath(
     if (!Object.hasOwn(shape.properties, next)) return unresolved(here, next, Object.keys(shape.properties));
     profile = shape.properties[next];
   }
+}
+
+/** The path with the root in front that has its first name: `dni` is `form.dni` where only the form has one. */
+function rootThatHas(names: readonly string[], roots: Roots, named: NamedProfiles): string | undefined {
+  const [first = ''] = names;
+  const having = Object.entries(roots).filter(([, profile]) => {
+    const shape = profile && dereferenced(profile, named);
+    return shape?.type === 'object' && Object.hasOwn(shape.properties, first);
+  });
+  const [only, ...more] = having.map(([root]) => [root, ...names].join('.'));
+  return more.length === 0 ? only : undefined;
 }
 
 /** Whether a path was resolved. */

@@ -37,7 +37,7 @@ afterEach(() => rm(root, { recursive: true }));
 describe('npm run tenant', { timeout: 60_000 }, () => {
   it('[TEN-05] check sums up and answers 0 when all is right', async () => {
     const { code, out } = await tenant(root, 'check');
-    expect(out).toMatch(/^0 errores, 0 avisos en 1 tenants \(\d+,\d s\)\n$/);
+    expect(out).toMatch(/^0 errores, 0 avisos en 1 tenant \(\d+,\d s\)\n$/);
     expect(code).toBe(0);
   });
 
@@ -46,7 +46,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     const { code, out } = await tenant(root, 'check', 'norte');
     expect(out).toContain('tenants/norte/forms/login.json:1:15  LNG-012');
     expect(out).toContain('¿quisiste decir "dni"?');
-    expect(out).toMatch(/1 error, 0 avisos en 1 tenants/);
+    expect(out).toMatch(/1 error, 0 avisos en 1 tenant/);
     expect(code).toBe(1);
     const json: unknown = JSON.parse((await tenant(root, 'check', 'norte', '--json')).out);
     expect(json).toMatchObject({
@@ -80,7 +80,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
 
   it('[TEN-05] new writes a tenant that compiles, and refuses a unit that is taken', async () => {
     const { code, out } = await tenant(root, 'new', 'clinica_sur', '--name', 'Clínica Sur', '--color', '#146c36');
-    expect(out).toContain('0 errores, 0 avisos en 1 tenants');
+    expect(out).toContain('0 errores, 0 avisos en 1 tenant');
     expect(code).toBe(0);
     expect(loadTenant(root, 'clinica_sur').public).toMatchObject({
       name: 'Clínica Sur',
@@ -91,6 +91,33 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('Ya es la unidad de otra organización') });
     expect((await tenant(root, 'new', '../fuera')).code).toBe(1);
     expect((await tenant(root, 'new', 'norte')).err).toContain('Ya existe tenants/norte');
+  });
+
+  it('[TEN-05] what is not understood is refused with what there is, and nothing is written', async () => {
+    expect(await tenant(root, 'check', 'nort')).toMatchObject({ code: 1, err: expect.stringContaining('"norte"') });
+    expect((await tenant(root, 'check', '--jsn')).err).toContain('¿quisiste decir "--json"?');
+    expect((await tenant(root, 'new', 'clinica_sur', '--colour', '#146c36')).err).toContain('"--color"');
+    expect((await tenant(root, 'new', 'clinica_sur', '--name')).err).toContain('--name lleva un valor');
+    expect((await tenant(root, 'list')).out).not.toContain('clinica_sur');
+    const empty = await tenant(join(root, 'norte'), 'check');
+    expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('le falta _base/tenant.json') });
+  });
+
+  it('explain takes a path of tenant.json alone, and says how far a wrong one is right', async () => {
+    const brand = await tenant(root, 'explain', 'norte', 'brand.color');
+    expect(brand.out).toMatch(/^tenants\/norte\/tenant\.json:\d+:\d+ {2}"#0b5fa5"\n= "#0b5fa5"\n$/);
+    const wrong = await tenant(root, 'explain', 'norte', 'brand.colr');
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('¿quisiste decir "color"?') });
+    const field = await tenant(root, 'explain', 'norte', 'forms/login:fields.dnii.label');
+    expect(field.err).toMatch(/^fields de forms\/login\.json no tiene "dnii"\. Tiene: dni/);
+    expect((await tenant(root, 'explain', 'norte', 'forms/logn:fields')).err).toContain('"forms/login.json"');
+  });
+
+  it('a file that an editor of Windows marked is read as any other', async () => {
+    const header = await readFile(join(root, 'norte/tenant.json'), 'utf8');
+    await writeFile(join(root, 'norte/tenant.json'), `\uFEFF${header}`);
+    expect((await tenant(root, 'check', 'norte')).code).toBe(0);
+    expect((await tenant(root, 'list')).out).toContain('Clínica Norte');
   });
 
   it('list names every tenant; an unknown order is answered with the usage and 1', async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** Files below tenants/: content by path with `/`. Of assets other than SVG only the name is kept, with no content. */
 export type Files = ReadonlyMap<string, string>;
 
+/** The mark that some editors of Windows write in front of a text; it is no part of it. */
+const MARK = /^\uFEFF/;
 const READ = /\.(json|svg)$/;
 /** Names that are no part of a tenant: editors' and systems' left-overs. */
 const IGNORED = /(^|\/)(\.|README\.md$)/;
@@ -44,13 +46,17 @@ export function readHeader(root: string, id: string): TenantHeader | undefined {
   };
 }
 
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8').replace(MARK, '');
+}
+
 function parentIn(header: Readonly<Record<string, unknown>>): string {
   return typeof header.extends === 'string' ? header.extends : '_base';
 }
 
 function jsonObject(path: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const json: unknown = JSON.parse(textOf(path));
     return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : undefined;
   } catch {
     return undefined;
@@ -79,7 +85,7 @@ export function readFolders(root: string, names: readonly string[]): Files {
   const files = new Map<string, string>();
   for (const folder of names) {
     for (const path of filesBelow(root, folder)) {
-      files.set(path, READ.test(path) ? readFileSync(join(root, path), 'utf8') : '');
+      files.set(path, READ.test(path) ? textOf(join(root, path)) : '');
     }
   }
   return files;

@@ -1,6 +1,7 @@
 import { compile } from '../../engine/compile/compile.ts';
 import { formatMessage, type Message } from '../../engine/messages/message.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
+import { readArguments, unknownTenants } from './arguments.ts';
 import { duplicates } from './duplicates.ts';
 
 /**
@@ -9,24 +10,33 @@ import { duplicates } from './duplicates.ts';
  */
 export function checkCommand(root: string, args: readonly string[]): number {
   const started = performance.now();
-  const named = args.filter((arg) => !arg.startsWith('--'));
-  const ids = named.length > 0 ? named : tenantIds(root);
+  const said = readArguments(args, { switches: ['json', 'notas'] });
+  if (typeof said === 'string') return refuse(said);
+  const known = tenantIds(root);
+  const wrong = unknownTenants(said.words, known);
+  if (wrong !== undefined) return refuse(wrong);
+  const ids = said.words.length > 0 ? said.words : known;
   const found = ids.map((id) => ({ id, messages: compile(readChain(root, id), id).messages }));
   const own = duplicates(root).filter(({ file }) => ids.some((id) => file.startsWith(`${id}/`)));
   const messages = together([...own, ...found.flatMap(({ messages }) => messages)]);
   const errors = messages.filter(({ severity }) => severity === 'error').length;
   const warnings = messages.filter(({ severity }) => severity === 'warning').length;
-  if (args.includes('--json')) {
+  if (said.switches.has('json')) {
     console.log(JSON.stringify({ tenants: ids, errors, warnings, messages }, undefined, 2));
   } else {
-    const told = messages.filter(({ severity }) => severity !== 'info' || args.includes('--notas'));
+    const told = messages.filter(({ severity }) => severity !== 'info' || said.switches.has('notas'));
     for (const message of told) console.log(formatMessage(message));
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     console.log(
-      `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')} en ${ids.length} tenants (${seconds} s)`,
+      `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')} en ${counted(ids.length, 'tenant', 'tenants')} (${seconds} s)`,
     );
   }
   return errors > 0 ? 1 : 0;
+}
+
+function refuse(why: string): number {
+  console.error(why);
+  return 1;
 }
 
 function counted(count: number, one: string, many: string): string {

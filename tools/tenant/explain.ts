@@ -1,29 +1,71 @@
 import { explain } from '../../engine/compile/explain.ts';
-import { readChain } from '../readers/folder.ts';
+import { nearest } from '../../engine/types/nearest.ts';
+import { type Files, readChain, tenantIds } from '../readers/folder.ts';
+import { meant, readArguments, unknownTenants } from './arguments.ts';
 
 const LONGEST = 160;
 
 /**
- * `explain <id> <documento>[:<ruta>]`: where a value comes from, layer by layer, and what it is in the end. 1 when
- * nothing stands there.
+ * `explain <id> [<documento>:]<ruta>`: where a value comes from, layer by layer, and what it is in the end. Without a
+ * document it is one of tenant.json. 1 when nothing stands there; then it tells how far the path is right.
  */
-export function explainCommand(root: string, [id = '', place = '']: readonly string[]): number {
-  const [document = '', path = ''] = place.split(':');
-  const file = document.endsWith('.json') ? document : `${document}.json`;
-  const { layers, effective } = explain(readChain(root, id), id, file, path);
+export function explainCommand(root: string, args: readonly string[]): number {
+  const said = readArguments(args, {});
+  if (typeof said === 'string') return refuse(said);
+  const [id = '', place = ''] = said.words;
+  const wrong = unknownTenants([id], tenantIds(root));
+  if (wrong !== undefined) return refuse(wrong);
+  const files = readChain(root, id);
+  const { document, path } = placeOf(place, documentsIn(files));
+  const { layers, effective } = explain(files, id, document, path);
+  if (effective === undefined) return refuse(nothingAt(files, id, document, path));
   for (const { place: at, value } of layers) console.log(`tenants/${at}  ${shown(value)}`);
-  if (effective === undefined) {
-    console.error(
-      `No hay ${path === '' ? file : `${path} en ${file}`} de ${id}. Ejemplo: explain clinica_norte forms/registro:fields.plan`,
-    );
-    return 1;
-  }
   if (layers.length === 0) console.log('Ninguna capa lo escribe: es el valor por defecto del lenguaje.');
   console.log(`= ${JSON.stringify(effective, undefined, 2)}`);
   return 0;
 }
 
+/** `forms/registro:fields.plan`, `menu`, or a path of tenant.json. */
+function placeOf(place: string, documents: readonly string[]): { readonly document: string; readonly path: string } {
+  const [name = '', path] = place.split(':');
+  const document = name.endsWith('.json') ? name : `${name}.json`;
+  if (path === undefined && !name.includes('/') && !documents.includes(document))
+    return { document: 'tenant.json', path: name };
+  return { document, path: path ?? '' };
+}
+
+/** Documents of the chain, without the folder of their layer. */
+function documentsIn(files: Files): readonly string[] {
+  const names = [...files.keys()].filter((path) => path.endsWith('.json'));
+  return [...new Set(names.map((path) => path.slice(path.indexOf('/') + 1)))].sort();
+}
+
+/** How far a place is right, and what could follow. */
+function nothingAt(files: Files, id: string, document: string, path: string): string {
+  const documents = documentsIn(files);
+  if (!documents.includes(document)) {
+    const list = documents.map((name) => name.replace('.json', '')).join(', ');
+    return `${id} no tiene ${document}. Hay: ${list}.${meant(nearest(document, documents))}`;
+  }
+  const steps = path.split('.');
+  for (let length = steps.length - 1; length >= 0; length -= 1) {
+    const right = steps.slice(0, length).join('.');
+    const { effective } = explain(files, id, document, right);
+    if (effective === undefined) continue;
+    const names = typeof effective === 'object' && effective !== null ? Object.keys(effective) : [];
+    const wrong = steps[length] ?? '';
+    const where = right === '' ? document : `${right} de ${document}`;
+    return `${where} no tiene "${wrong}". Tiene: ${names.join(', ') || 'nada adentro'}.${meant(nearest(wrong, names))}`;
+  }
+  return `${document} de ${id} no se puede leer: npm run tenant -- check ${id} dice por qué.`;
+}
+
 function shown(value: unknown): string {
   const json = JSON.stringify(value);
   return json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json;
+}
+
+function refuse(why: string): number {
+  console.error(why);
+  return 1;
 }

@@ -6,6 +6,7 @@ import { MARKS } from '../art/marks.ts';
 import { PLACES } from '../art/places/index.ts';
 import { isMarkKind, isPlaceKind, writeArt } from '../art/write-art.ts';
 import { readHeader, tenantIds } from '../readers/folder.ts';
+import { readArguments } from './arguments.ts';
 import { checkCommand } from './check.ts';
 
 /** One thing a new tenant must say: its option on the command line, the question, and what is wrong with an answer. */
@@ -24,7 +25,11 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
   if (!/^[a-z][a-z0-9_]*$/.test(id))
     return refuse('El id son minúsculas, números y _, y empieza con una letra: new clinica_norte');
   if (existsSync(join(root, id))) return refuse(`Ya existe tenants/${id}.`);
-  const answers = await answersTo(questions(root, id), args);
+  const asked = questions(root, id);
+  const said = readArguments(args, { values: asked.map(({ option }) => option) });
+  if (typeof said === 'string') return refuse(said);
+  if (said.words.length > 0) return refuse(`Sobra "${said.words.join(' ')}": un texto con espacios va entre comillas.`);
+  const answers = await answersTo(asked, said.values);
   if (answers === undefined) return 1;
   const { name = '', unit = '', color = '', extends: parent = '', art = '', mark = '' } = answers;
   if (!isPlaceKind(art) || !isMarkKind(mark)) return 1;
@@ -87,14 +92,12 @@ function questions(root: string, id: string): readonly Question[] {
 /** Answers from the command line, or asked for; where nobody can be asked, the usual ones. Undefined after a wrong one. */
 async function answersTo(
   questions: readonly Question[],
-  args: readonly string[],
+  given: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   const answers: Record<string, string> = {};
   for (const { option, ask, usual, problem } of questions) {
-    const at = args.indexOf(`--${option}`);
-    const said = at === -1 ? undefined : args[at + 1];
-    const answer = said ?? ((await terminal?.question(`${ask} [${usual}]: `)) || usual);
+    const answer = given[option] ?? ((await terminal?.question(`${ask} [${usual}]: `)) || usual);
     const wrong = problem(answer);
     if (wrong !== undefined) {
       console.error(`${ask}: "${answer}" no sirve. ${wrong}`);

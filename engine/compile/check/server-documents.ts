@@ -1,4 +1,4 @@
-import { COMPILER_WORDS, listed, named, THINGS } from '../../messages/compiler-words.ts';
+import { COMPILER_WORDS, filled, listed, named, THINGS } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Profile } from '../../types/profile.ts';
 import { shapeOf } from '../language/documents.ts';
@@ -70,6 +70,8 @@ function connectorAt(connector: Tree, env: Env, context: Context): void {
     const allowed = COMPILER_WORDS.connectorAddresses;
     context.report.add('LNG-072', url.at, { found: address, what: COMPILER_WORDS.connectorAddress, allowed });
   }
+  checkHost(connector, context);
+  checkOpenSecrets(connector, context);
   for (const path of entries(entry(connector, 'answer')).values()) {
     if (ANSWER_PATH.test(text(path) ?? '')) continue;
     const words = { found: text(path) ?? '', what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };
@@ -85,6 +87,38 @@ function connectorAt(connector: Tree, env: Env, context: Context): void {
   const types = entry(connector, 'types');
   const declarations = shapeOf('connectors').rest?.child('types');
   if (types !== undefined && declarations !== undefined) walk(types, declarations, env, context);
+}
+
+/** An address that the document spells must be at a host that it lists, or the server would refuse every question. */
+function checkHost(connector: Tree, { report }: Context): void {
+  const url = entry(connector, 'url');
+  const host = /^https:\/\/([A-Za-z0-9.-]+(:\d+)?)/.exec(text(url) ?? '')?.[1]?.toLowerCase();
+  const hosts = entry(connector, 'hosts');
+  if (url === undefined || hosts === undefined || host === undefined) return;
+  const listedHosts = items(hosts).flatMap((item) => text(item)?.toLowerCase() ?? []);
+  if (listedHosts.includes(host)) return;
+  const allowed = filled(COMPILER_WORDS.allowedHosts, { hosts: listed(listedHosts) });
+  report.add(
+    'LNG-072',
+    url.at,
+    { found: host, what: COMPILER_WORDS.aHost, allowed },
+    { meant: nearest(host, listedHosts) },
+  );
+}
+
+const SECRET_NAME = /auth|key|token|secret|passw|credential|cookie|clave/i;
+
+/** A key written in the document would be read by whoever reads the folder; it belongs to the server's environment. */
+function checkOpenSecrets(connector: Tree, { report }: Context): void {
+  for (const [name, header] of entries(entry(connector, 'headers'))) {
+    if (!SECRET_NAME.test(name) || text(header)?.includes('{{secret.') === true) continue;
+    report.add('LNG-082', header.at, { where: filled(COMPILER_WORDS.header, { name }) });
+  }
+  const url = entry(connector, 'url');
+  for (const [, name = '', value = ''] of (text(url) ?? '').matchAll(/[?&]([^=&]*)=([^&]*)/g)) {
+    if (url === undefined || !SECRET_NAME.test(name) || value.startsWith('{{secret.')) continue;
+    report.add('LNG-082', url.at, { where: COMPILER_WORDS.url });
+  }
 }
 
 function endpointAt(name: string, endpoint: Tree, context: Context): void {

@@ -1,7 +1,9 @@
+import { listed } from '../../messages/compiler-words.ts';
+import { nearest } from '../../types/nearest.ts';
 import type { Profile } from '../../types/profile.ts';
 import { type DocumentKind, shapeOf } from '../language/documents.ts';
 import { documentOf, documentsOf } from '../layers/documents.ts';
-import { entries, entry, text } from '../source/tree.ts';
+import { entries, entry, type Tree, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
 import { type Env, withRoot } from './env.ts';
 import { formDocumentAt } from './forms.ts';
@@ -30,11 +32,24 @@ export function checkSharedDocuments(globals: Env, context: Context): void {
   checkTexts(globals, context);
 }
 
+/** A tenant words anew what the portal says; a text by another name would be shown nowhere. */
+function tellUnknownText(name: string, tree: Tree, known: readonly string[], { report }: Context): void {
+  const [room = ''] = name.split('.');
+  const near = known.filter((other) => other.startsWith(`${room}.`));
+  const args = {
+    found: name,
+    allowed: listed(near.length > 0 ? near : new Set(known.map((other) => `${other.split('.')[0]}.…`))),
+  };
+  report.add('LNG-079', tree.key ?? tree.at, args, { meant: nearest(name, known) });
+}
+
 /** Texts by code are shown by engine and server, each with roots of its own: only what every one of them has is judged. */
 function checkTexts(globals: Env, context: Context): void {
   const texts = documentOf(context.documents, 'texts');
   const shape = shapeOf('texts').rest;
-  for (const tree of entries(texts).values()) {
+  const known = [...entries(texts)].filter(([, tree]) => tree.key?.file.startsWith('_')).map(([name]) => name);
+  for (const [name, tree] of entries(texts)) {
+    if (!known.includes(name)) tellUnknownText(name, tree, known, context);
     const roots = [...(text(tree) ?? '').matchAll(/\{\{\s*([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
     const open = Object.fromEntries(roots.map((root): [string, Profile | undefined] => [root, globals.roots[root]]));
     if (shape !== undefined) walk(tree, shape, { ...globals, roots: { ...globals.roots, ...open } }, context);

@@ -58,22 +58,20 @@ function withDerived(branch: Branch, rules: ReadonlyMap<string, Json>, env: Env,
     if (tree !== undefined)
       context.report.add('LNG-062', tree.key ?? tree.at, { found: first, chain: [...cycle, first].join(' → ') });
   }
-  const types: Record<string, Profile | undefined> = Object.fromEntries(
-    [...trees.keys()].map((name) => [name, ANYTHING]),
-  );
-  let inside = env;
+  const types: Record<string, Profile> = Object.fromEntries([...trees.keys()].map((name) => [name, ANYTHING]));
+  let inside = withTypes(env, types);
   for (const name of order) {
     const tree = name.startsWith('derive.') ? trees.get(name.slice('derive.'.length)) : undefined;
     if (tree === undefined) continue;
     const type = ruleAt(tree, inside, context, 'allowed');
     types[name.slice('derive.'.length)] = type === undefined ? ANYTHING : type;
-    const known = Object.entries(types).filter((pair): pair is [string, Profile] => pair[1] !== undefined);
-    inside = {
-      ...inside,
-      roots: { ...inside.roots, derive: { type: 'object', properties: Object.fromEntries(known) } },
-    };
+    inside = withTypes(inside, types);
   }
   return inside;
+}
+
+function withTypes(env: Env, types: Readonly<Record<string, Profile>>): Env {
+  return { ...env, roots: { ...env.roots, derive: { type: 'object', properties: { ...types } } } };
 }
 
 /** A derived value whose shape could not be told, because its rule is wrong; what reads it is not judged again. */

@@ -1,5 +1,5 @@
 import { THINGS } from '../../messages/compiler-words.ts';
-import { documentsOf } from '../layers/documents.ts';
+import { documentOf, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, type Tree, text } from '../source/tree.ts';
 import type { Catalogue, Context } from './context.ts';
 
@@ -21,6 +21,7 @@ export function checkUnused(context: Context): void {
     for (const document of documentsOf(context.documents, kind).values()) unusedIn(document, context);
   }
   for (const [kind, catalogue, what] of WHOLE) unusedWhole(kind, catalogue, what, context);
+  unusedEntries(context);
 }
 
 /** Documents that only others name. Forms are not among them: the server judges some that no screen shows. */
@@ -35,6 +36,22 @@ function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string
     const own = document.at.file.startsWith(`${context.id}/`);
     if (own && context.used.get(catalogue)?.has(name) !== true)
       context.report.add('LNG-067', document.at, { what, found: name });
+  }
+}
+
+/** Lists of codes and connectors that the tenant's own folder brought and no document names. */
+function unusedEntries({ documents, id, report }: Context): void {
+  const words = [...documents.values()].flatMap((named) => [...named.values()].flatMap(wordsOf));
+  for (const [kind, what] of [
+    ['codes', THINGS.codeList],
+    ['connectors', THINGS.connector],
+  ] as const) {
+    for (const [name, tree] of entries(documentOf(documents, kind))) {
+      const own = tree.key?.file.startsWith(`${id}/`) === true;
+      const mention = new RegExp(`(^|codes\\.|:)${name}(?![A-Za-z0-9_])`);
+      if (own && !words.some((word) => mention.test(word)))
+        report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
+    }
   }
 }
 

@@ -14,6 +14,7 @@ export interface JsonSchema {
   readonly enum?: readonly Json[];
   readonly pattern?: string;
   readonly default?: Json;
+  readonly examples?: readonly Json[];
   readonly required?: readonly string[];
   readonly properties?: { readonly [name: string]: JsonSchema };
   readonly additionalProperties?: boolean | JsonSchema;

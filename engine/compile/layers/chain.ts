@@ -1,7 +1,8 @@
+import { COMPILER_WORDS, filled } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Report } from '../report.ts';
 import { read } from '../source/read.ts';
-import { type Branch, entry, type Origin, text } from '../source/tree.ts';
+import { type Branch, entry, type Origin, plain, text } from '../source/tree.ts';
 
 /** A folder of tenants/: `_base`, a preset or a tenant, with its documents as read. */
 export interface Layer {
@@ -9,6 +10,9 @@ export interface Layer {
   /** Parsed documents by path inside the folder. Files that could not be read are absent, and reported. */
   readonly documents: ReadonlyMap<string, Branch>;
 }
+
+/** The version of the language; docs/language.md describes it. */
+const VERSION = 1;
 
 /** The folder every chain ends in. */
 export const BASE = '_base';
@@ -33,6 +37,7 @@ export function chainOf(files: ReadonlyMap<string, string>, id: string, report: 
       if (!files.has(`${name}/tenant.json`)) report.add('LNG-006', origin, { found: `tenants/${name}` });
       return undefined;
     }
+    if (!speaksOurVersion(name, header, report)) return undefined;
     layers.unshift({ folder: name, documents });
     origin = entry(header, 'extends')?.at ?? origin;
     folder = parentOf(name, header);
@@ -42,6 +47,22 @@ export function chainOf(files: ReadonlyMap<string, string>, id: string, report: 
     }
   }
   return layers;
+}
+
+/**
+ * Whether a layer is written in the version of the language that this compiler speaks. Every layer says its own: one
+ * that is silent, or of another time, is refused before anything else is made of it.
+ */
+function speaksOurVersion(folder: string, header: Branch, report: Report): boolean {
+  const written = entry(header, 'version');
+  if (written?.kind === 'leaf' && written.value === VERSION) return true;
+  const found =
+    written === undefined
+      ? COMPILER_WORDS.noVersion
+      : filled(COMPILER_WORDS.version, { found: JSON.stringify(plain(written)) });
+  const place = written?.at ?? { file: `${folder}/tenant.json`, offset: 0 };
+  report.add('LNG-080', place, { file: `${folder}/tenant.json`, found, allowed: String(VERSION) });
+  return false;
 }
 
 function parentOf(folder: string, header: Branch): string | undefined {

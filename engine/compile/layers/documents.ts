@@ -1,8 +1,12 @@
-import { ALLOWED_FILES, type DocumentKind, documentAt, shapeOf } from '../language/documents.ts';
+import { listed } from '../../messages/compiler-words.ts';
+import { nearest } from '../../types/nearest.ts';
+import { ALLOWED_FILES, type DocumentKind, type DocumentName, documentAt, shapeOf } from '../language/documents.ts';
+import { titleOf } from '../language/titles.ts';
+import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
-import { withEntries } from '../source/tree.ts';
-import type { Layer } from './chain.ts';
+import { plain, withEntries } from '../source/tree.ts';
+import { BASE, type Layer } from './chain.ts';
 import { merge } from './merge.ts';
 
 /** The documents of a tenant with all layers laid over each other: by kind, then by name ('' for single ones). */
@@ -29,11 +33,27 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Documents
       if (name.kind === 'table-test') continue;
       const kind = documents.get(name.kind) ?? new Map<string, Branch>();
       documents.set(name.kind, kind);
+      const lost = folder === BASE || kind.has(name.id) ? undefined : lostPatch(name, tree, [...kind.keys()]);
+      if (lost !== undefined) {
+        const args = { what: titleOf(name.kind, ''), found: name.id, allowed: listed(kind.keys()) };
+        report.add('LNG-081', { file: `${folder}/${path}`, offset: 0 }, args, { meant: lost });
+        continue;
+      }
       const merged: Tree = merge(shapeOf(name.kind), kind.get(name.id), withoutFileWords(tree), report);
       if (merged.kind === 'branch') kind.set(name.id, merged);
     }
   }
   return documents;
+}
+
+/**
+ * The document that a file meant, when it is no whole document by itself and one below has a name much like its own:
+ * told once here, instead of a message for everything that it lacks.
+ */
+function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly string[]): string | undefined {
+  const meant = nearest(id, below);
+  if (meant === undefined) return undefined;
+  return shapeErrors(kind, plain(tree)).length > 0 ? meant : undefined;
 }
 
 function withoutFileWords(tree: Branch): Branch {

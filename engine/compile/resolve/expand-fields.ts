@@ -1,4 +1,5 @@
 import { THINGS } from '../../messages/compiler-words.ts';
+import { nearest } from '../../types/nearest.ts';
 import { tellUnknownName } from '../check/unknown-name.ts';
 import { shapeOf } from '../language/documents.ts';
 import type { Shape } from '../language/shape.ts';
@@ -17,6 +18,18 @@ export function expandFields(documents: Documents, report: Report): Documents {
   if (fieldShape === undefined || forms === undefined) return documents;
   const catalogue = entries(documentOf(documents, 'fields'));
   const expanded = new Map<string, Branch>();
+  const named = new Set([...forms.values(), ...catalogue.values()].flatMap(usesOf));
+  for (const [name, field] of catalogue) {
+    // What a layer shares may serve other tenants; what a tenant's own folder brings serves nobody else.
+    if (
+      named.has(name) ||
+      entry(field, 'label') === undefined ||
+      field.key === undefined ||
+      field.key.file.startsWith('_')
+    )
+      continue;
+    report.add('LNG-067', field.key, { what: THINGS.sharedField, found: name }, { meant: nearest(name, named) });
+  }
   for (const [id, form] of forms) {
     const fields = entry(form, 'fields');
     if (fields?.kind !== 'branch') {
@@ -29,6 +42,12 @@ export function expandFields(documents: Documents, report: Report): Documents {
     expanded.set(id, withEntries(form, new Map(form.entries).set('fields', withEntries(fields, made))));
   }
   return new Map(documents).set('form', expanded);
+}
+
+/** The shared fields that a form's fields, or a shared field itself, begin with. */
+function usesOf(tree: Tree): string[] {
+  const own = text(entry(tree, 'use'));
+  return [...(own === undefined ? [] : [own]), ...[...entries(entry(tree, 'fields')).values()].flatMap(usesOf)];
 }
 
 function used(

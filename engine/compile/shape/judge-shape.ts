@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Json } from '../../artifact.ts';
 import { COMPILER_WORDS, either, filled, JSON_TYPES, LIMITS, THINGS } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { DocumentKind } from '../language/documents.ts';
@@ -21,18 +22,19 @@ export interface Judged {
  */
 export function judgeShape(document: Judged, report: Report): void {
   for (const error of shapeErrors(document.kind, plain(document.tree))) tell(error, document, report);
-  if (document.kind === 'form') judgeFields(document, report);
+  if (document.kind === 'form') judgeFields(document, entry(document.tree, 'fields'), ['fields'], report);
+  if (document.kind === 'fields') judgeFields(document, document.tree, [], report);
 }
 
 /**
- * Fields of a form must have a label once the shared field they use is laid under them. JSON Schema cannot say it: in
- * the authored file the label may be the shared one's.
+ * Fields must have a label, those of a form once the shared field they use is laid under them. JSON Schema cannot say
+ * it: in the authored file the label may be the shared one's.
  */
-function judgeFields(document: Judged, report: Report): void {
-  for (const [key, field] of entries(entry(document.tree, 'fields'))) {
-    if (field.kind !== 'branch' || entry(field, 'label') !== undefined || text(entry(field, 'widget')) === 'hidden')
-      continue;
-    tellMissing('label', field, ['fields', key], {}, document, report);
+function judgeFields(document: Judged, fields: Tree | undefined, path: readonly string[], report: Report): void {
+  for (const [key, field] of entries(fields)) {
+    if (field.kind !== 'branch' || text(entry(field, 'widget')) === 'hidden') continue;
+    if (entry(field, 'label') !== undefined || entry(field, 'use') !== undefined) continue;
+    tellMissing('label', field, [...path, key], {}, document, report);
   }
 }
 
@@ -63,7 +65,7 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
       break;
     case 'enum':
     case 'const':
-      tellWord(tree, path, (schema.enum ?? [schema.const]).map(String), report);
+      tellWord(tree, path, schema.enum ?? [schema.const ?? null], report);
       break;
     default:
       // `oneOf` only repeats what its branch already said; `pattern` of a key comes again as propertyNames.
@@ -73,10 +75,10 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
   }
 }
 
-function tellWord(tree: Tree, path: string, allowed: readonly string[], report: Report): void {
-  const found = shown(tree);
-  const meant = nearest(found, allowed);
-  report.add('LNG-015', tree.at, { path, found, allowed: allowed.join(', ') }, { meant });
+function tellWord(tree: Tree, path: string, values: readonly Json[], report: Report): void {
+  const allowed = values.map(String);
+  const meant = nearest(text(tree) ?? '', allowed);
+  report.add('LNG-015', tree.at, { path, found: shown(tree), allowed: allowed.join(', ') }, { meant });
 }
 
 function tellUnknown(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
@@ -141,16 +143,24 @@ function placeOf(tree: Tree | undefined): Origin | undefined {
   return tree?.key ?? tree?.at;
 }
 
+/** What was written, as it was written: a text keeps its quotes, so that "32" is not taken for 32. */
 function shown(tree: Tree): string {
   if (tree.kind === 'branch') return JSON_TYPES.object ?? '';
   if (tree.kind === 'list') return JSON_TYPES.array ?? '';
-  return String(tree.value);
+  return JSON.stringify(tree.value);
 }
 
 function limitOf(error: ErrorObject, schema: JsonSchema): string {
   const limit = String(error.schema);
-  if (error.keyword === 'pattern') return `${schema.description ?? ''} (${limit})`.trim();
+  if (error.keyword === 'pattern') return patternOf(schema, limit);
   return filled(LIMITS[error.keyword] ?? `${error.keyword} {limit}`, { limit });
+}
+
+/** What a pattern asks for: an example says it best, the expression itself only where there is none. */
+function patternOf({ description = '', examples }: JsonSchema, pattern: string): string {
+  const [example] = examples ?? [];
+  const by = example === undefined ? pattern : filled(COMPILER_WORDS.for, { example: JSON.stringify(example) });
+  return `${description} (${by})`.trim();
 }
 
 function stepsOf(pointer: string): string[] {

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { COMPILER_WORDS, filled, SIZES } from '../../messages/compiler-words.ts';
+import { COMPILER_WORDS, filled, JSON_FAULTS, SIZES } from '../../messages/compiler-words.ts';
 import type { Report } from '../report.ts';
 import type { Branch, Origin, Tree } from './tree.ts';
 
@@ -24,13 +24,18 @@ export function read(file: string, text: string, report: Report): Branch | undef
   const node = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
   if (error !== undefined || node?.type !== 'object') {
-    const found = error === undefined ? COMPILER_WORDS.noObject : printParseErrorCode(error.error);
+    const found = error === undefined ? COMPILER_WORDS.noObject : faultOf(error);
     report.add('LNG-001', { file, offset: error?.offset ?? 0 }, { found });
     return undefined;
   }
   const before = report.errors;
   const tree = planted(node, file, report);
   return report.errors === before && tree.kind === 'branch' ? tree : undefined;
+}
+
+function faultOf({ error }: ParseError): string {
+  const name = printParseErrorCode(error);
+  return JSON_FAULTS[name] ?? name;
 }
 
 /** Why a text is not even parsed: nothing that is written to exhaust the reader may. */

@@ -26,8 +26,13 @@ const CODES: Record<FaultCode, RuleMessageCode> = {
 export function problemOfFault({ code, at, args }: Fault): RuleProblem {
   const problem = { code: CODES[code], at, args };
   switch (code) {
-    case 'UNKNOWN_OPERATOR':
-      return suggesting(problem, nearest(args.operator ?? '', Object.keys(operators)));
+    case 'UNKNOWN_OPERATOR': {
+      const known = Object.keys(operators);
+      return suggesting(
+        { ...problem, args: { ...args, allowed: known.join(', ') } },
+        nearest(args.operator ?? '', known),
+      );
+    }
     case 'ARITY':
       return { ...problem, args: { ...args, signature: signature(args.operator ?? '') } };
     case 'BAD_PATTERN':

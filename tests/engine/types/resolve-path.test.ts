@@ -35,7 +35,7 @@ describe('[TEN-02] following a path', () => {
   });
 
   it.each([
-    ['usr.nome', { below: '', name: 'usr', suggestion: 'user' }],
+    ['usr.nome', { below: '', name: 'usr', suggestion: 'user.nome' }],
     ['user.nomme', { below: 'user', name: 'nomme', suggestion: 'nome', allowed: ['nome', 'email'] }],
     ['user.nome.length', { below: 'user.nome', name: 'length', allowed: [] }],
     ['list.nome', { below: 'list', name: 'nome', allowed: [] }],

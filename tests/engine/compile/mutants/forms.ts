@@ -17,7 +17,7 @@ export const FORMS: readonly Mutant[] = [
     file: LOGIN,
     find: '"use": "secret"',
     put: '"use": "secret", "errors": { "length": "x" }, "schema": { "minLength": 9, "maxLength": 3 }',
-    at: '"schema"',
+    at: '"minLength"',
   },
   { code: 'LNG-013', file: 'norte/tests/login.json', find: '', put: '{ "form": "login" }', at: '{ "form"' },
   {

@@ -36,7 +36,7 @@ export const RULES: readonly Mutant[] = [
     find: '"Hola, {{user.nome}}"',
     put: '"Hola, {{usr.nome}}"',
     at: '{{usr.nome}}',
-    meant: 'user',
+    meant: 'user.nome',
   },
   {
     code: 'LNG-028',

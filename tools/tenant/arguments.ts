@@ -1,0 +1,55 @@
+import { nearest } from '../../engine/types/nearest.ts';
+
+/** Words of the command line, told apart: values of options, switches, and the rest in order. */
+export interface Arguments {
+  readonly words: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly switches: ReadonlySet<string>;
+}
+
+/** What an order understands. */
+export interface Understood {
+  /** Options that take the word after them. */
+  readonly values?: readonly string[];
+  /** Options that stand alone. */
+  readonly switches?: readonly string[];
+}
+
+/** Reads the command line; a sentence when it says what the order does not understand, so that no slip is passed over. */
+export function readArguments(args: readonly string[], { values = [], switches = [] }: Understood): Arguments | string {
+  const words: string[] = [];
+  const given: Record<string, string> = {};
+  const on = new Set<string>();
+  for (let at = 0; at < args.length; at += 1) {
+    const word = args[at] ?? '';
+    const option = word.slice(2);
+    if (!word.startsWith('--')) words.push(word);
+    else if (switches.includes(option)) on.add(option);
+    else if (!values.includes(option)) return unknown(option, [...values, ...switches]);
+    else {
+      const value = args[at + 1];
+      if (value === undefined || value.startsWith('--')) return `--${option} lleva un valor: --${option} "…".`;
+      given[option] = value;
+      at += 1;
+    }
+  }
+  return { words, values: given, switches: on };
+}
+
+function unknown(option: string, known: readonly string[]): string {
+  const list = known.map((name) => `--${name}`).join(', ') || 'ninguna';
+  return `No existe la opción --${option}. Hay: ${list}.${meant(nearest(option, known), '--')}`;
+}
+
+/** The sentence for ids that are no folder of tenants/; undefined when all are. */
+export function unknownTenants(ids: readonly string[], known: readonly string[]): string | undefined {
+  const found = ids.filter((id) => !known.includes(id));
+  if (found.length === 0) return undefined;
+  const [first = ''] = found;
+  return `No existe la organización ${found.join(', ')}. Hay: ${known.join(', ')}.${meant(nearest(first, known))}`;
+}
+
+/** What was probably meant, as the compiler asks it; nothing when nothing is near. */
+export function meant(name: string | undefined, before = ''): string {
+  return name === undefined ? '' : `\n  ¿quisiste decir "${before}${name}"?`;
+}
