@@ -55,7 +55,7 @@ const waiting = async (): Promise<string> => (await start(ana, ANA.documento, cl
 const call = () => ortiz.post('/api/consultorio/llamar');
 
 describe('who may open the line', () => {
-  it('[D-CARE-01] refuses another origin, a longer host that begins like ours, and none', async () => {
+  it('[R18, D-CARE-01] refuses another origin, a longer host that begins like ours, and none', async () => {
     const id = await waiting();
     for (const origin of ['http://evil.test', `http://${HOST}.evil.test`, `http://evil-${HOST}`, 'null', undefined])
       expect([origin, await refusedLine(server.app, ana, id, { origin })]).toEqual([origin, 403]);

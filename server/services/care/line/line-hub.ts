@@ -1,15 +1,19 @@
 import type { WebSocket } from '@fastify/websocket';
-import type { RawData } from 'ws';
 import { type FromPeer, RELAYED, readMessage } from '../../../../engine/call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../../engine/call/signal-line.ts';
 import type { Unlisten } from '../../../db/database.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { SESSION_ENDED } from '../../auth/sessions.ts';
 import { ATTENTIONS_CHANNEL, type AttentionChange } from '../attention-events.ts';
+import { FrameAllowance } from './frame-allowance.ts';
 import { type BusMessage, LineBus } from './line-bus.ts';
 import { LineMembers, type Member, tell } from './line-members.ts';
 import { beginAttention, livingSessions, noteReached, queueOf, standingOf } from './line-state.ts';
 import { otherSide, type Seat, type Side } from './seat.ts';
+
+/** Close codes of the WebSocket protocol: frames of bytes are none of ours; a page that floods breaks the rules. */
+const UNSUPPORTED = 1003;
+const TOO_MUCH = 1008;
 
 /**
  * The lines of all attentions whose pages are connected to this server (CARE-19, D-CARE-01, R18): says place and status
@@ -61,6 +65,7 @@ export class LineHub {
       seat,
       page,
       socket,
+      allowance: new FrameAllowance(this.#deps.clock),
       ready: false,
       announced: false,
       alive: true,
@@ -68,7 +73,12 @@ export class LineHub {
       place: undefined,
     };
     this.#members.put(member)?.socket.close(LINE_REPLACED);
-    socket.on('message', (data) => this.#receive(member, data));
+    socket.on('message', (data, binary) => {
+      const text = String(data);
+      if (binary) socket.close(UNSUPPORTED);
+      else if (!member.allowance.take(Buffer.byteLength(text))) socket.close(TOO_MUCH);
+      else this.#receive(member, text);
+    });
     socket.on('pong', () => {
       member.alive = true;
     });
@@ -112,10 +122,10 @@ export class LineHub {
     this.#run(this.#bus.send({ k: 'gone', attention, side, page: member.page }));
   }
 
-  #receive(member: Member, data: RawData): void {
-    const text = String(data);
+  #receive(member: Member, text: string): void {
     member.alive = true;
-    // What a page that was replaced had still under way is not heard.
+    // What a page that was replaced, or is being closed, had still under way is not heard.
+    if (member.socket.readyState !== 1) return;
     if (this.#members.get(member.seat.attention, member.seat.side) !== member) return;
     if (text === '{"t":"ping"}') {
       tell(member, { t: 'pong' });

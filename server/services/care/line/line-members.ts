@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FromPeer, FromServer } from '../../../../engine/call/messages.ts';
+import type { FrameAllowance } from './frame-allowance.ts';
 import type { LineStatus } from './line-state.ts';
 import type { Seat, Side } from './seat.ts';
 
@@ -8,6 +9,7 @@ export interface Member {
   readonly seat: Seat;
   readonly page: string;
   readonly socket: WebSocket;
+  readonly allowance: FrameAllowance;
   /** It has been told where it stands, and takes part: before that nobody hears of it. */
   ready: boolean;
   /** This server has heard its own word that the page is here: a `here` of another server from now on is newer. */

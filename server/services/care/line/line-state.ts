@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { FromServer } from '../../../../engine/call/messages.ts';
 import type { Database } from '../../../db/database.ts';
-import { ACTIVE_STATUSES, attentionEvents, attentions, sessions } from '../../../db/schema/index.ts';
+import { ACTIVE_STATUSES, attentionEvents, attentions, people, sessions } from '../../../db/schema/index.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { recordAttentionEvent } from '../attention-events.ts';
@@ -57,12 +57,20 @@ export async function noteReached({ db, clock }: Context, seat: Seat): Promise<v
   });
 }
 
-/** Which of these sessions still live. */
+/** Which of these sessions still live: not ended, not idle for too long, and of a person who still has an account. */
 export async function livingSessions({ db, clock }: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now())));
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, clock.now()),
+        eq(people.ativo, true),
+      ),
+    );
   return new Set(rows.map((row) => row.id));
 }
