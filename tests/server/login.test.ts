@@ -144,17 +144,6 @@ describe('stored secrets', () => {
     for (const { passwordHash } of rows) expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('[R5] hashes at most four at once and says when to try again', async () => {
-    const many = await Promise.all(Array.from({ length: 12 }, (_, at) => server.browser().login(`2000000${at}`, 'x')));
-    const refused = many.filter((answer) => answer.statusCode === 429);
-    expect(many.filter((answer) => answer.statusCode === 401).length).toBeGreaterThanOrEqual(4);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) {
-      expect(answer.headers['retry-after']).toBe('1');
-      expect(answer.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 1 });
-    }
-  });
-
   it('[R9] keeps only a hash of the session’s token', async () => {
     const browser = server.browser();
     const { json } = await browser.login('5123456', 'portal2026');

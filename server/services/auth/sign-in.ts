@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { credentials, people } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
@@ -43,30 +44,25 @@ export interface SignInContext {
 /**
  * Signs in by name and password. Whatever is wrong (unknown, wrong, not of this door, inactive) is one refusal that
  * took the same work (R7).
- * @throws AppError 401 LOGIN_REFUSED, 429 TOO_MANY
+ * @throws AppError 401 LOGIN_REFUSED, 429 TOO_MANY, 503 BUSY
  */
 export async function signIn(context: SignInContext, tenant: CompiledTenant, attempt: SignIn): Promise<SignedIn> {
-  const { db, clock, passwords } = context;
+  const { db, passwords } = context;
   const name = normalName(attempt.door, attempt.name);
-  const guess = { account: `${attempt.door}:${name}`.slice(0, 200), address: attempt.address };
+  const guess = { account: accountOf(attempt), address: attempt.address };
   const { account, matches } = await passwords.withPlace(async (verify) => {
     await reserveAttempt(context, tenant, guess);
     const account = await findAccount(db, tenant, attempt.door, name);
     return { account, matches: await verify(account?.passwordHash, attempt.password) };
   });
   const role = account ? roleOf(account.person) : null;
-  const trace = { at: clock.now(), unit: tenant.public.unit, address: attempt.address, requestId: attempt.requestId };
-  if (!matches || !account || !role) {
-    const slowed = await recordFailure(context, tenant, guess);
-    const object = account ? `person:${account.person.id}` : null;
-    await recordAudit(db, { ...trace, action: 'login', object, outcome: 'refused' });
-    if (slowed) context.alarm('login.address-slowed', { unit: tenant.public.unit, address: attempt.address });
-    throw new AppError(401, 'LOGIN_REFUSED');
-  }
-  await forgetFailures(context, tenant, guess.account);
-  const issued = await openSession(context, tenant, { person: account.person, role, scope: 'full' });
-  await recordAudit(db, { ...trace, actorId: account.person.id, actorRole: role, action: 'login', outcome: 'ok' });
-  return { ...issued, person: account.person, role, scope: 'full' };
+  const entered = matches && account && role ? await enter(context, tenant, attempt, { ...account, role }) : undefined;
+  if (entered) return entered;
+  const slowed = await recordFailure(context, tenant, guess);
+  const object = account ? `person:${account.person.id}` : null;
+  await recordAudit(db, { ...traceOf(context, tenant, attempt), action: 'login', object, outcome: 'refused' });
+  if (slowed) context.alarm('login.address-slowed', { unit: tenant.public.unit, address: attempt.address });
+  throw new AppError(401, 'LOGIN_REFUSED');
 }
 
 /** The same person whether dots and spaces of the DNI, or capitals of the e-mail, were typed or not. */
@@ -74,12 +70,53 @@ export function normalName(door: Door, typed: string): string {
   return door === 'portal' ? typed.replace(/[.\s]/g, '') : typed.trim().toLowerCase();
 }
 
+/**
+ * Opens the session, if the password that was judged is still the one that counts: while it was, a recovery may have set
+ * another, and ended the sessions that there were (R8). The row stays locked until the session stands, so that a change
+ * that comes later ends it too.
+ */
+async function enter(
+  context: SignInContext,
+  tenant: CompiledTenant,
+  attempt: SignIn,
+  { person, passwordHash, role }: Account & { readonly role: Role },
+): Promise<SignedIn | undefined> {
+  return transaction(context.db, async (tx) => {
+    const [now] = await tx
+      .select({ passwordHash: credentials.passwordHash })
+      .from(credentials)
+      .where(and(eq(credentials.unit, tenant.public.unit), eq(credentials.personId, person.id)))
+      .for('share');
+    if (now?.passwordHash !== passwordHash) return undefined;
+    const account = accountOf(attempt);
+    await forgetFailures({ db: tx }, tenant, account);
+    const issued = await openSession({ ...context, db: tx }, tenant, { person, role, scope: 'full' });
+    const who = { actorId: person.id, actorRole: role };
+    await recordAudit(tx, { ...traceOf(context, tenant, attempt), ...who, action: 'login', outcome: 'ok' });
+    return { ...issued, person, role, scope: 'full' };
+  });
+}
+
+/** Under which name failures are counted, whether or not such an account exists. */
+function accountOf({ door, name }: SignIn): string {
+  return `${door}:${normalName(door, name)}`.slice(0, 200);
+}
+
+function traceOf({ clock }: SignInContext, tenant: CompiledTenant, { address, requestId }: SignIn) {
+  return { at: clock.now(), unit: tenant.public.unit, address, requestId };
+}
+
+interface Account {
+  readonly person: PersonRow;
+  readonly passwordHash: string;
+}
+
 async function findAccount(
   db: Database,
   tenant: CompiledTenant,
   door: Door,
   name: string,
-): Promise<{ person: PersonRow; passwordHash: string } | undefined> {
+): Promise<Account | undefined> {
   const [found] = await db
     .select({ person: people, passwordHash: credentials.passwordHash })
     .from(people)

@@ -33,7 +33,7 @@ const HOUR = 3_600_000;
 /**
  * Makes and mails the codes that were asked for, oldest first, until nobody waits. The hash is computed for whoever does
  * not exist too. What goes wrong with one request is told to `log` and holds up nobody else.
- * @throws AppError 429 TOO_MANY when all places for hashing are taken; whoever waits keeps waiting
+ * @throws AppError 503 BUSY when too many wait to hash; whoever asked for a code keeps waiting
  */
 export async function issueCodes(context: Context): Promise<void> {
   let more = true;

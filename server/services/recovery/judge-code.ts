@@ -26,7 +26,7 @@ export type CodeRow = typeof recoveryCodes.$inferSelect;
  * Judges a guess and goes on with `onRight`. A guess is counted before it is judged, so that guesses in parallel cannot
  * outrun the count, and verifying and resetting count together (R8). Whatever is wrong (no such name, never asked,
  * another code, too late, too often) is one refusal after the same work (R7).
- * @throws AppError 422 with `refusal`, 429 TOO_MANY
+ * @throws AppError 422 with `refusal`, 503 BUSY
  */
 export function judgeCode<T>(
   context: Context,

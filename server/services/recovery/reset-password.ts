@@ -33,7 +33,7 @@ const REFUSAL = 'RESET_REFUSED';
 /**
  * Sets the password of whoever holds the code, also a first one (D-LOGIN-02). The code is used up, every session of the
  * person ends and slowed sign-ins are forgotten, all in one transaction (R8). A password that is refused costs nothing.
- * @throws AppError 422 RESET_REFUSED, WEAK_PASSWORD; 429 TOO_MANY
+ * @throws AppError 422 RESET_REFUSED, WEAK_PASSWORD; 503 BUSY
  */
 export function resetPassword(context: Context, tenant: CompiledTenant, reset: Reset): Promise<void> {
   return judgeCode(context, tenant, reset, { code: REFUSAL }, async (row, hash) => {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+/** Work that ends when the test says so. */
+function held() {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: number) => () => {
+    begun.push(name);
+    return new Promise<number>((resolve) => ends.push(() => resolve(name)));
+  };
+  return { begun, ends, work };
+}
+
+/** Lets what is ready run. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('places for hashing', () => {
+  it('[R5] are given in the order of asking, never more at once than there are', async () => {
+    const passwords = new PasswordHasher({ atOnce: 2, waiting: 10 });
+    const { begun, ends, work } = held();
+    const all = [0, 1, 2, 3].map((name) => passwords.withPlace(work(name)));
+    await settle();
+    expect(begun).toEqual([0, 1]);
+    ends[1]?.();
+    await settle();
+    const late = passwords.withPlace(work(4));
+    await settle();
+    expect(begun).toEqual([0, 1, 2]);
+    for (let at = 0; at < 5; at += 1) {
+      for (const end of ends) end();
+      await settle();
+    }
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    expect(await Promise.all([...all, late])).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('[R5] come back when the work fails, and whoever would wait too long is told so at once', async () => {
+    const passwords = new PasswordHasher({ atOnce: 1, waiting: 1 });
+    const { ends, work } = held();
+    const first = passwords.withPlace(work(0));
+    const second = passwords.withPlace(() => Promise.reject(new Error('no')));
+    await expect(passwords.withPlace(work(2))).rejects.toMatchObject({ status: 503, code: 'BUSY', retryAfter: 5 });
+    ends[0]?.();
+    await expect(first).resolves.toBe(0);
+    await expect(second).rejects.toThrow('no');
+    expect(await passwords.withPlace(async () => 'free')).toBe('free');
+  });
+
+  it('[R5] by default leave a core to everybody else', async () => {
+    const { begun, work, ends } = held();
+    const passwords = new PasswordHasher();
+    for (let name = 0; name < 8; name += 1) void passwords.withPlace(work(name));
+    await settle();
+    expect(begun.length).toBeGreaterThanOrEqual(1);
+    expect(begun.length).toBeLessThanOrEqual(4);
+    for (let at = 0; at < 8; at += 1) {
+      for (const end of ends) end();
+      await settle();
+    }
+  });
+});
+
+describe('many sign-ins at once', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await buildTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('[R5, R6] are told when to come again while the queue is full, and that counts for nothing', async () => {
+    const { passwords } = server.deps;
+    let free = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const full: Promise<unknown>[] = [];
+    // Four places at most, and those who wait.
+    for (let name = 0; name < 100; name += 1) full.push(passwords.withPlace(() => held).catch(() => undefined));
+    for (let guess = 0; guess < 8; guess += 1) {
+      const answer = await server.browser().login('30111222', 'portal2026');
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.json().error).toMatchObject({ code: 'BUSY', retryAfter: 5 });
+    }
+    free();
+    await Promise.all(full);
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
+  });
+});
