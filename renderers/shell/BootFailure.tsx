@@ -4,13 +4,12 @@ import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { StateBlock } from '../ui/StateBlock.tsx';
 import { Logo } from './Logo.tsx';
-import styles from './Start.module.css';
 
 /** The portal could not begin: says what failed and that nothing was lost, and tries again (TEN-04, A49). */
 export function BootFailure({ name, logo, reason, onRetry }: BootFailureProps): ReactElement {
   const text = useTexts();
   return (
-    <main className={styles.start}>
+    <main className="start">
       {name === undefined || logo === undefined ? null : <Logo name={name} subtitle="" mark={logo} />}
       <div role="alert">
         <StateBlock spot="error" title={text(`start.${reason}`)} headingLevel={1} text={text(`start.${reason}Text`)}>

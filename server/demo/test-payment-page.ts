@@ -1,6 +1,6 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
-import { tenantAddresses } from '../pages/tenant-head.ts';
+import { tenantAddresses } from '../pages/tenant-addresses.ts';
 import type { PaymentReport } from '../services/payments/provider.ts';
 import { TEST_PAYMENT_PATH } from '../services/payments/test-provider.ts';
 

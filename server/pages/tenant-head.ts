@@ -1,26 +1,7 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { escapeHtml } from './escape-html.ts';
-
-/** Addresses of what a page loads for its tenant. The hashed ones may be cached for ever (contract: Tenant delivery). */
-export interface TenantAddresses {
-  readonly artifact: string;
-  readonly theme: string;
-  readonly manifest: string;
-  readonly icon: string;
-  readonly logo: string;
-}
-
-/** Where `tenant` is served. */
-export function tenantAddresses(tenant: CompiledTenant): TenantAddresses {
-  const base = `/t/${tenant.id}`;
-  return {
-    artifact: `${base}/${tenant.hash}.json`,
-    theme: `${base}/theme-${tenant.themeHash}.css`,
-    manifest: `${base}/manifest.webmanifest`,
-    icon: `${base}/${tenant.public.brand.icon}`,
-    logo: `${base}/${tenant.public.brand.logo}`,
-  };
-}
+import { startView } from './start-view.ts';
+import { tenantAddresses } from './tenant-addresses.ts';
 
 /** The part of index.html's head that makes the first paint bear the tenant's brand, and no other's. */
 export function tenantHead(tenant: CompiledTenant): string {
@@ -44,18 +25,20 @@ function startTexts({ public: { texts } }: CompiledTenant): Readonly<Record<stri
 }
 
 /** Where the built index.html leaves room for what belongs to a tenant; its title gives way to the tenant's name. */
-const ROOM = '<!--tenant-head-->';
+const HEAD_ROOM = '<!--tenant-head-->';
+const START_ROOM = '<!--tenant-start-->';
 
 /**
- * The built index.html for one tenant: named on <html>, its head in the room left for it.
+ * The built index.html for one tenant: named on <html>, its head and its first view in the rooms left for them.
  * @throws Error when the build left no room: a page without its tenant would not know whose it is
  */
 export function renderIndex(built: string, tenant: CompiledTenant): string {
-  if (!built.includes(ROOM)) throw new Error(`INDEX_WITHOUT_ROOM ${ROOM}`);
+  for (const room of [HEAD_ROOM, START_ROOM]) if (!built.includes(room)) throw new Error(`INDEX_WITHOUT_ROOM ${room}`);
   return built
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace('<html ', () => `<html data-tenant="${escapeHtml(tenant.id)}" `)
-    .replace(ROOM, () => tenantHead(tenant));
+    .replace(HEAD_ROOM, () => tenantHead(tenant))
+    .replace(START_ROOM, () => startView(tenant));
 }
 
 /** The web manifest of a tenant: installed on a phone, the portal bears its name, colour and icon. */

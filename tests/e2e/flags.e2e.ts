@@ -20,21 +20,43 @@ async function expectToldAndRetried(page: Page, title: string): Promise<void> {
   await expect(page.locator('form, input')).toHaveCount(0);
 }
 
-test('[TEN-04] while the flags load a loading screen shows, with the tenant’s sign', async ({ page, axe }) => {
-  let answer = () => {};
+/** Holds back every answer to `url` until the returned function is called. */
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
-  await answerFirst(page, FLAGS, async (route) => {
+  await page.route(url, async (route) => {
     await held;
     await route.continue();
   });
-  await visit(page, 'osef', '/login');
-  await expect(page.getByRole('status')).toHaveText('Cargando el portal…');
-  await expect(page.getByText('OSEF', { exact: true })).toBeVisible();
-  await expect(page.locator('form, input')).toHaveCount(0);
+  return () => release();
+}
+
+test('[TEN-04] while the script comes, and then the flags, a loading screen shows with the tenant’s sign', async ({
+  page,
+  axe,
+}) => {
+  const giveScript = await hold(page, /\/assets\/index-[^/]+\.js$/);
+  const giveFlags = await hold(page, FLAGS);
+  await page.goto('/login?tenant=osef', { waitUntil: 'commit' });
+  const sign = page.getByText('OSEF', { exact: true });
+  await expect(page.getByRole('progressbar', { name: 'Cargando el portal…' })).toBeVisible();
+  const before = await sign.boundingBox();
+  const slow = page.getByText('La conexión está lenta');
+  await expect(slow).toBeHidden();
+  // What the page says after long, without the wait.
+  await page.evaluate(() => {
+    for (const motion of document.getAnimations())
+      if (motion instanceof CSSAnimation && motion.animationName === 'start-tell') motion.finish();
+  });
+  await expect(slow.getByRole('link', { name: 'Reintentar' })).toBeVisible();
   await axe();
-  answer();
+  giveScript();
+  await expect(page.getByRole('status')).toHaveText('Cargando el portal…');
+  await expect(page.locator('form, input')).toHaveCount(0);
+  expect((await sign.boundingBox())?.x, 'the sign stays where it was').toBe(before?.x);
+  giveFlags();
   await expect(page.getByLabel('DNI')).toBeVisible();
 });
 

@@ -10,7 +10,8 @@ beforeAll(async () => {
       testTenant({ id: 'dos', unit: 2, frameHosts: ['https://mapa.example.org'] }),
     ]),
     pages: {
-      index: '<html lang="es-AR"><head><title>x</title><!--tenant-head--></head></html>',
+      index:
+        '<html lang="es-AR"><head><title>x</title><!--tenant-head--></head><body><!--tenant-start--></body></html>',
       asset: () => undefined,
     },
   });

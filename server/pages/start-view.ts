@@ -1,0 +1,19 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { escapeHtml } from './escape-html.ts';
+import { tenantAddresses } from './tenant-addresses.ts';
+
+/**
+ * What stands in the page until its script runs: the institution's sign, a bar that moves and, when nothing has come for
+ * long, what to do (`renderers/theme/start.css`). On a bad connection this is seconds that would be blank (TEN-04).
+ */
+export function startView(tenant: CompiledTenant): string {
+  const { name, texts } = tenant.public;
+  const text = (code: string) => escapeHtml(texts[code] ?? '');
+  return [
+    '<main class="start">',
+    `<span class="start-brand"><img src="${escapeHtml(tenantAddresses(tenant).logo)}" alt="" width="40" height="40">${escapeHtml(name)}</span>`,
+    `<div class="start-bar" role="progressbar" aria-label="${text('start.loading')}"></div>`,
+    `<p class="start-slow">${text('start.slow')} <a href="">${text('start.retry')}</a></p>`,
+    '</main>',
+  ].join('');
+}

@@ -1,0 +1,22 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+
+/** Addresses of what a page loads for its tenant. The hashed ones may be cached for ever (contract: Tenant delivery). */
+export interface TenantAddresses {
+  readonly artifact: string;
+  readonly theme: string;
+  readonly manifest: string;
+  readonly icon: string;
+  readonly logo: string;
+}
+
+/** Where `tenant` is served. */
+export function tenantAddresses(tenant: CompiledTenant): TenantAddresses {
+  const base = `/t/${tenant.id}`;
+  return {
+    artifact: `${base}/${tenant.hash}.json`,
+    theme: `${base}/theme-${tenant.themeHash}.css`,
+    manifest: `${base}/manifest.webmanifest`,
+    icon: `${base}/${tenant.public.brand.icon}`,
+    logo: `${base}/${tenant.public.brand.logo}`,
+  };
+}
