@@ -38,6 +38,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "consulting.hangUp": {"signedIn":true,"needs":["id"]},
   "consulting.finish": {"signedIn":true,"repeatable":true,"needs":["id"]},
   "consulting.patient": {"signedIn":true,"needs":["id"]},
+  "consulting.earlier": {"signedIn":true,"needs":["id","atencion"]},
   "consulting.draft": {"signedIn":true,"needs":["id"]},
   "consulting.saveDraft": {"signedIn":true,"needs":["id"]},
   "consulting.attach": {"signedIn":true,"needs":["id","tipo","archivo"]},

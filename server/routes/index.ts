@@ -18,6 +18,7 @@ import { detalleAtencionRoute } from './consultations/detalle.ts';
 import { listarAtencionesRoute } from './consultations/listar.ts';
 import { actualRoute } from './consulting/actual.ts';
 import { adjuntarRoute } from './consulting/adjuntar.ts';
+import { anteriorRoute } from './consulting/anterior.ts';
 import { borradorRoute } from './consulting/borrador.ts';
 import { colaRoute } from './consulting/cola.ts';
 import { colgarRoute } from './consulting/colgar.ts';
@@ -104,6 +105,7 @@ export const ROUTES: readonly Route[] = [
   notificacionRoute,
   pagoDePruebaRoute,
   pacienteRoute,
+  anteriorRoute,
   borradorRoute,
   guardarBorradorRoute,
   adjuntarRoute,

@@ -156,6 +156,7 @@ test.describe('paying', { tag: '@desktop' }, () => {
   test('[CARE-10, CARE-11, A30] a pending payment outlives a reload; a question that fails ends the asking, not the payment', async ({
     page,
     context,
+    axe,
     tolerate,
   }) => {
     tolerate(/status of 500/);
@@ -174,10 +175,23 @@ test.describe('paying', { tag: '@desktop' }, () => {
     await page.route('**/api/cuponera/cupon-pagado', (route) => route.fulfill({ status: 500, json: {} }));
     await page.clock.runFor(10_000);
     await readNotice(page, 'Error en el pago.', 'Si pagaste no perdés nada');
-    await expect(dialog(page)).toHaveCount(0);
+    await expect(dialog(page).getByText('Todavía no sabemos si se acreditó')).toBeVisible();
+    await axe();
+    // The person asks; the dialog is not left by an accident.
+    await page.unroute('**/api/cuponera/cupon-pagado');
+    const verify = dialog(page).getByRole('button', { name: 'Ya pagué, verificar' });
+    await verify.press('Enter');
+    await expect(dialog(page).getByText(/todavía no figura acreditado/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    const leaving = popup(page, '¿Querés dejar de esperar el pago?');
+    await leaving.getByRole('button', { name: 'Seguir esperando' }).press('Enter');
+    await expect(leaving).toHaveCount(0);
     // Decided, so that the next visit does not wait for it.
     await form.getByRole('button', { name: 'Rechazar' }).click();
     await expect(form.getByRole('heading', { name: 'Pago rechazado' })).toBeVisible();
+    await verify.press('Enter');
+    await readNotice(page, 'Pago rechazado.', 'No se pudo realizar el pago');
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   test('[CARE-09, CARE-10, CARE-14, D-CARE-07] paid: the coupon is there, used, and the attention goes on to terms and queue', async ({

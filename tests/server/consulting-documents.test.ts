@@ -1,50 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attentions, documentBytes, documents, people } from '../../server/db/schema/index.ts';
-import { beginAttention } from '../../server/services/care/line/line-state.ts';
-import { ANA, ORTIZ, patient, professional, serviceId, start } from './care-kit.ts';
-import { type Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
-import { listSource, testTenant } from './test-tenant.ts';
+import { audit, consultations, documentBytes, documents } from '../../server/db/schema/index.ts';
+import { LINK_LIFE } from '../../server/services/documents/document-token.ts';
+import { BRUNO, patient } from './care-kit.ts';
+import { type ConsultingRoom, consultingRoom } from './consulting-kit.ts';
+import { type Browser, HOST, type TestServer } from './helper.ts';
 import { jpegWithPlace, PDF, PNG, upload } from './upload-kit.ts';
 
+let room: ConsultingRoom;
 let server: TestServer;
 let ana: Browser;
 let ortiz: Browser;
-let clinic: number;
-let doctor: number;
+let vega: Browser;
+let called: ConsultingRoom['called'];
 
 beforeAll(async () => {
-  // One patient comes again and again here; the month's limit has tests of its own.
-  const settings = { care: { limited: false, reasonLength: 500, notesLength: 4_000 } };
-  const codes = { documentKind: { certificado: { label: 'Certificado' }, informe: { label: 'Informe' } } };
-  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, codes, settings })]) });
-  ana = await patient(server, ANA);
-  ortiz = await professional(server, ORTIZ);
-  clinic = await serviceId(ana, 'Clínica médica');
-  doctor = (await personOf('22111222')).id;
+  room = await consultingRoom();
+  ({ server, ana, ortiz, vega, called } = room);
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  server.clock.setTo(TUESDAY);
-  await server.deps.db.delete(attentions);
-});
-
-const personOf = async (documento: string) => {
-  const rows = await server.deps.db.select().from(people).where(eq(people.documento, documento));
-  const found = rows.find(({ unit }) => unit === 1);
-  if (!found) throw new Error(`nobody with ${documento}`);
-  return found;
-};
-
-/** Ana waits and is called; `came`: both are in the call. @returns the attention's id */
-async function called(came: boolean, more: object = {}): Promise<string> {
-  const asked = await start(ana, ANA.documento, clinic, more);
-  expect(asked.statusCode).toBe(200);
-  const { id } = asked.json();
-  expect((await ortiz.post('/api/consultorio/llamar', { id })).statusCode).toBe(200);
-  if (came) await beginAttention(server.deps, id, doctor);
-  return id;
-}
+beforeEach(() => room.clear());
 
 describe('documents of an attention', () => {
   it('[A25] keeps a PDF, a JPG and a PNG under random ids, and takes one away again with its bytes', async () => {
@@ -145,5 +120,62 @@ describe('documents of an attention', () => {
       expect((await upload(ortiz, { id, tipo: 'informe' }, five)).statusCode).toBe(200);
     const more = await upload(ortiz, { id, tipo: 'informe' }, [['b.pdf', PDF]]);
     expect([more.statusCode, more.json().error.code]).toEqual([422, 'TOO_MANY_FILES']);
+  });
+});
+
+describe('an earlier consultation of the patient in hand', () => {
+  const earlier = (id: string, atencion: number, browser = ortiz) =>
+    browser.post('/api/consultorio/anterior', { id, atencion });
+  const open = (path: string, browser = ortiz) => browser.post('/api/documentos/abrir', { path });
+  /** Ana was here once, with a document and a prescription, and is here again. */
+  const cameAgain = async () => {
+    const first = await called(true);
+    await upload(ortiz, { id: first, tipo: 'certificado' }, [['reposo.pdf', PDF]]);
+    await ortiz.post('/api/consultorio/finalizar', { id: first, notas: 'Reposo', receta: 'Ibuprofeno' });
+    const id = await called(true);
+    const sheet = (await ortiz.post('/api/consultorio/paciente', { id })).json();
+    return { id, atencion: Number(sheet.anteriores[0].id) };
+  };
+
+  it('[CARE-15, A1, R17] opens with its documents, by paths that are signed and end; each reading is in the audit', async () => {
+    const { id, atencion } = await cameAgain();
+    const detail = (await earlier(id, atencion)).json();
+    expect(detail).toMatchObject({ id: atencion, documentos: [{ tipo: 'Certificado' }] });
+    const { path } = detail.documentos[0];
+    expect((await open(path)).json()).toEqual({ estado: 'listo', path, nombre: 'reposo' });
+    const token = path.slice(path.indexOf('/') + 1);
+    expect((await ortiz.get(`/api/documentos/${token}.pdf`)).headers['content-type']).toBe('application/pdf');
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.actorRole, 'professional'));
+    expect(rows.slice(-2)).toMatchObject([
+      { action: 'consultation.read', object: `consultation:${atencion}`, outcome: 'ok' },
+      { action: 'document.read', outcome: 'ok' },
+    ]);
+    server.clock.advance(LINK_LIFE);
+    const renewed = (await open(path)).json();
+    expect(renewed.estado).toBe('listo');
+    expect(renewed.path).not.toBe(path);
+    expect((await open(path, vega)).json().estado).toBe('vencido');
+  });
+
+  it('[R11, A19] is nobody else’s, of no other patient, and closed with the attention', async () => {
+    const { id, atencion } = await cameAgain();
+    const { path } = (await earlier(id, atencion)).json().documentos[0];
+    const bruno = await patient(server, BRUNO);
+    expect((await earlier(id, atencion, vega)).statusCode).toBe(404);
+    for (const browser of [ana, bruno]) expect((await earlier(id, atencion, browser)).statusCode).toBe(403);
+    const strangers = await server.deps.db
+      .select({ id: consultations.id, person: consultations.personId, unit: consultations.unit })
+      .from(consultations);
+    const anas = strangers.find((row) => row.id === atencion);
+    const other = strangers.find(({ person, unit }) => unit === 1 && person !== anas?.person);
+    for (const number of [other?.id ?? 0, 0, -1, 2 ** 31, 999_999])
+      expect([number, (await earlier(id, number)).statusCode]).toEqual([number, 404]);
+    expect((await earlier('x', atencion)).statusCode).toBe(404);
+    await ortiz.post('/api/consultorio/finalizar', { id });
+    expect((await earlier(id, atencion)).statusCode).toBe(404);
+    server.clock.advance(LINK_LIFE);
+    expect((await open(path)).json()).toEqual({ estado: 'vencido', path: null, nombre: null });
+    const refused = await server.deps.db.select().from(audit).where(eq(audit.action, 'attention.access'));
+    expect(refused.length).toBeGreaterThanOrEqual(7);
   });
 });

@@ -9,63 +9,36 @@ import {
   consultationDocuments,
   consultations,
   medicalConditions,
-  people,
   prescriptions,
 } from '../../server/db/schema/index.ts';
-import { beginAttention } from '../../server/services/care/line/line-state.ts';
 import { recordForgotten, WRITING_PATIENCE } from '../../server/services/consulting/record-forgotten.ts';
-import { ANA, BRUNO, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
-import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
-import { listSource, testTenant } from './test-tenant.ts';
+import { ANA, BRUNO, start } from './care-kit.ts';
+import { type ConsultingRoom, consultingRoom, personOf } from './consulting-kit.ts';
+import { type Browser, type TestServer, TUESDAY } from './helper.ts';
 import { PDF, upload } from './upload-kit.ts';
 
+let room: ConsultingRoom;
 let server: TestServer;
 let ana: Browser;
 let ortiz: Browser;
 let vega: Browser;
 let clinic: number;
 let doctor: number;
+let called: ConsultingRoom['called'];
 
 beforeAll(async () => {
-  // One patient comes again and again here; the month's limit has tests of its own.
-  const settings = { care: { limited: false, reasonLength: 500, notesLength: 4_000 } };
-  const codes = { documentKind: { certificado: { label: 'Certificado' }, informe: { label: 'Informe' } } };
-  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, codes, settings })]) });
-  ana = await patient(server, ANA);
-  ortiz = await professional(server, ORTIZ);
-  vega = await professional(server, VEGA);
-  clinic = await serviceId(ana, 'Clínica médica');
-  doctor = (await personOf('22111222')).id;
+  room = await consultingRoom();
+  ({ server, ana, ortiz, vega, clinic, doctor, called } = room);
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  server.clock.setTo(TUESDAY);
-  await server.deps.db.delete(attentions);
-});
-
-const personOf = async (documento: string) => {
-  const rows = await server.deps.db.select().from(people).where(eq(people.documento, documento));
-  const found = rows.find(({ unit }) => unit === 1);
-  if (!found) throw new Error(`nobody with ${documento}`);
-  return found;
-};
-
-/** Ana waits and is called; `came`: both are in the call. @returns the attention's id */
-async function called(came: boolean, more: object = {}): Promise<string> {
-  const asked = await start(ana, ANA.documento, clinic, more);
-  expect(asked.statusCode).toBe(200);
-  const { id } = asked.json();
-  expect((await ortiz.post('/api/consultorio/llamar', { id })).statusCode).toBe(200);
-  if (came) await beginAttention(server.deps, id, doctor);
-  return id;
-}
+beforeEach(() => room.clear());
 
 const inHistory = (id: string) => server.deps.db.select().from(consultations).where(eq(consultations.attentionId, id));
 const finish = (id: string, texts: object = {}) => ortiz.post('/api/consultorio/finalizar', { id, ...texts });
 
 describe('what the professional reads', () => {
   it('[D-CARE-05] the reason and the appointment, in the queue and in the consulting room', async () => {
-    const { id: personId } = await personOf(ANA.documento);
+    const { id: personId } = await personOf(server, ANA.documento);
     const [booked] = await server.deps.db
       .insert(appointments)
       .values({
@@ -88,7 +61,7 @@ describe('what the professional reads', () => {
   });
 
   it('[D-CARE-05, R11] takes no appointment of somebody else', async () => {
-    const { id: personId } = await personOf(BRUNO.documento);
+    const { id: personId } = await personOf(server, BRUNO.documento);
     const [booked] = await server.deps.db
       .insert(appointments)
       .values({
@@ -105,7 +78,7 @@ describe('what the professional reads', () => {
   });
 
   it('[CARE-15] the data, the conditions and the earlier notes of the patient in hand, each reading in the audit', async () => {
-    const { id: personId } = await personOf(ANA.documento);
+    const { id: personId } = await personOf(server, ANA.documento);
     const conditions = { hipertension: 'Toma enalapril', diabetes: '' };
     await server.deps.db
       .insert(medicalConditions)
@@ -278,7 +251,7 @@ describe('what the professional writes', () => {
 
 /** A closed attention of Bruno, beside the one at hand. */
 async function called2(): Promise<string> {
-  const { id: personId, documento } = await personOf(BRUNO.documento);
+  const { id: personId, documento } = await personOf(server, BRUNO.documento);
   const [row] = await server.deps.db
     .insert(attentions)
     .values({

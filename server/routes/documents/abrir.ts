@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
+import type { AppDeps } from '../../deps.ts';
 import { ownPeople } from '../../plugins/require-person.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { attendsNow } from '../../services/consulting/earlier-consultation.ts';
 import { documentPaths, signedDocument } from '../../services/documents/document-paths.ts';
 import { documentOwner } from '../../services/documents/read-document.ts';
 import type { Route } from '../route.ts';
@@ -23,10 +26,17 @@ export const abrirDocumentoRoute: Route = (app, deps) => {
       const { ownerId } = document;
       const nombre = document.name.replace(/\.[A-Za-z]{3,4}$/, '');
       if (!signed.expired) return { estado: 'listo', path: `documento/${token}`, nombre };
-      const own = request.session ? await ownPeople(request, deps) : [];
-      if (!own.some(({ id }) => id === ownerId)) return { estado: 'vencido', path: null, nombre: null };
+      if (!(await mayRead(request, deps, ownerId))) return { estado: 'vencido', path: null, nombre: null };
       const pathOf = await documentPaths(deps, unit);
       return { estado: 'listo', path: pathOf(signed.documentId), nombre };
     },
   );
 };
+
+/** Whose papers are one's own may be read at any time; a professional reads those of the patient in hand. */
+async function mayRead(request: FastifyRequest, deps: AppDeps, ownerId: number): Promise<boolean> {
+  if (!request.session) return false;
+  const { person, role } = request.session;
+  if (role === 'professional') return attendsNow(deps.db, tenantOf(request).public.unit, person.id, ownerId);
+  return (await ownPeople(request, deps)).some(({ id }) => id === ownerId);
+}
