@@ -53,7 +53,7 @@ export async function download(action: ActionOf<'download'>, run: Run): Promise<
 
 /**
  * Answers a failure and stops the list. A refusal's `run` takes the place of the rest of the list; what no refusal
- * answers is told, or handed to `orElse` with the words for it.
+ * answers is told, or handed to `orElse` with the words for it. What is about a field of the form at hand goes there.
  * @throws Stop always
  */
 export async function failWith(
@@ -63,7 +63,9 @@ export async function failWith(
   orElse?: Actions,
 ): Promise<never> {
   const answered = answerTo(failure, refusals, run.scope);
+  const atField = run.atField(failure, answered);
   if (answered === undefined) {
+    if (atField) throw new Stop();
     if (orElse === undefined || failure.code === NO_SESSION) await tellFailure(failure, run.host);
     else await run.inner(orElse, { error: { ...errorRoot(failure), message: failureText(failure, run.host.text) } });
   } else {

@@ -1,8 +1,10 @@
+import type { CallFailure } from '../calls/failure.ts';
 import { truth } from '../rules/evaluate.ts';
 import { RuleFault } from '../rules/fault.ts';
 import { withRoots } from '../rules/scope.ts';
 import type { ActionKind, ActionOf, Actions } from './action.ts';
 import { ActionFault } from './action-fault.ts';
+import type { Answered } from './answer-failure.ts';
 import { handlers } from './handlers.ts';
 import type { ActionHost } from './host.ts';
 import { Stop } from './stop.ts';
@@ -22,21 +24,28 @@ export interface Run {
   readonly keep: (name: string | undefined, value: unknown) => void;
   /** Runs an inner list, in the same run, with more roots. @throws Stop when the inner list stops. */
   readonly inner: (actions: Actions, roots?: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** In a form's list: keeps what a failure says of a field. @returns false when it says nothing of one */
+  readonly atField: AtField;
 }
+
+/** Takes a failure, and its document's answer if there is one, to the field of a form; false when there is none. */
+export type AtField = (failure: CallFailure, answered: Answered | undefined) => boolean;
 
 /**
  * Runs actions in order; answers are named. It stops at an unanswered failure (with the standard notice), at a dismissed
  * dialog or question, at a condition without answer (standard error with a code, A13), and when the screen is left.
  * The busy text is gone when it ends, however it ends (A43). Never rejects.
  * @param roots what these actions read besides the host's scope: `item`, `form`, `outcome`, `error`
+ * @param atField where failures about a field go, in the list of a form
  */
 export async function runActions(
   actions: Actions,
   host: ActionHost,
   roots: Readonly<Record<string, unknown>> = {},
+  atField: AtField = () => false,
 ): Promise<Ending> {
   try {
-    await runList(actions, host, { ...roots, result: roots.result ?? {} }, 0);
+    await runList(actions, { host, atField }, { ...roots, result: roots.result ?? {} }, 0);
     return 'done';
   } catch (error) {
     if (!(error instanceof Stop) && !host.signal.aborted) await tellFault(error, host);
@@ -49,25 +58,25 @@ export async function runActions(
 
 async function runList(
   actions: Actions,
-  host: ActionHost,
+  place: Pick<Run, 'host' | 'atField'>,
   roots: Readonly<Record<string, unknown>>,
   depth: number,
 ): Promise<void> {
+  const { host } = place;
   if (depth > DEEPEST) throw new ActionFault('TOO_DEEP', `lists inside lists, more than ${DEEPEST}`);
   const result = roots.result as Record<string, unknown>;
   const run: Run = {
-    host,
+    ...place,
     scope: withRoots(host.scope, roots),
     keep(name, value) {
       if (name !== undefined) result[name] = value;
     },
-    inner: (list, more = {}) => runList(list, host, { ...roots, ...more }, depth + 1),
+    inner: (list, more = {}) => runList(list, place, { ...roots, ...more }, depth + 1),
   };
   for (const action of actions) {
     if (host.signal.aborted) throw new Stop();
     if (holds(action.when, run)) await handle(action.do, action, run);
   }
-  if (host.signal.aborted) throw new Stop();
 }
 
 function holds(when: unknown, run: Run): boolean {

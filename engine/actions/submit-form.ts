@@ -3,10 +3,10 @@ import type { CallFailure } from '../calls/failure.ts';
 import { withRoots } from '../rules/scope.ts';
 import { renderText } from '../rules/text.ts';
 import type { Actions, Refusals, ValueMap } from './action.ts';
-import { answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
+import { type Answered, answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
 import type { ActionHost } from './host.ts';
 import { readValues } from './read-values.ts';
-import { runActions } from './run-actions.ts';
+import { type AtField, runActions } from './run-actions.ts';
 
 /** What a form was filled in with: its payload for the server, and its values by field. */
 export interface Filled {
@@ -30,15 +30,18 @@ interface SubmitWords {
   readonly then?: Actions;
 }
 
+/** The field of the form that a name of a payload belongs to. */
+type FieldOf = (payloadKey: string) => string | undefined;
+
 /**
  * Sends a form that the page has judged valid, then runs what follows. A refusal becomes an error at its field, a notice,
- * or both; the server's own `field` is turned back into the form's by `fieldOf`.
+ * or both; the server's own `field` is turned back into the form's by `fieldOf`. The same holds for calls of its `then`.
  */
 export async function submitForm(
   submit: JsonObject,
   filled: Filled,
   host: ActionHost,
-  fieldOf: (payloadKey: string) => string | undefined,
+  fieldOf: FieldOf,
 ): Promise<Submission> {
   const words = submit as unknown as SubmitWords;
   const roots = { form: filled.values, result: {} as Record<string, unknown> };
@@ -52,8 +55,16 @@ export async function submitForm(
       return { sent: false, errors: await refused(failure, words.refusals, host, roots, fieldOf) };
     if (words.as !== undefined) roots.result[words.as] = answer;
   }
-  await runActions(words.then ?? [], host, roots);
-  return { sent: true, errors: {} };
+  const errors: Record<string, string> = {};
+  const atField: AtField = (failure, answered) => {
+    const found = fieldErrors(failure, answered, host, fieldOf);
+    Object.assign(errors, found);
+    return Object.keys(found).length > 0;
+  };
+  const ending = await runActions(words.then ?? [], host, roots, atField);
+  // A form without a call of its own is sent by its list; what its own call has sent stays sent, whatever follows.
+  const sent = Object.keys(errors).length === 0 && (words.call !== undefined || ending === 'done');
+  return { sent, errors };
 }
 
 /** Tells a refusal as its answer says, and goes on with its `run`; what belongs to a field is returned. */
@@ -62,13 +73,10 @@ async function refused(
   refusals: Refusals | undefined,
   host: ActionHost,
   roots: Readonly<Record<string, unknown>>,
-  fieldOf: (payloadKey: string) => string | undefined,
+  fieldOf: FieldOf,
 ): Promise<Submission['errors']> {
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));
-  const say = answered?.refusal.say;
-  const field = answered?.refusal.field ?? (failure.field === undefined ? undefined : fieldOf(failure.field));
-  const error = say === undefined ? failure.message : renderText(say, answered?.scope ?? host.scope);
-  const errors = field === undefined || error === undefined ? {} : { [field]: error };
+  const errors = fieldErrors(failure, answered, host, fieldOf);
   if (answered === undefined) {
     if (Object.keys(errors).length === 0) await tellFailure(failure, host);
     return errors;
@@ -76,4 +84,17 @@ async function refused(
   await tellRefusal(answered, host);
   await runActions(answered.refusal.run ?? [], host, { ...roots, error: answered.scope.read(['error']) });
   return errors;
+}
+
+/** What a failure says of a field: in the document's words, or in the server's. */
+function fieldErrors(
+  failure: CallFailure,
+  answered: Answered | undefined,
+  host: ActionHost,
+  fieldOf: FieldOf,
+): Submission['errors'] {
+  const say = answered?.refusal.say;
+  const field = answered?.refusal.field ?? (failure.field === undefined ? undefined : fieldOf(failure.field));
+  const error = say === undefined ? failure.message : renderText(say, answered?.scope ?? host.scope);
+  return field === undefined || error === undefined ? {} : { [field]: error };
 }

@@ -28,7 +28,8 @@ export interface CompileResult {
  * Compiles one tenant: authored documents in, a checked and normalized artifact out (TEN-02, TEN-05). Pure: it reads
  * nothing but its arguments, changes neither, and the same files give the same bytes.
  *
- * 0 read every file of the chain, keeping the place of every value · 1 chain of layers · 2 merge them ·
+ * 0 read every file of the chain, keeping the place of every value · 1 chain of layers · 2 merge them, and screens over
+ * those they are like ·
  * 3 resolve shared fields, order and defaults · 4 shape of the whole · 5 meaning: scopes, types, names, routes ·
  * 6 brand · 7 artifact, public and server part. An error of one phase ends the compilation after it, since the
  * next would only repeat it in worse words.

@@ -2,6 +2,7 @@ import { shapeOf } from './language/documents.ts';
 import { titleOf } from './language/titles.ts';
 import type { Layer } from './layers/chain.ts';
 import { type Documents, documentOf, eachDocument, mergeLayers } from './layers/documents.ts';
+import { withLikes } from './layers/likes.ts';
 import type { Report } from './report.ts';
 import { withDefaults } from './resolve/defaults.ts';
 import { expandFields } from './resolve/expand-fields.ts';
@@ -11,7 +12,7 @@ import { judgeShape } from './shape/judge-shape.ts';
 
 /** Phases 2 to 4; undefined when something is wrong that all that follows would only repeat. */
 export function wholeDocuments(layers: readonly Layer[], report: Report): Documents | undefined {
-  const expanded = expandFields(mergeLayers(layers, report), report);
+  const expanded = expandFields(withLikes(mergeLayers(layers, report), report), report);
   const filled = eachDocument(expanded, (kind, tree) =>
     withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, report)),
   );

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { wishOf } from '../../engine/react/portal/navigation.ts';
+import { onwards } from '../../engine/react/portal/navigation.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 
 /** What a link needs to be followed. */
@@ -19,7 +19,7 @@ export function isScreen({ href, external }: ResolvedLink): boolean {
 /** Makes links followable; inside a router. */
 export function useFollow(): (link: ResolvedLink) => Follow {
   const navigate = useNavigate();
-  const state = wishOf(useLocation().state);
+  const state = onwards(useLocation());
   return (link) => ({
     href: link.href,
     newTab: link.external,

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompiledForm } from '../../engine/artifact.ts';
-import { wishOf } from '../../engine/react/portal/navigation.ts';
+import { onwards } from '../../engine/react/portal/navigation.ts';
 import type { FormProps } from '../../schemas/resolved-nodes.ts';
 import { FormView } from '../fields/FormView.tsx';
 
 /** A form of the tenant, as renderers/fields shows it. */
 export function FormNode(props: FormProps): ReactElement {
   const navigate = useNavigate();
-  const state = wishOf(useLocation().state);
+  const state = onwards(useLocation());
   const { form, submit, openDialog, ...rest } = props;
   return (
     <FormView

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Session } from '../services/auth/session.ts';
 import { findSession } from '../services/auth/sessions.ts';
+import type { Actor } from '../services/care/actor.ts';
 import { tenantOf } from './tenant.ts';
 
 declare module 'fastify' {
@@ -30,8 +31,8 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /** Whom the session may act for in care: the link's person alone, or whoever signed in (D-ENTRY-01). */
-export function actingPerson(session: Session): number {
-  return session.subject?.personId ?? session.person.id;
+export function actorOf({ subject, person }: Session): Actor {
+  return { person: subject?.personId ?? person.id, alone: subject !== null };
 }
 
 /** Cookies are named by unit, so that tenants on one host do not evict each other (D-TEN-01). */

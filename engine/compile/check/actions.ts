@@ -76,7 +76,7 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
       const endpoint = text(entry(action, 'endpoint')) ?? '';
       const receiver = callReceiver(endpoint);
       if (receiver !== undefined) argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
-      refusalsAt(entry(action, 'refusals'), endpoint, new Set(), env, context, walk);
+      refusalsAt(entry(action, 'refusals'), endpoint, env.place.fields ?? NONE, env, context, walk);
       const failed = entry(action, 'onFailure');
       if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
       return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);

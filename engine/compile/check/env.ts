@@ -12,6 +12,8 @@ export interface Place {
   readonly data: ReadonlyMap<string, Tree>;
   readonly state: ReadonlyMap<string, Tree>;
   readonly query: ReadonlyMap<string, Tree>;
+  /** Fields of the form whose list this is: a refusal may name one. */
+  readonly fields?: ReadonlySet<string>;
   /** The dialog at hand, which `close` closes. */
   readonly dialog?: Branch;
   /** Told of every place that runs a named action, with what holds there. */

@@ -168,7 +168,8 @@ function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: C
   const answer = call === undefined ? undefined : CALLS.get(call)?.answer;
   const as = text(entry(submit, 'as'));
   const properties = answer !== undefined && as !== undefined ? { [as]: answer } : {};
-  const sent = withFacts(withRoot(env, 'result', { type: 'object', properties }), filledIn(fields));
+  const place = { ...env.place, fields: new Set(fields.keys()) };
+  const sent = withFacts(withRoot({ ...env, place }, 'result', { type: 'object', properties }), filledIn(fields));
   if (then?.kind === 'list') actionsAt(then.items, sent, context, walk);
 }
 

@@ -150,7 +150,9 @@ function useStepHistory(current: number, goTo: (step: number) => void): void {
     const kept = isRecord(held) ? held : {};
     if (kept.step === current) return;
     const state = { ...kept, step: current };
-    if (typeof kept.step === 'number' && current > kept.step) window.history.pushState(state, '');
+    // What lies before a step is the step before it, and not the page that led here.
+    const usr = isRecord(kept.usr) ? { ...kept.usr, from: undefined } : kept.usr;
+    if (typeof kept.step === 'number' && current > kept.step) window.history.pushState({ ...state, usr }, '');
     else window.history.replaceState(state, '');
   }, [current]);
   useEffect(() => {

@@ -7,6 +7,8 @@ export interface HistoryState {
   readonly pass?: Readonly<Record<string, unknown>>;
   readonly passId?: string;
   readonly owner?: string;
+  /** Path of the page that led here: one step back is that page, as it was left. */
+  readonly from?: string;
   /** Where to go after signing in (D-ROUTE-03). */
   readonly returnTo?: string;
   /** Redirects in a row, so that a circle ends. */
@@ -66,7 +68,7 @@ export function makeNavigation(owner: () => string): Navigation {
     },
     go(address, { pass, replace }) {
       const given: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
-      const state = { ...wishOf(here?.state), ...given };
+      const state = { ...(replace ? stayOf(here?.state) : onwards(here)), ...given };
       underway = navigate !== undefined;
       void navigate?.(address, { state, replace });
     },
@@ -99,14 +101,32 @@ export function wishOf(state: unknown): Pick<HistoryState, 'returnTo'> {
   return returnTo === undefined ? {} : { returnTo };
 }
 
+/** What goes along to a page that comes after this one. */
+export function onwards(here: Pick<PageLocation, 'pathname' | 'state'> | undefined): HistoryState {
+  return here === undefined ? {} : { ...wishOf(here.state), from: here.pathname };
+}
+
+/** What goes along to a page that takes the place of this one: what lies before it stays the same. */
+function stayOf(state: unknown): HistoryState {
+  const { from } = historyState(state);
+  return { ...wishOf(state), ...(from === undefined ? {} : { from }) };
+}
+
+/** Whether one step back, as the browser knows it now, is the page of a link: then it is as it was left, page and all. */
+export function isBefore(href: string): boolean {
+  const held: unknown = window.history.state;
+  return isRecord(held) && historyState(held.usr).from === href;
+}
+
 /** What the history keeps of a location; anything that is not ours counts as nothing. */
 export function historyState(state: unknown): HistoryState {
   if (!isRecord(state)) return {};
-  const { pass, passId, owner, returnTo, hops, secrets } = state;
+  const { pass, passId, owner, from, returnTo, hops, secrets } = state;
   return {
     ...(isRecord(pass) ? { pass } : {}),
     ...(typeof passId === 'string' ? { passId } : {}),
     ...(typeof owner === 'string' ? { owner } : {}),
+    ...(typeof from === 'string' ? { from } : {}),
     ...(typeof returnTo === 'string' ? { returnTo } : {}),
     ...(typeof hops === 'number' ? { hops } : {}),
     ...(isRecord(secrets) ? { secrets: textsOf(secrets) } : {}),

@@ -2,7 +2,7 @@ import { PORTAL_USERS } from '../../access.ts';
 import { acceptForm } from '../../contract/accept-form.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { sessionOf } from '../../plugins/session.ts';
+import { actorOf, sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { rateAttention } from '../../services/care/rate-attention.ts';
@@ -27,7 +27,7 @@ export const calificarRoute: Route = (app, deps) => {
       const roots = { codes: tenant.public.codes };
       const { payload } = acceptForm(tenant, 'valoracion', { ...request.body }, { roots, also: ['id'] });
       const { puntaje, comentario } = payload;
-      await rateAttention(deps, tenant.public.unit, sessionOf(request).person.id, {
+      await rateAttention(deps, tenant.public.unit, actorOf(sessionOf(request)), {
         id,
         puntaje: Number(codeOf(tenant, 'rating', String(puntaje))?.code),
         comentario: typeof comentario === 'string' ? comentario : null,

@@ -1,6 +1,6 @@
 import { PORTAL_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { actingPerson, sessionOf } from '../../plugins/session.ts';
+import { actorOf, sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { attentionId } from '../../services/care/attention-id.ts';
 import { leaveAttention } from '../../services/care/leave-attention.ts';
@@ -12,11 +12,6 @@ export const salirAtencionRoute: Route = (app, deps) => {
     '/api/atenciones/salir',
     { schema: callSchema('care.leave'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
     async (request) =>
-      leaveAttention(
-        deps,
-        tenantOf(request).public.unit,
-        actingPerson(sessionOf(request)),
-        attentionId(request.body.id),
-      ),
+      leaveAttention(deps, tenantOf(request).public.unit, actorOf(sessionOf(request)), attentionId(request.body.id)),
   );
 };

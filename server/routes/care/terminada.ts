@@ -1,7 +1,8 @@
 import { PORTAL_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { actingPerson, sessionOf } from '../../plugins/session.ts';
+import { actorOf, sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { attentionsOf } from '../../services/care/actor.ts';
 import { attentionId } from '../../services/care/attention-id.ts';
 import { endedAttention } from '../../services/care/ended-attention.ts';
 import type { Route } from '../route.ts';
@@ -15,7 +16,7 @@ export const terminadaRoute: Route = (app, deps) => {
       const { unit } = tenantOf(request).public;
       const { id } = request.body;
       const wanted = id == null ? undefined : attentionId(id);
-      const ended = await endedAttention(deps.db, unit, actingPerson(sessionOf(request)), wanted);
+      const ended = await endedAttention(deps.db, unit, attentionsOf(actorOf(sessionOf(request))), wanted);
       return reply.type('application/json').send(ended ?? 'null');
     },
   );

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import { flagSetting } from '../../tenants/settings.ts';
 import { issueCredential } from '../entry/entry-credentials.ts';
 import { exchangeLink } from '../entry/entry-links.ts';
-import type { Person } from '../people/present-person.ts';
+import { type Person, presentName } from '../people/present-person.ts';
 import { unitFlags } from '../units/unit-flags.ts';
 import { appointmentTime } from './appointment-time.ts';
 import { type EntryMoment, entryMoment, minutesSince } from './entry-window.ts';
@@ -57,7 +57,7 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
   const moment = entryMoment(tenant, minutes);
   const open = moment === 'open';
   const password = open ? await exchange(context, tenant, found) : '';
-  const { account, appointment, service, link } = found;
+  const { account, appointment, service, link, patient } = found;
   const entry = {
     login: open ? account.documento : '',
     password,
@@ -66,7 +66,7 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
     turno: {
       id: appointment.id,
       ...appointmentTime(appointment.startsAt),
-      paciente: patientOf(found, open),
+      paciente: presentName(open ? patient : { ...patient, documento: '' }),
       especialidad: service,
     },
   };
@@ -83,13 +83,4 @@ async function exchange(context: Context, tenant: CompiledTenant, found: LinkedA
     const subject = { turnoId: appointment.id, personId: patient.id };
     return issueCredential({ ...context, db }, link, { scope: 'link:turno', subject });
   });
-}
-
-/** The patient as far as the call needs it: the code alone opens no record. */
-function patientOf({ patient }: LinkedAppointment, open: boolean): Person {
-  const { ref, nome, sobrenome, documento, ativo } = patient;
-  const untold = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };
-  const insurance = { obraSocial: null, plan: null, nroAfiliado: null };
-  const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null };
-  return { ...account, ref, nome, sobrenome, documento: open ? documento : '', ...untold, ...insurance, ativo };
 }

@@ -1,10 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Role, SessionScope } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { people } from '../../db/schema/index.ts';
 import { familyOf } from '../people/family-of.ts';
-import type { PersonRow } from '../people/person-row.ts';
-import { type Person, presentPerson } from '../people/present-person.ts';
+import { type Person, presentName, presentPerson } from '../people/present-person.ts';
+import type { Session } from './session.ts';
 
 /** Who is signed in, as login and session calls answer it. */
 export interface PresentedSession {
@@ -15,18 +18,33 @@ export interface PresentedSession {
   readonly expiresAt: string;
 }
 
-/** The contract's view of a session. A link's session shows nobody but its own person: the link is about one (D-ENTRY-01). */
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * The contract's view of a session. One that a link opened tells the name of whom the link is about, and nothing of the
+ * account that it was sent to: a forwarded mail is no key to a record (D-ENTRY-01, A3, A5).
+ * @throws AppError 401 NO_SESSION when whom it is about is gone
+ */
 export async function presentSession(
-  context: { readonly db: Database; readonly clock: Clock },
+  context: Context,
   tenant: CompiledTenant,
-  session: { readonly person: PersonRow; readonly role: Role; readonly scope: SessionScope; readonly expiresAt: Date },
+  session: Pick<Session, 'person' | 'role' | 'scope' | 'subject' | 'expiresAt'>,
 ): Promise<PresentedSession> {
-  const family = session.scope === 'full' ? await familyOf(context, tenant, session.person) : [];
-  return {
-    user: presentPerson(session.person),
-    family: family.map(presentPerson),
-    role: session.role,
-    scope: session.scope,
-    expiresAt: session.expiresAt.toISOString(),
-  };
+  const { role, scope, subject } = session;
+  const rest = { role, scope, expiresAt: session.expiresAt.toISOString() };
+  if (subject !== null) return { user: await named(context.db, session, subject.personId), family: [], ...rest };
+  const family = await familyOf(context, tenant, session.person);
+  return { user: presentPerson(session.person), family: family.map(presentPerson), ...rest };
+}
+
+async function named(db: Database, { person, role }: Pick<Session, 'person' | 'role'>, id: number): Promise<Person> {
+  const [about] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, person.unit), eq(people.id, id)));
+  if (!about) throw new AppError(401, 'NO_SESSION');
+  return { ...presentName(about), role };
 }

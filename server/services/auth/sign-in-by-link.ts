@@ -33,5 +33,5 @@ export async function signInByLink(
     object: subject.turnoId === undefined ? `person:${subject.personId}` : `appointment:${subject.turnoId}`,
     outcome: 'ok',
   });
-  return { ...issued, person, role, scope };
+  return { ...issued, person, role, scope, subject };
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Role, SessionScope } from '../../access.ts';
+import type { LinkSubject, Role, SessionScope } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -31,6 +31,8 @@ export interface SignedIn extends IssuedToken {
   readonly person: PersonRow;
   readonly role: Role;
   readonly scope: SessionScope;
+  /** What a link's session is about; null for an ordinary one. */
+  readonly subject: LinkSubject | null;
 }
 
 /** What signing in stands on. */
@@ -93,7 +95,7 @@ async function enter(
     const issued = await openSession({ ...context, db: tx }, tenant, { person, role, scope: 'full' });
     const who = { actorId: person.id, actorRole: role };
     await recordAudit(tx, { ...traceOf(context, tenant, attempt), ...who, action: 'login', outcome: 'ok' });
-    return { ...issued, person, role, scope: 'full' };
+    return { ...issued, person, role, scope: 'full', subject: null };
   });
 }
 

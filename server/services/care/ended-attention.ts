@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { attentionRatings, attentions, people, services } from '../../db/schema/index.ts';
 
@@ -17,11 +17,11 @@ export interface EndedAttention {
 
 const OVER = ['finished', 'left'] as const;
 
-/** The attention `id`, or without one the last, that ended and that `person` took part in or asked for; null for none. */
+/** Of the attentions that `whose` tells, the one `id` if it is over, or without an id the last that is; null for none. */
 export async function endedAttention(
   db: Database,
   unit: number,
-  person: number,
+  whose: SQL | undefined,
   id: string | undefined,
 ): Promise<EndedAttention | null> {
   const [row] = await db
@@ -41,7 +41,7 @@ export async function endedAttention(
         eq(attentions.unit, unit),
         inArray(attentions.status, OVER),
         id === undefined ? undefined : eq(attentions.id, id),
-        or(eq(attentions.personId, person), eq(attentions.requestedBy, person), eq(attentions.professionalId, person)),
+        whose,
       ),
     )
     .orderBy(desc(attentions.endedAt))

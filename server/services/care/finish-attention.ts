@@ -42,7 +42,7 @@ export async function finishAttention(
     const row = await heldAttention(tx, unit, professional, id, 'lock');
     if (await endCall(tx, row, now)) await closeAttention(tx, row, texts, now);
   });
-  const ended = await endedAttention(db, unit, professional, id);
+  const ended = await endedAttention(db, unit, eq(attentions.professionalId, professional), id);
   if (!ended) throw notFound();
   return ended;
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { notFound } from '../../app-error.ts';
 import { ACTIVE_STATUSES, attentions } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
+import { type Actor, attentionsOf } from './actor.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
 
@@ -14,15 +15,11 @@ import { type EndedAttention, endedAttention } from './ended-attention.ts';
 export async function leaveAttention(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   unit: number,
-  person: number,
+  actor: Actor,
   id: string,
 ): Promise<EndedAttention> {
   const now = clock.now();
-  const own = and(
-    eq(attentions.unit, unit),
-    eq(attentions.id, id),
-    or(eq(attentions.personId, person), eq(attentions.requestedBy, person)),
-  );
+  const own = and(eq(attentions.unit, unit), eq(attentions.id, id), attentionsOf(actor));
   await transaction(db, async (tx) => {
     const [row] = await tx
       .select()
@@ -32,9 +29,9 @@ export async function leaveAttention(
     if (!row) return;
     const status = row.status === 'attending' ? 'finished' : 'left';
     await tx.update(attentions).set({ status, endedAt: now }).where(eq(attentions.id, row.id));
-    await recordAttentionEvent(tx, row, { kind: status, at: now, byPersonId: person });
+    await recordAttentionEvent(tx, row, { kind: status, at: now, byPersonId: actor.person });
   });
-  const ended = await endedAttention(db, unit, person, id);
+  const ended = await endedAttention(db, unit, attentionsOf(actor), id);
   if (!ended) throw notFound();
   return ended;
 }

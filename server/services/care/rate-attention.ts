@@ -1,7 +1,8 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../app-error.ts';
 import { attentionRatings, attentions } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
+import { type Actor, attentionsOf } from './actor.ts';
 import { attentionId } from './attention-id.ts';
 
 /** What a patient thought of a consultation. */
@@ -19,7 +20,7 @@ export interface Rating {
 export async function rateAttention(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   unit: number,
-  person: number,
+  actor: Actor,
   { id, puntaje, comentario }: Rating,
 ): Promise<void> {
   const [row] = await db
@@ -30,13 +31,13 @@ export async function rateAttention(
         eq(attentions.unit, unit),
         eq(attentions.id, attentionId(id)),
         eq(attentions.status, 'finished'),
-        or(eq(attentions.personId, person), eq(attentions.requestedBy, person)),
+        attentionsOf(actor),
       ),
     );
   if (!row) throw notFound();
   const kept = await db
     .insert(attentionRatings)
-    .values({ attentionId: row.id, unit, personId: person, puntaje, comentario, createdAt: clock.now() })
+    .values({ attentionId: row.id, unit, personId: actor.person, puntaje, comentario, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning({ id: attentionRatings.attentionId });
   if (kept.length === 0) throw new AppError(409, 'ALREADY_RATED');

@@ -22,7 +22,7 @@ interface Named {
   readonly documento: string;
 }
 
-/** The answer of a link to a history (ENTRY-10). */
+/** The answer of a link to a history (ENTRY-10). Of who holds the account of a child's link it tells only what signs in. */
 export interface HistoryEntry {
   readonly user: Named;
   readonly password: string;
@@ -54,7 +54,9 @@ export async function enterHistory(context: Context, tenant: CompiledTenant, cod
     if (!(await exchangeLink({ ...context, db: tx }, link))) throw new AppError(409, 'LINK_USED');
     return issueCredential({ ...context, db: tx }, link, { scope: 'link:history', subject: { personId } });
   });
-  return { entry: { user: named(account), password, hijo: hijo && named(hijo) }, personId };
+  const { documento } = account;
+  const user = hijo ? { nome: '', sobrenome: '', documento } : named(account);
+  return { entry: { user, password, hijo: hijo && named(hijo) }, personId };
 }
 
 async function activePerson(db: Database, unit: number, id: number): Promise<PersonRow | undefined> {

@@ -31,6 +31,17 @@ export function roleOf(row: Pick<PersonRow, 'kind' | 'esArt' | 'esCoordinadorArt
   return row.esCoordinadorArt ? 'coordinator' : 'art';
 }
 
+/**
+ * A person as far as a link tells: the name, and the number that calls about the person go by. Whoever holds a mail's link
+ * sees nothing else of a record (D-ENTRY-01, A3).
+ */
+export function presentName({ ref, nome, sobrenome, documento, ativo }: PersonRow): Person {
+  const untold = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };
+  const insurance = { obraSocial: null, plan: null, nroAfiliado: null };
+  const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null };
+  return { ...account, ref, nome, sobrenome, documento, ...untold, ...insurance, ativo };
+}
+
 /** The contract's view of a row. */
 export function presentPerson(row: PersonRow): Person {
   return {

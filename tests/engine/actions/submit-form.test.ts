@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { submitForm } from '../../../engine/actions/submit-form.ts';
-import { failureOf } from '../../../engine/calls/failure.ts';
+import type { JsonObject } from '../../../engine/artifact.ts';
+import { type CallFailure, failureOf } from '../../../engine/calls/failure.ts';
 import { fakeHost, type World } from './fake-host.ts';
 
 const submit = {
@@ -57,6 +58,41 @@ describe('the button of a form', () => {
     });
     expect(submission).toEqual({ sent: false, errors: {} });
     expect(notices).toEqual([{ title: 'Lo sentimos', text: 'Por favor', tone: 'danger' }]);
+  });
+
+  const list = (refusals: JsonObject): JsonObject => ({
+    label: 'Guardar',
+    // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
+    then: [
+      { do: 'call', endpoint: 'recovery.reset', refusals },
+      { do: 'notice', title: 'Guardada' },
+    ],
+  });
+  async function follow(refusals: JsonObject, failure: CallFailure | undefined) {
+    const fake = fakeHost({
+      answers: { 'recovery.reset': [failure === undefined ? {} : undefined, failure] as never },
+    });
+    const submission = await submitForm(list(refusals), filled, fake.host, (key) =>
+      key === 'pass' ? 'password' : undefined,
+    );
+    return { ...fake, submission };
+  }
+
+  it('[REC-04] takes what a call of its list says of a field to that field, without a popup', async () => {
+    const weak = failureOf('refusal', 'WEAK', { field: 'pass', message: 'Fácil' });
+    const answered = await follow({ WEAK: { field: 'password', say: 'Elegí otra' } }, weak);
+    expect(answered.submission).toEqual({ sent: false, errors: { password: 'Elegí otra' } });
+    const silent = await follow({}, weak);
+    expect(silent.submission).toEqual({ sent: false, errors: { password: 'Fácil' } });
+    expect([answered.notices, silent.notices]).toEqual([[], []]);
+  });
+
+  it('[REC-04] is not sent while a call of its list fails, and is when the list came to its end', async () => {
+    const offline = await follow({}, failureOf('offline', 'OFFLINE'));
+    expect([offline.submission, offline.notices.length]).toEqual([{ sent: false, errors: {} }, 1]);
+    const other = await follow({ other: { title: 'Error' } }, failureOf('refusal', 'USED', { field: 'codigo' }));
+    expect([other.submission.errors, other.notices[0]?.title]).toEqual([{}, 'Error']);
+    expect((await follow({}, undefined)).submission).toEqual({ sent: true, errors: {} });
   });
 
   it('[A38] tells an outage as what it is, and keeps the form', async () => {

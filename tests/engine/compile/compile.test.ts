@@ -33,6 +33,33 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
+  it('[TEN-05] a screen that is like another says only what differs, and follows what a tenant changes in the other', () => {
+    const twin = {
+      like: 'login',
+      path: '/registro',
+      title: 'Crear cuenta',
+      view: { children: { map: { title: 'Plano' } } },
+    };
+    const changed = { view: { children: { guide: { label: 'Ayuda' } } } };
+    const files = withDocument('norte/screens/alta.json', twin, withDocument('norte/screens/login.json', changed));
+    const { screens } = tenant(files).public;
+    const { view, ...rest } = screens.find(({ path }) => path === '/registro') ?? {};
+    expect(rest).toMatchObject({ title: 'Crear cuenta', for: ['anonymous'] });
+    expect(view).toMatchObject({
+      children: { form: { form: 'login' }, guide: { label: 'Ayuda' }, map: { title: 'Plano' } },
+    });
+    expect(JSON.stringify(screens)).not.toContain('"like"');
+  });
+
+  it('[TEN-05] a screen is not like one that is itself like another', () => {
+    const twin = (like: string) => ({ like, path: '/registro', title: 'Otra' });
+    const files = withDocument('norte/screens/b.json', twin('a'), withDocument('norte/screens/a.json', twin('login')));
+    expect(faults(files).map(({ code, text }) => [code, text])).toContainEqual([
+      'LNG-050',
+      expect.stringContaining('la pantalla'),
+    ]);
+  });
+
   it('[TEN-02] lays preset over base and tenant over preset', () => {
     const { public: open } = tenant();
     expect(open.subtitle).toBe('Clínica');

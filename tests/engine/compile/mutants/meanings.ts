@@ -203,6 +203,7 @@ export const MEANINGS: readonly Mutant[] = [
     put: '',
     at: '"state.patient.nome"',
   },
+  { code: 'LNG-050', file: HISTORY, find: '"path"', put: '"like": "hme", "path"', at: '"hme"', meant: 'home' },
   { code: 'LNG-060', file: HISTORY, find: '"rows": "data.list"', put: '"rows": "query.doc"', at: '"query.doc"' },
   {
     code: 'LNG-061',

@@ -1,0 +1,29 @@
+import { THINGS } from '../../messages/compiler-words.ts';
+import { tellUnknownName } from '../check/unknown-name.ts';
+import { shapeOf } from '../language/documents.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entry, text, withEntries } from '../source/tree.ts';
+import { type Documents, documentsOf } from './documents.ts';
+import { merge } from './merge.ts';
+
+/**
+ * Screens that are like another one: what they say is laid over it as a layer would be, so twins are written once. The
+ * other one is whole by itself: a screen that is like a third one cannot be copied again.
+ */
+export function withLikes(documents: Documents, report: Report): Documents {
+  const screens = documentsOf(documents, 'screen');
+  const whole = new Map([...screens].filter(([, tree]) => entry(tree, 'like') === undefined));
+  const made = [...screens].map(([name, tree]): [string, Branch] => [name, likened(tree, whole, report)]);
+  return new Map([...documents, ['screen', new Map(made)]]);
+}
+
+function likened(tree: Branch, whole: ReadonlyMap<string, Branch>, report: Report): Branch {
+  const like = entry(tree, 'like');
+  if (like === undefined) return tree;
+  const name = text(like) ?? '';
+  const own = withEntries(tree, new Map([...tree.entries].filter(([key]) => key !== 'like')));
+  const other = whole.get(name);
+  if (other === undefined) tellUnknownName(report, like.at, THINGS.screen, name, whole.keys());
+  const merged = other && merge(shapeOf('screen'), other, own, report);
+  return merged?.kind === 'branch' ? merged : own;
+}

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isBefore, makeNavigation, onwards } from '../../../engine/react/portal/navigation.ts';
+
+const at = (pathname: string, state: unknown = null, search = '') => ({ pathname, search, key: 'k', state });
+/** The browser's history as the router writes it. */
+const held = (usr: unknown) => window.history.replaceState({ usr }, '');
+afterEach(() => window.history.replaceState(null, ''));
+
+describe('the way back', () => {
+  it('[HIST-04] is one step back where the page before is the one named, whatever its query', () => {
+    held(onwards(at('/listcasos', null, '?page=3')));
+    expect([isBefore('/listcasos'), isBefore('/home')]).toEqual([true, false]);
+  });
+
+  it('is a link where nobody knows what lies before', () => {
+    for (const usr of [null, undefined, 'garbage', { from: 3 }]) {
+      held(usr);
+      expect(isBefore('/listcasos')).toBe(false);
+    }
+    window.history.replaceState(null, '');
+    expect(isBefore('/listcasos')).toBe(false);
+  });
+
+  it('[D-ROUTE-03] goes along with the page that was asked for, and stays when a page takes the place of another', () => {
+    const navigation = makeNavigation(() => '');
+    const navigate = vi.fn();
+    navigation.connect(navigate, at('/detalle', { from: '/listcasos', returnTo: '/home' }));
+    navigation.go('/otro', { replace: true });
+    navigation.go('/mas', { replace: false });
+    expect(navigate.mock.calls.map(([, { state }]) => state)).toEqual([
+      { returnTo: '/home', from: '/listcasos' },
+      { returnTo: '/home', from: '/detalle' },
+    ]);
+  });
+});
