@@ -228,8 +228,13 @@ test(
   async ({ page }, info) => {
     const dni = freshDni(info, 6);
     await visit(page, 'chacabuco', '/login');
-    await page.getByRole('link', { name: 'Crear una nueva cuenta' }).click();
+    const signUp = page.getByRole('link', { name: 'Crear una nueva cuenta' });
+    await signUp.click();
     await expectPath(page, '/registro');
+    // Back is the page one came from, as it was left: with what its address said.
+    await page.getByRole('link', { name: 'Volver' }).click();
+    await expect(page).toHaveURL(/\/login\?tenant=chacabuco$/);
+    await signUp.click();
     await fillIn(page, { dni, Email: undefined });
     await submitOf(page).click();
     await expectCreated(page);
