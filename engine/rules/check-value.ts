@@ -30,8 +30,16 @@ export function checkValue(
   if (typeof value === 'string') return checkPath(value, environment, wanted);
   if (isRecord(value) && !isConstant(value)) return checkRule(value, { ...environment, nullable: 'allowed' }, wanted);
   const literal = isRecord(value) ? value.const : value;
-  const type = shapeOfLiteral(literal);
+  const type = shapeOfLiteral(literal) ?? outlineOf(literal, wanted);
   return { type, problems: type && wanted ? clashes(type, wanted, environment) : [] };
+}
+
+/** A list or an object in the place of a single value, as far as a message must tell it; its parts do not matter. */
+function outlineOf(literal: unknown, wanted: Profile | undefined): Profile | undefined {
+  const single = wanted !== undefined && 'type' in wanted && wanted.type !== 'array' && wanted.type !== 'object';
+  if (!single || typeof literal !== 'object' || literal === null) return undefined;
+  const object: Profile = { type: 'object', properties: {} };
+  return Array.isArray(literal) ? { type: 'array', items: object } : object;
 }
 
 function isConstant(value: Readonly<Record<string, unknown>>): boolean {

@@ -116,5 +116,8 @@ describe('[TEN-02] the check of values', () => {
     expect(codes('people', { $ref: '#/Person' })).toEqual(['LNG-046']);
     expect(codes({ const: 'Z' }, { type: 'string', enum: ['F', 'M'] })).toEqual(['LNG-046']);
     expect(codes(5, { type: 'string' })).toEqual(['LNG-046']);
+    expect(codes({ const: [{ do: 'eval' }] }, { type: 'boolean' })).toEqual(['LNG-046']);
+    expect(codes({ const: { node: 'script' } }, { type: 'integer' })).toEqual(['LNG-046']);
+    expect(codes({ const: null }, { type: 'string' })).toEqual([]);
   });
 });
