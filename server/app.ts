@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { AppDeps } from './deps.ts';
+import { loggedError } from './log-error.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { registerErrors } from './plugins/errors.ts';
@@ -20,6 +21,11 @@ import { addPage } from './routes/tenants/page.ts';
 
 /** No call of the contract is bigger; uploads say their own limit. */
 const BODY_LIMIT = 256 * 1024;
+/**
+ * A request must have arrived whole within it, in milliseconds: the biggest upload of a slow phone does, a line that is
+ * held open on purpose does not. Fastify itself waits for ever.
+ */
+const REQUEST_TIMEOUT = 300_000;
 /** Signalling messages are a few kilobytes (R18). */
 const SOCKET_LIMIT = 64 * 1024;
 
@@ -33,10 +39,11 @@ export async function buildApp(
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger,
+    logger: typeof logger === 'object' ? { ...logger, serializers: { err: loggedError } } : logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy.length > 0 ? [...deps.config.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 120 },

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '../../engine/compile/check/vocabulary.ts';
+import { people } from '../../server/db/schema/index.ts';
+import { loggedError } from '../../server/log-error.ts';
+import endpoints from '../../tenants/_base/endpoints.json';
+import { buildTestServer, HOST, type TestServer } from './helper.ts';
+
+/** What nobody may find in a log: a DNI, a mail address, a secret and words that a person wrote. */
+const MARKS = { dni: '39111777', mail: 'marcada@ejemplo.test', secret: 'SECRETO-marcado', words: 'me duele-marcado' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({
+    plugin: (app, { db, clock }) => {
+      const kind = 'holder' as const;
+      const person = { unit: 1, kind, perfilNome: 'paciente', nome: MARKS.words, sobrenome: MARKS.secret };
+      app.post('/api/twice', { config: { access: 'public' } }, async () => {
+        const row = { ...person, documento: MARKS.dni, email: MARKS.mail, createdAt: clock.now() };
+        await db.insert(people).values([row, row]);
+        return {};
+      });
+    },
+  });
+  await server.browser('uno').get('/api/unidad/requisitos');
+});
+afterAll(() => server.close());
+
+const found = (log: readonly string[]) => {
+  const text = log.join('\n');
+  return Object.values(MARKS).filter((mark) => text.includes(mark) || text.includes(encodeURIComponent(mark)));
+};
+
+/** A value for each name that a call takes: marked wherever a text may stand. */
+function marked(name: string): object {
+  const properties = CALLS.get(name)?.request.properties ?? {};
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, profile]) => {
+      const shape = 'type' in profile ? profile : undefined;
+      if (shape?.type === 'integer' || shape?.type === 'number') return [key, 1];
+      if (shape?.type === 'boolean') return [key, true];
+      if (shape?.type !== 'string') return [key, {}];
+      if (shape.format === 'date') return [key, '1980-03-12'];
+      if (/doc|dni|cp/i.test(key)) return [key, MARKS.dni];
+      if (/correo|mail|usuario/i.test(key)) return [key, MARKS.mail];
+      return [key, /pass|token|code|clave|cod/i.test(key) ? MARKS.secret : MARKS.words];
+    }),
+  );
+}
+
+describe('the log', () => {
+  it('[A8, R17] of every call, asked by nobody and by a patient, holds nothing of what was sent', async () => {
+    const patient = server.browser('uno');
+    await patient.login('30111222', 'portal2026');
+    server.log.length = 0;
+    for (const [name, { method, path }] of Object.entries(endpoints).flatMap(([key, value]) =>
+      typeof value === 'string' ? [] : [[key, { method: 'POST', ...value }] as const],
+    )) {
+      const values = marked(name);
+      const address = path.replace(/\{\w+\}/g, encodeURIComponent(MARKS.secret));
+      const query = new URLSearchParams({
+        ...Object.fromEntries(Object.entries(values).map(([k, v]) => [k, String(v)])),
+      });
+      const headers = {
+        'user-agent': MARKS.words,
+        referer: `https://x.test/?d=${MARKS.dni}`,
+        authorization: MARKS.secret,
+      };
+      for (const browser of [server.browser('uno'), patient]) {
+        if (name === 'auth.signOut') continue;
+        if (method === 'GET') await browser.get(`${address}?${query}`, headers);
+        else await browser.post(`${address}?dni=${MARKS.dni}`, values, headers);
+      }
+    }
+    await server.browser('uno').get(`/nada/${MARKS.dni}?correo=${MARKS.mail}`);
+    expect(server.log.length).toBeGreaterThan(60);
+    expect(found(server.log)).toEqual([]);
+  });
+
+  it('[A8, R17] of a statement that failed keeps code and names, and no value', async () => {
+    server.log.length = 0;
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/twice',
+      headers: { host: HOST, origin: `http://${HOST}` },
+      payload: {},
+    });
+    expect(answer.statusCode).toBe(500);
+    const text = server.log.join('\n');
+    expect(text).toContain('people_one_holder');
+    expect(text).toContain('23505');
+    expect(text).toContain('log.test.ts');
+    expect(found(server.log)).toEqual([]);
+  });
+
+  it('[A8] of any other error masks what could be somebody’s', () => {
+    const error = new Error(`no answer for ${MARKS.dni} ${MARKS.mail} ${'k'.repeat(43)}`, {
+      cause: Object.assign(new Error('Key (documento)=(39111777) already exists'), {
+        severity: 'ERROR',
+        code: '23505',
+      }),
+    });
+    const kept = loggedError(error);
+    expect(kept).toMatchObject({ type: 'Error', message: 'no answer for *** *** ***', cause: { code: '23505' } });
+    expect(JSON.stringify(kept)).not.toMatch(/39111777|marcada|k{43}/);
+    expect(loggedError('x')).toEqual({ type: 'string' });
+  });
+});
