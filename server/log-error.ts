@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /** An error as the log keeps it. */
-export interface LoggedError {
+export type LoggedError = {
   readonly type: string;
-  readonly message?: string;
+  readonly message: string;
   /** A database's code, `23505`, or node's, `ECONNREFUSED`. */
   readonly code?: string;
   /** Of a database: what it refused by name, never with which values. */
@@ -12,9 +12,9 @@ export interface LoggedError {
   readonly column?: string;
   /** The statement with its places, `$1`; its values are left out. */
   readonly query?: string;
-  readonly stack?: string;
+  readonly stack: string;
   readonly cause?: LoggedError;
-}
+};
 
 /** Causes further down say nothing new. */
 const DEEPEST = 4;
@@ -27,16 +27,16 @@ const NAMED = ['code', 'constraint', 'table', 'column'] as const;
  * message, with whatever could be somebody's masked.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const type = error.constructor.name;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const { cause } = error;
   return {
     type,
-    ...(speaksOfValues(error) ? {} : { message: masked(error.message) }),
+    message: speaksOfValues(error) ? '' : masked(error.message),
+    stack: frames.join('\n'),
     ...names(error),
     ...(error instanceof DrizzleQueryError ? { query: error.query } : {}),
-    ...(frames.length > 0 ? { stack: frames.join('\n') } : {}),
     ...(cause === undefined || depth >= DEEPEST ? {} : { cause: loggedError(cause, depth + 1) }),
   };
 }

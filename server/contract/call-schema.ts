@@ -1,3 +1,5 @@
+import { API_WORDS } from '../../engine/messages/api.ts';
+import { filled } from '../../engine/messages/compiler-words.ts';
 import calls from '../../schemas/calls.json' with { type: 'json' };
 import { answerSchema, type JsonSchema, requestSchema } from './profile-schema.ts';
 
@@ -6,7 +8,10 @@ export type CallName = Exclude<keyof typeof calls, '$schema'>;
 
 /** The schema of a route as Fastify takes it. */
 export interface RouteSchema {
+  /** Name of the call, by which code generators name theirs. */
+  readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly tags: readonly string[];
   readonly body?: JsonSchema;
   readonly querystring?: JsonSchema;
@@ -19,6 +24,7 @@ interface Call {
   readonly request: { readonly type: string; readonly properties?: object };
   readonly optional?: readonly string[];
   readonly answer: object;
+  readonly codes?: readonly string[];
 }
 
 /** Every refusal has this shape (contract: Errors). */
@@ -47,13 +53,20 @@ const refusal: JsonSchema = {
  */
 export function callSchema(name: CallName): RouteSchema {
   const call = calls[name] as unknown as Call;
+  const { codes = [] } = call;
   const { properties = {} } = call.request;
   const body = requestSchema({ ...call.request, properties }, call.optional ?? []);
   return {
+    operationId: name,
     summary: call.description,
+    ...(codes.length > 0 ? { description: filled(API_WORDS.refusals, { codes: codes.join(', ') }) } : {}),
     tags: [name.slice(0, name.indexOf('.'))],
     ...(Object.keys(properties).length > 0 ? { body } : {}),
-    response: { 200: answerSchema(call.answer), '4xx': refusal, '5xx': refusal },
+    response: {
+      200: { description: API_WORDS.answer, ...answerSchema(call.answer) },
+      '4xx': { description: API_WORDS.refused, ...refusal },
+      '5xx': { description: API_WORDS.failed, ...refusal },
+    },
   };
 }
 

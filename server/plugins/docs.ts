@@ -1,16 +1,45 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { PUBLIC } from '../access.ts';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { API_WORDS } from '../../engine/messages/api.ts';
+import { filled } from '../../engine/messages/compiler-words.ts';
+import { type Access, PUBLIC } from '../access.ts';
 
 /** Swagger's interface writes style attributes. It is for developers, beside the portal and never inside it (R14). */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Name of the session among the ways to be admitted. */
+const SESSION = 'sesion';
+
+/** The schema of a route with whom it admits, as its own configuration says (R11). */
+function described(schema: FastifySchema | undefined, access: Access | undefined): FastifySchema {
+  const own = [schema?.description, access === undefined ? undefined : admission(access)];
+  return {
+    ...schema,
+    description: own.filter((words) => words !== undefined).join('\n\n'),
+    security: access === undefined || access === 'public' ? [] : [{ [SESSION]: [] }],
+  };
+}
+
+function admission(access: Access): string {
+  if (access === 'public') return API_WORDS.anybody;
+  return filled(API_WORDS.admitted, { roles: access.roles.join(', '), scopes: access.scopes.join(', ') });
+}
+
 /** Describes the API from the routes' own schemas, readable at /api/docs. Comes before the routes it describes. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Portal de telemedicina', version: '1' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Portal de telemedicina', version: '1', description: API_WORDS.about },
+      components: {
+        securitySchemes: {
+          [SESSION]: { type: 'apiKey', in: 'cookie', name: 'sid_1', description: API_WORDS.session },
+        },
+      },
+    },
+    transform: ({ schema, url, route }) => ({ schema: described(schema, route.config?.access), url }),
   });
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {

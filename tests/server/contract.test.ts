@@ -4,6 +4,14 @@ import { type CallName, callSchema } from '../../server/contract/call-schema.ts'
 import endpoints from '../../tenants/_base/endpoints.json' with { type: 'json' };
 import { buildTestServer, type TestServer } from './helper.ts';
 
+/** An operation of the description, as far as it is judged here. */
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly security: readonly object[];
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+}
+
 let server: TestServer;
 beforeAll(async () => {
   server = await buildTestServer();
@@ -42,6 +50,29 @@ describe('the contract', () => {
       (name) => /^(GET|POST) \/api\//.test(name) && !own.test(name) && !known.has(name),
     );
     expect(strays).toEqual([]);
+  });
+
+  it('[API-01] /api/docs describes every call that is served: its name, whom it admits, answer, refusals and their codes', async () => {
+    const { paths } = (await server.browser().get('/api/docs/json')).json();
+    const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+    const described = new Set(operations.map(({ operationId }) => operationId));
+    const named = Object.entries(endpoints).filter(([, entry]) => typeof entry === 'object');
+    const routes = new Set(server.app.routeRegistry.map(({ url }) => url.replace(/:(\w+)/g, '{$1}')));
+    // The line of an attention is a socket, which OpenAPI cannot describe.
+    const standing = named.filter(
+      ([name, entry]) => typeof entry === 'object' && routes.has(entry.path) && name !== 'care.line',
+    );
+    expect(standing.map(([name]) => name).filter((name) => !described.has(name))).toEqual([]);
+    expect(standing.length).toBeGreaterThan(40);
+    for (const { operationId, path, description, security, responses } of operations) {
+      const call = calls[operationId as CallName] as { access: string; codes?: string[] };
+      expect([path, security.length > 0], path).toEqual([path, call.access !== 'anonymous']);
+      for (const code of call.codes ?? []) expect(description, path).toContain(code);
+      for (const { description: said } of Object.values(responses)) expect(said, path).not.toBe('Default Response');
+      expect(Object.keys(responses), path).toContain('200');
+    }
   });
 
   it('[API-05] every body names its keys, all of them required but the optional ones, and admits no other', () => {

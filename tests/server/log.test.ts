@@ -102,6 +102,6 @@ describe('the log', () => {
     const kept = loggedError(error);
     expect(kept).toMatchObject({ type: 'Error', message: 'no answer for *** *** ***', cause: { code: '23505' } });
     expect(JSON.stringify(kept)).not.toMatch(/39111777|marcada|k{43}/);
-    expect(loggedError('x')).toEqual({ type: 'string' });
+    expect(loggedError('x')).toEqual({ type: 'string', message: '', stack: '' });
   });
 });

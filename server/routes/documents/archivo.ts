@@ -1,3 +1,4 @@
+import { API_WORDS } from '../../../engine/messages/api.ts';
 import { PUBLIC } from '../../access.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import { querySchema } from '../../contract/call-schema.ts';
@@ -9,6 +10,12 @@ import { pdfOf } from '../../services/documents/pdf-of.ts';
 import { readDocument } from '../../services/documents/read-document.ts';
 import type { Route } from '../route.ts';
 
+/** The answer as the API's description tells it; bytes are sent as they are. */
+const PDF = {
+  description: API_WORDS.file,
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+};
+
 /** A PDF runs nothing and is shown in frames of our own pages only; a sandbox would keep the browser's viewer out. */
 const FRAMED = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
@@ -17,10 +24,10 @@ const FRAMED = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
  * it until it ends; what is not signed by this unit is answered as if it were not there.
  */
 export const archivoRoute: Route = (app, deps) => {
-  const { response: _file, ...schema } = querySchema('documents.get', 'params');
+  const { response, ...schema } = querySchema('documents.get', 'params');
   app.get<{ Params: { token: string } }>(
     '/api/documentos/:token.pdf',
-    { schema, config: { access: PUBLIC, framing: 'self' } },
+    { schema: { ...schema, response: { ...response, 200: PDF } }, config: { access: PUBLIC, framing: 'self' } },
     async (request, reply) => {
       const { unit } = tenantOf(request).public;
       const signed = await signedDocument(deps, unit, request.params.token);

@@ -6,6 +6,13 @@ const HISTORY = '_base/screens/history.json';
 /** Mistakes in rules, texts and paths; engine/rules has the whole table, here their place in a document is proven. */
 export const RULES: readonly Mutant[] = [
   {
+    code: 'LNG-046',
+    file: HOME,
+    find: '"with": { "documento": "user.documento", "unidad": "tenant.unit" }',
+    put: '"with": { "documento": { "const": [{ "do": "stop" }] }, "unidad": "tenant.unit" }',
+    at: '{ "const"',
+  },
+  {
     code: 'LNG-022',
     file: HOME,
     find: '{ "var": "flags.portal" }',

@@ -1,0 +1,15 @@
+/** What the description of the API says to whoever builds against it, at /api/docs. `{name}` is filled in. */
+export const API_WORDS = {
+  about:
+    'La API de un portal. La sesión va en una cookie que pone el ingreso, con el número de la unidad en su nombre. ' +
+    'Lo que cambia algo se envía como JSON desde el mismo origen, y puede llevar Idempotency-Key para repetirse sin efecto. ' +
+    'Cada llamada lee la organización de la dirección web. Todo rechazo es { error: { code, message, field, retryAfter } }.',
+  session: 'La cookie de la sesión; con https se llama __Host-sid_ y el número de la unidad.',
+  anybody: 'La puede hacer cualquiera.',
+  admitted: 'La puede hacer: {roles}; con una sesión: {scopes}.',
+  refusals: 'Códigos de rechazo propios: {codes}.',
+  answer: 'Respuesta.',
+  refused: 'Rechazo: no se hizo nada; error.code dice por qué.',
+  failed: 'Falla del servidor: se puede reintentar.',
+  file: 'El archivo.',
+} as const;
