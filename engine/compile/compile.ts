@@ -8,6 +8,7 @@ import { checkIdentity } from './check/identity.ts';
 import { checkMeaning } from './check/meaning.ts';
 import { routesOf } from './check/routes.ts';
 import { checkRuleTables } from './check/rule-tables.ts';
+import { checkVideoRoom } from './check/video-room.ts';
 import { publicPart } from './emit/public.ts';
 import { serverPart } from './emit/server.ts';
 import { sha256 } from './emit/sha256.ts';
@@ -50,6 +51,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   if (report.errors === 0) checkFillable(documents, report);
   checkDrawings(files, folders, report);
   checkIdentity(id, documents, report);
+  checkVideoRoom(documents, report);
   const tenant = report.errors > 0 ? undefined : artifactOf(id, documents);
   return { ...(tenant === undefined ? {} : { tenant }), messages: messagesOf(report.findings, files) };
 }

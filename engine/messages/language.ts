@@ -15,7 +15,7 @@ const error = (say: string): Sentence => ({ severity: 'error', say });
 const warning = (say: string): Sentence => ({ severity: 'warning', say });
 const info = (say: string): Sentence => ({ severity: 'info', say });
 
-/** What the compiler says about a tenant's documents. 001–019 files and layers, 050–079 meaning; 020–049 are rules.ts. */
+/** What the compiler says about a tenant's documents. 001–019 files and layers, 050–084 meaning; 020–049 are rules.ts. */
 const SENTENCES = {
   'LNG-001': error('El archivo no es un objeto JSON válido ({found}). No se admiten comentarios ni comas finales.'),
   'LNG-002': error('La clave "{key}" está escrita dos veces en el mismo objeto. Dejá una sola.'),
@@ -92,6 +92,12 @@ const SENTENCES = {
   ),
   'LNG-082': error(
     '{where} lleva una clave a la vista. Las claves se nombran {{secret.NOMBRE}} y se cargan en el servidor como SECRET_NOMBRE.',
+  ),
+  'LNG-083': error(
+    'Con videoCall.provider en link falta videoCall.room: la dirección https de la sala propia, con {key} donde va la clave de la atención.',
+  ),
+  'LNG-084': error(
+    '"{found}" no sirve como sala: tiene que llevar {key}, y ningún otro dato, para que dos consultas no se encuentren en la misma.',
   ),
 } as const satisfies Record<string, Sentence>;
 

@@ -9,8 +9,12 @@ export function lineAddress(engine: Engine, attention: string, page: string): st
   return address.href;
 }
 
-/** Whether there still is a seat for this person; what cannot be known counts as yes, and is asked again. */
+/**
+ * Whether there still is a seat for this person; what cannot be known counts as yes, and is asked again. Where calls
+ * take place in a room of the organization, nothing of WebRTC is asked.
+ */
 export async function hasSeat(engine: Engine, attention: string): Promise<boolean> {
-  const [, failure] = await engine.call('care.ice', { id: attention });
+  const byLink = engine.setting('videoCall', 'provider') === 'link';
+  const [, failure] = await engine.call(byLink ? 'care.room' : 'care.ice', { id: attention });
   return failure?.kind !== 'refusal';
 }

@@ -4,3 +4,4 @@ import '../ui/icons-private.ts';
 export { Call } from './Call.tsx';
 export { DeviceCheck } from './DeviceCheck.tsx';
 export { Queue } from './Queue.tsx';
+export { Room } from './Room.tsx';

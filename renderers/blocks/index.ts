@@ -10,4 +10,5 @@ export const blocks = {
   deviceCheck: part((parts) => parts.DeviceCheck),
   payment: payment((parts) => parts.Payment),
   queue: part((parts) => parts.Queue),
+  room: part((parts) => parts.Room),
 } satisfies Registry['blocks'];

@@ -26,6 +26,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "care.rate": {"signedIn":true,"needs":["id","puntaje"]},
   "care.line": {"signedIn":true,"needs":["id"]},
   "care.ice": {"signedIn":true,"needs":["id"]},
+  "care.room": {"signedIn":true,"needs":["id"]},
   "care.limits": {"signedIn":true,"needs":["unidad","documento"]},
   "coupon.use": {"signedIn":true,"repeatable":true,"needs":["documento","id_unidad"]},
   "coupon.paid": {"signedIn":true,"needs":["id_unidad","id_payment"]},

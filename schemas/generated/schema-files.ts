@@ -78,6 +78,7 @@ import blocksCall from '../blocks/call.json' with { type: 'json' };
 import blocksDeviceCheck from '../blocks/deviceCheck.json' with { type: 'json' };
 import blocksPayment from '../blocks/payment.json' with { type: 'json' };
 import blocksQueue from '../blocks/queue.json' with { type: 'json' };
+import blocksRoom from '../blocks/room.json' with { type: 'json' };
 
 /** Every schema of the language, by path below schemas/. */
 export const schemaFiles: Readonly<Record<string, object>> = {
@@ -163,4 +164,5 @@ export const blockFiles: Readonly<Record<string, object>> = {
   deviceCheck: blocksDeviceCheck,
   payment: blocksPayment,
   queue: blocksQueue,
+  room: blocksRoom,
 };

@@ -10,6 +10,7 @@ import { enCursoRoute } from './care/en-curso.ts';
 import { iceRoute } from './care/ice.ts';
 import { iniciarRoute } from './care/iniciar.ts';
 import { lineaRoute } from './care/linea.ts';
+import { salaRoute } from './care/sala.ts';
 import { salirAtencionRoute } from './care/salir.ts';
 import { terminadaRoute } from './care/terminada.ts';
 import { juzgarRoute } from './checks/juzgar.ts';
@@ -87,6 +88,7 @@ export const ROUTES: readonly Route[] = [
   calificarRoute,
   lineaRoute,
   iceRoute,
+  salaRoute,
   colaRoute,
   llamarRoute,
   actualRoute,

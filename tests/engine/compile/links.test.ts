@@ -87,6 +87,16 @@ describe('addresses in documents', { timeout: 60_000 }, () => {
     expect(originOf('https://{{user.documento}}')).toBeUndefined();
   });
 
+  it('[A9] a room of the organization’s own is an https address at an allowed host with the attention’s key in it', () => {
+    const room = 'https://www.example.com/sala/{{attention.id}}?idioma=es';
+    const files = changed(
+      'norte/tenant.json',
+      '"flags"',
+      `"settings": { "videoCall": { "provider": "link", "room": "${room}" } }, "flags"`,
+    );
+    expect(faults(files)).toEqual([]);
+  });
+
   it('[A9] the tenant’s own addresses are https, whoever wrote them', () => {
     for (const bad of ['http://www.example.org', 'javascript:alert(1)', '//www.example.org']) {
       const files = changed('norte/tenant.json', '"flags"', `"links": { "portal": "${bad}" }, "flags"`);

@@ -182,6 +182,7 @@ export const testRegistry: Registry = {
     deviceCheck: () => null,
     call: () => null,
     payment: () => null,
+    room: () => null,
   },
   shell: {
     Layout: ({ header, footer, mainId, busyText, children }) => (

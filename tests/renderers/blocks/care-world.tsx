@@ -26,6 +26,8 @@ export class CareWorld {
   readonly opened: FakeStream[] = [];
   /** What the person takes to answer the browser's question. */
   permission: Promise<void> = Promise.resolve();
+  /** Settings of the tenant, by dotted name. */
+  readonly settings: Record<string, unknown> = { 'videoCall.provider': 'p2p' };
   /** How loud the microphone is, 0 to 127. */
   loudness = 0;
 
@@ -37,6 +39,7 @@ export class CareWorld {
     },
     text,
     unit: 7,
+    setting: (...names: string[]): unknown => this.settings[names.join('.')],
     endpoint: () => '/api/atenciones/{id}/linea',
     now: () => Date.now(),
   };

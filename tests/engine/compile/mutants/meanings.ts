@@ -6,8 +6,43 @@ const LOGIN_SCREEN = '_base/screens/login.json';
 const HISTORY = '_base/screens/history.json';
 const OWN = 'norte/tenant.json';
 
+/** A tenant whose calls take place in this room. */
+const inRoom = (room: string): string =>
+  `"settings": { "videoCall": { "provider": "link", "room": "${room}" } }, "flags"`;
+
 /** Mistakes in what documents mean together: LNG-050 and on. */
 export const MEANINGS: readonly Mutant[] = [
+  ...[
+    'http://www.example.com/{{attention.id}}',
+    'https://evil.example.net/{{attention.id}}',
+    'javascript:{{attention.id}}',
+    'https://{{attention.id}}.example.com/',
+    '//www.example.com/{{attention.id}}',
+  ].map((room) => ({
+    code: 'LNG-058' as const,
+    file: OWN,
+    find: '"flags"',
+    put: inRoom(room),
+    at: `"${room}"`,
+  })),
+  ...[
+    'https://www.example.com/sala',
+    'https://www.example.com/{{attention.id}}?dni={{user.documento}}',
+    'https://www.example.com/{{attention}}',
+  ].map((room) => ({
+    code: 'LNG-084' as const,
+    file: OWN,
+    find: '"flags"',
+    put: inRoom(room),
+    at: `"${room}"`,
+  })),
+  {
+    code: 'LNG-083',
+    file: OWN,
+    find: '"flags"',
+    put: '"settings": { "videoCall": { "provider": "link" } }, "flags"',
+    at: '"link"',
+  },
   { code: 'LNG-050', file: LOGIN, find: '"use": "secret"', put: '"use": "secrte"', at: '"secrte"', meant: 'secret' },
   { code: 'LNG-050', file: LOGIN_SCREEN, find: '"form": "login"', put: '"form": "logn"', at: '"logn"', meant: 'login' },
   { code: 'LNG-050', file: LOGIN, find: '"section": "main"', put: '"section": "mian"', at: '"mian"', meant: 'main' },

@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Note } from '../ui/Note.tsx';
+import styles from './RoomCard.module.css';
+import type { RoomPhase } from './use-room.ts';
+import type { RoomAddress } from './use-room-address.ts';
+
+/** What the card draws. */
+export interface RoomCardProps {
+  readonly side: 'patient' | 'professional';
+  /** The other side. */
+  readonly name: string;
+  readonly phase: RoomPhase;
+  readonly address: RoomAddress;
+  readonly onResume: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Who attends or is attended and whether they are there, the way into the room, and the way out. */
+export function RoomCard({ side, name, phase, address, onResume, onLeave }: RoomCardProps): ReactElement {
+  const text = useTexts();
+  return (
+    <Card>
+      <div className={styles.room}>
+        <div className={styles.who} data-phase={phase}>
+          <Avatar name={name} size="large" />
+          <div className={styles.words}>
+            <h2 className={styles.name}>{name}</h2>
+            <p className={styles.status} role="status">
+              {text(phase === 'waiting' ? `room.waiting.${side}` : `room.${phase}`, { name })}
+            </p>
+          </div>
+        </div>
+        {phase === 'elsewhere' ? (
+          <Note tone="info">
+            {text('room.elsewhereHelp')}{' '}
+            <Button tone="quiet" size="small" onPress={onResume}>
+              {text('call.resume')}
+            </Button>
+          </Note>
+        ) : (
+          <WayIn address={address} />
+        )}
+        <Button tone="danger" block onPress={onLeave}>
+          {text(`room.leave.${side}`)}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function WayIn({ address }: { readonly address: RoomAddress }): ReactElement {
+  const text = useTexts();
+  if (address.state === 'failed') {
+    return (
+      <Note tone="danger" live="alert">
+        {text('room.failed')}{' '}
+        <Button tone="quiet" size="small" onPress={address.retry}>
+          {text('page.retry')}
+        </Button>
+      </Note>
+    );
+  }
+  return (
+    <div className={styles.enter}>
+      {address.href === undefined ? (
+        <Button tone="call" icon="video" block busy busyLabel={text('room.asking')}>
+          {text('room.enter')}
+        </Button>
+      ) : (
+        <LinkButton tone="call" icon="video" block href={address.href} newTab>
+          {text('room.enter')}
+        </LinkButton>
+      )}
+      <p className={styles.hint}>{text('room.hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+import { roomLink } from '../../engine/call/room-link.ts';
+import { useEngine } from '../../engine/react/hooks.ts';
+
+/** The way into the room: being asked for, there, or not to be had at the moment. */
+export interface RoomAddress {
+  readonly state: 'asking' | 'ready' | 'failed';
+  /** Present when ready. */
+  readonly href: string | undefined;
+  readonly retry: () => void;
+}
+
+/** Asks where the organization's own room for an attention is. */
+export function useRoomAddress(attention: string): RoomAddress {
+  const engine = useEngine();
+  const [found, setFound] = useState<Pick<RoomAddress, 'state' | 'href'>>(ASKING);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks anew on purpose
+  useEffect(() => {
+    let gone = false;
+    setFound(ASKING);
+    void engine.call('care.room', { id: attention }).then(([answer]) => {
+      if (gone) return;
+      const href = roomLink(Object(answer).url, engine.setting('videoCall', 'room'));
+      setFound({ state: href === undefined ? 'failed' : 'ready', href });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [engine, attention, turn]);
+  const retry = useCallback(() => setTurn((before) => before + 1), []);
+  return { ...found, retry };
+}
+
+const ASKING = { state: 'asking', href: undefined } as const;

@@ -1,0 +1,139 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../engine/call/signal-line.ts';
+import { failureOf } from '../../../engine/calls/failure.ts';
+import { Room } from '../../../renderers/blocks/Room.tsx';
+import { CareWorld, happen, pass } from './care-world.tsx';
+
+let world: CareWorld;
+vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+
+let told: string[];
+
+/** The consultation as one side sees it, its line open. */
+async function show(side: 'patient' | 'professional' = 'patient', name: string | null = 'Julián Ortiz') {
+  const tell = (outcome: string) => async () => void told.push(outcome);
+  const on = { left: tell('left'), ended: tell('ended'), unavailable: tell('unavailable') };
+  const view = await world.show(<Room props={{ attention: 'a-1', side, name }} on={on} />);
+  await happen(() => world.line.open());
+  return view;
+}
+
+const status = (): string => screen.getByRole('status').textContent ?? '';
+const peer = (page: string | null) => happen(() => world.line.say({ t: 'peer', peer: page }));
+
+beforeEach(() => {
+  world = new CareWorld();
+  world.settings['videoCall.provider'] = 'link';
+  world.settings['videoCall.room'] = 'https://salas.example.org/c/{{attention.id}}';
+  world.answers['care.room'] = () => [{ url: 'https://salas.example.org/c/a-1' }, undefined];
+  world.enter();
+  told = [];
+});
+afterEach(() => world.leave());
+
+it.each([
+  ['patient', 'Julián Ortiz', 'Ya te llamaron: podés entrar a la sala'],
+  ['professional', 'Ana Pérez', 'Esperando a Ana Pérez'],
+] as const)(
+  '[D-CARE-01] the %s reads how it stands, and once both were there it stays said',
+  async (side, name, said) => {
+    await show(side, name);
+    await peer(null);
+    expect(status()).toBe(said);
+    await peer('page-b');
+    expect(status()).toBe('Ya pueden verse en la sala');
+    // A phone that shows the room lets the portal's page sleep: that is nobody's leaving.
+    await peer(null);
+    expect(status()).toBe('Ya pueden verse en la sala');
+  },
+);
+
+it('[D-CARE-01] asks nothing of cameras, microphones or WebRTC, and keeps the session', async () => {
+  await show();
+  await peer('page-b');
+  await pass(600);
+  expect(world.opened).toEqual([]);
+  expect(world.connections).toEqual([]);
+  expect(new Set(world.calls.map(([name]) => name))).toEqual(new Set(['care.room']));
+  expect(world.calls.length).toBeGreaterThanOrEqual(2);
+});
+
+it('[D-CARE-01] the way in is a link to the room, in another tab that knows nothing of ours', async () => {
+  await show();
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Entrar a la videollamada/ });
+  expect([link.href, link.target, link.rel]).toEqual([
+    'https://salas.example.org/c/a-1',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+});
+
+it.each([
+  ['nothing came', () => [undefined, failureOf('offline', 'OFFLINE')] as const],
+  ['another host', () => [{ url: 'https://evil.example.net/c/a-1' }, undefined] as const],
+])('[A9, A38] without a good address (%s) it says so, and asks again when told', async (_title, bad) => {
+  const good = world.answers['care.room'];
+  world.answers['care.room'] = bad;
+  await show();
+  expect(screen.getByRole('alert').textContent).toContain('No pudimos abrir la sala');
+  expect(screen.queryByRole('link')).toBeNull();
+  if (good) world.answers['care.room'] = good;
+  await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Reintentar' })));
+  expect(screen.getByRole('link')).toBeTruthy();
+});
+
+it('[D-CARE-01] a line that is away says so and comes back', async () => {
+  await show();
+  await peer('page-b');
+  await happen(() => world.line.lose(1006));
+  expect(status()).toContain('Se cortó la conexión con el portal');
+  await pass(1);
+  await happen(() => world.line.open());
+  expect(status()).toBe('Ya pueden verse en la sala');
+});
+
+it('[D-CARE-01] another window takes it over, and it can be taken back', async () => {
+  await show();
+  await happen(() => world.line.lose(LINE_REPLACED));
+  expect(status()).toBe('Abriste esta consulta en otra ventana');
+  const before = world.sockets.length;
+  await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Seguir acá' })));
+  expect(world.sockets.length).toBe(before + 1);
+});
+
+it.each([
+  ['ended', LINE_ENDED],
+  ['unavailable', LINE_REFUSED],
+] as const)('[CARE-16] tells the screen once that it is %s', async (outcome, code) => {
+  await show();
+  await happen(() => world.line.lose(code));
+  await pass(5);
+  expect(told).toEqual([outcome]);
+});
+
+it('[CARE-16] is over when the server says so, or has no place for this person any more', async () => {
+  await show();
+  await happen(() => world.line.say({ t: 'state', status: 'ended' }));
+  expect(told).toEqual(['ended']);
+});
+
+it('[R18] a door that stays shut because there is no seat ends it', async () => {
+  world.answers['care.room'] = () => [undefined, failureOf('refusal', 'NOT_FOUND', { status: 404 })];
+  const tell = (outcome: string) => async () => void told.push(outcome);
+  const on = { left: tell('left'), ended: tell('ended'), unavailable: tell('unavailable') };
+  await world.show(<Room props={{ attention: 'a-1', side: 'patient', name: null }} on={on} />);
+  expect(screen.getByRole('heading', { name: 'Profesional' })).toBeTruthy();
+  await happen(() => world.line.lose(1006));
+  await pass(1);
+  expect(told).toEqual(['unavailable']);
+});
+
+it.each([
+  ['patient', 'Terminar la consulta'],
+  ['professional', 'Terminar la videollamada'],
+] as const)('[CARE-16] the %s can end it', async (side, label) => {
+  await show(side);
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  expect(told).toEqual(['left']);
+});
