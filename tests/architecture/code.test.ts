@@ -6,7 +6,9 @@ import { at, codeFiles, linesMatching, nodesOf, parse, productFiles, read } from
 function nodesWhere(files: readonly string[], holds: (node: ts.Node) => boolean): string[] {
   return files.flatMap((file) => {
     const source = parse(file);
-    return [...nodesOf(source)].filter(holds).map((node) => `${at(source, node)}: ${node.getText().slice(0, 80)}`);
+    return nodesOf(source)
+      .filter(holds)
+      .map((node) => `${at(source, node)}: ${node.getText().slice(0, 80)}`);
   });
 }
 

@@ -42,16 +42,25 @@ export const codeFiles = (): string[] => filesUnder().filter((file) => isCode(fi
 export const productFiles = (): string[] =>
   codeFiles().filter((file) => !/^(tests|stories)\//.test(file) && !/\.stories\.tsx$/.test(file));
 
-/** The parsed file; positions are those of its text. */
+const parsed = new Map<string, ts.SourceFile>();
+
+/** The parsed file, once for all tests; positions are those of its text. */
 export function parse(file: string): ts.SourceFile {
   const kind = /x$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, kind);
+  const source = parsed.get(file) ?? ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, kind);
+  parsed.set(file, source);
+  return source;
 }
 
-/** Every node of a file, parents first. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  for (const child of node.getChildren()) yield* nodesOf(child);
+/** Every node of a file that means something, parents first; commas and brackets are none. */
+export function nodesOf(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (one: ts.Node): void => {
+    found.push(one);
+    ts.forEachChild(one, visit);
+  };
+  visit(node);
+  return found;
 }
 
 /** `file:line`, the way an editor opens it. */

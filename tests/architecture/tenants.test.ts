@@ -30,7 +30,7 @@ describe('tenants are data', () => {
   it('[TEN-05] no code compares with a tenant whose id is an ordinary word', () => {
     const found = productFiles().flatMap((file) => {
       const source = parse(file);
-      return [...nodesOf(source)]
+      return nodesOf(source)
         .filter((node) => ts.isStringLiteralLike(node) && ORDINARY.has(node.text))
         .filter(() => !(file in EXPLAINED))
         .map((node) => `${at(source, node)}: ${node.getText()}`);

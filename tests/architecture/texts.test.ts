@@ -23,7 +23,7 @@ describe('engine/, renderers/ and server/ hold codes, not sentences', () => {
     expect(files().length).toBeGreaterThan(20);
     const found = files().flatMap((file) => {
       const source = parse(file);
-      return [...nodesOf(source)].flatMap((node) => {
+      return nodesOf(source).flatMap((node) => {
         const text = literalText(node);
         return text !== undefined && isSpanishSentence(text)
           ? [`${at(source, node)}: ${text.trim().slice(0, 80)}`]
@@ -39,7 +39,7 @@ describe('engine/, renderers/ and server/ hold codes, not sentences', () => {
       .filter((file) => file.startsWith('renderers/') && !file.endsWith('.css'))
       .flatMap((file) => {
         const source = parse(file);
-        return [...nodesOf(source)].flatMap((node) => {
+        return nodesOf(source).flatMap((node) => {
           const text = literalText(node)?.trim();
           return text !== undefined && spanish.test(text) ? [`${at(source, node)}: ${text.slice(0, 60)}`] : [];
         });

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attentionRatings, attentions } from '../../server/db/schema/index.ts';
-import { rootFolder } from '../../server/root-folder.ts';
-import { folderSource } from '../../server/tenants/folder-source.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, serviceId } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { shippedTenants } from './shipped-tenants.ts';
 
 let server: TestServer;
 let ana: Browser;
 let unit: number;
 beforeAll(async () => {
   server = await buildTestServer({
-    source: folderSource(`${rootFolder()}/tenants`),
+    source: shippedTenants(),
     config: { defaultTenant: 'galeno' },
   });
   ana = await patient(server, ANA, 'galeno');

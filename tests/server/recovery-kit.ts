@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { outboxMails } from '../../server/db/schema/index.ts';
-import { rootFolder } from '../../server/root-folder.ts';
 import { issueCodes } from '../../server/services/recovery/issue-codes.ts';
-import { folderSource } from '../../server/tenants/folder-source.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { shippedTenants } from './shipped-tenants.ts';
 
 const CALLS = '/api/recuperacionClave';
 
@@ -70,7 +68,7 @@ export const otherThan = (code: string): string => String((Number(code) + 1) % 1
 /** The app on the shipped tenants. */
 export function buildShippedServer(): Promise<TestServer> {
   return buildTestServer({
-    source: folderSource(join(rootFolder(), 'tenants')),
+    source: shippedTenants(),
     config: { defaultTenant: 'demo', trustProxy: ['127.0.0.1'] },
   });
 }

@@ -1,18 +1,19 @@
-import { join } from 'node:path';
 import type { CompiledTenant, JsonObject } from '../../engine/artifact.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
-import { loadTenant } from '../../tools/readers/load-tenant.ts';
+import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
 
-const FOLDER = join(import.meta.dirname, '../../tenants');
-
-/** The tenants as they ship. */
-export const shippedTenants = (): TenantSource => folderSource(FOLDER);
+/** The tenants as they ship, looked at once: a server looks for changes of their files, and here there are none. */
+export function shippedTenants(): TenantSource {
+  const folder = folderSource(TENANTS);
+  const ids = new Set(folder.headers().map(({ id }) => id));
+  return { ...folder, signature: (id) => (ids.has(id) ? 'shipped' : undefined), compile: compiledTenant };
+}
 
 /** A shipped tenant whose insurers have a second to answer, so that tests need not wait long. */
 export function impatient(id: string): CompiledTenant {
-  const tenant = loadTenant(FOLDER, id);
+  const tenant = compiledTenant(id);
   const quick = Object.entries(tenant.server.connectors).map(([name, connector]) => [
     name,
     isRecord(connector) ? { ...connector, timeoutSeconds: 1 } : connector,

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../server/db/schema/index.ts';
 import { MailWorker } from '../../server/mail/mail-worker.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
 import { smtpTransport } from '../../server/mail/smtp-transport.ts';
-import { buildTestServer, type TestServer } from './helper.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
 interface Received {
   readonly to: readonly string[];
@@ -58,12 +58,16 @@ const refusing = (responseCode: number, message: string): Error => Object.assign
 
 let server: TestServer;
 const open: Post[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   server = await buildTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.deps.db.delete(outboxMails);
+  server.clock.setTo(TUESDAY);
 });
 afterEach(async () => {
   for (const post of open.splice(0)) await post.close();
-  await server.close();
 });
 
 async function post(options?: SMTPServerOptions): Promise<Post> {

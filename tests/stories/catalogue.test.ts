@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type ShownTenant, storiesOf } from '../../stories/tenants/catalogue.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
-import { loadTenant } from '../../tools/readers/load-tenant.ts';
-import { root } from '../architecture/sources.ts';
-
-const tenants = `${root}tenants`;
+import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
 
 function shown(id: string): ShownTenant {
-  const { public: open, server } = loadTenant(tenants, id);
+  const { public: open, server } = compiledTenant(id);
   return { public: open, flags: server.flags };
 }
 
 describe('the catalogue of screens', () => {
-  it.each(tenantIds(tenants))('%s shows a page to begin with, each story under a name of its own', (id) => {
+  it.each(tenantIds(TENANTS))('%s shows a page to begin with, each story under a name of its own', (id) => {
     const stories = storiesOf(shown(id));
     expect(stories.filter(({ path, viewer }) => path === '/login' && viewer === 'anonymous')).toHaveLength(1);
     const names = stories.map(({ exportName }) => exportName);

@@ -4,8 +4,9 @@ import type { Json, PublicArtifact } from '../../engine/artifact.ts';
 import { type CompileResult, compile } from '../../engine/compile/compile.ts';
 import { formatMessage } from '../../engine/messages/message.ts';
 import { readHeader, tenantIds } from '../../tools/readers/folder.ts';
+import { TENANTS } from './compiled.ts';
 import { differences } from './differences.ts';
-import { overlaid, shipped, TENANTS } from './overlaid.ts';
+import { overlaid, shipped } from './overlaid.ts';
 
 const IDS = tenantIds(TENANTS);
 

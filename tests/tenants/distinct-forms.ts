@@ -1,8 +1,7 @@
 import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
-import { loadTenant } from '../../tools/readers/load-tenant.ts';
-import { TENANTS } from './rule-tables.ts';
+import { compiledTenant, TENANTS } from './compiled.ts';
 import { tenantScope } from './tenant-scope.ts';
 
 /** A form that differs from all others, by itself or by what it reads, and the tenants that have it. */
@@ -18,7 +17,7 @@ export interface DistinctForm {
 export function distinctForms(): readonly DistinctForm[] {
   const found = new Map<string, Omit<DistinctForm, 'name'> & { readonly tenants: string[] }>();
   for (const id of tenantIds(TENANTS)) {
-    const tenant = loadTenant(TENANTS, id);
+    const tenant = compiledTenant(id);
     for (const form of Object.values(tenant.public.forms)) {
       const key = JSON.stringify([form, tenant.server.flags, tenant.public.settings]);
       const same = found.get(key) ?? { tenants: [], tenant, form, scope: tenantScope(tenant) };

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { chainFolders, type Files, readChain, readFolders } from '../../tools/readers/folder.ts';
-
-/** The folder of the shipped tenants. */
-export const TENANTS = join(import.meta.dirname, '../../tenants');
+import { TENANTS } from './compiled.ts';
 
 /** Documents of parts that are still to come, in the layout of tenants/. */
 const CORPUS = join(import.meta.dirname, 'corpus');

@@ -7,13 +7,12 @@ import { exampleOf } from '../../engine/forms/example-of.ts';
 import { judge } from '../../engine/forms/judge.ts';
 import { toPayload } from '../../engine/forms/payload.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
-import { loadTenant } from '../../tools/readers/load-tenant.ts';
-import { TENANTS } from './overlaid.ts';
+import { compiledTenant, TENANTS } from './compiled.ts';
 import { tenantScope } from './tenant-scope.ts';
 
 /** Every tenant where somebody may sign up. */
 const offering = tenantIds(TENANTS)
-  .map((id) => loadTenant(TENANTS, id))
+  .map(compiledTenant)
   .filter(({ server }) => server.flags.registroUsuario === true);
 
 const INSURERS: Readonly<Record<string, string>> = { osef: 'OSEF', obsba: 'OBSBA', iosfa: 'IOSFA' };

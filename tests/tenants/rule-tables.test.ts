@@ -1,25 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledForm } from '../../engine/artifact.ts';
 import { acceptPayload } from '../../engine/forms/accept-payload.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import { judge } from '../../engine/forms/judge.ts';
 import { fieldOfPayloadKey, toPayload } from '../../engine/forms/payload.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
-import { loadTenant } from '../../tools/readers/load-tenant.ts';
-import { allRuleTables, TENANTS } from './rule-tables.ts';
+import { compiledTenant } from './compiled.ts';
+import { allRuleTables } from './rule-tables.ts';
 import { tenantScope } from './tenant-scope.ts';
-
-const compiled = new Map<string, CompiledTenant>();
-
-function tenantOf(id: string): CompiledTenant {
-  const tenant = compiled.get(id) ?? loadTenant(TENANTS, id);
-  compiled.set(id, tenant);
-  return tenant;
-}
 
 /** The form of a table, a valid example of it and what it reads. */
 function stage(id: string, form: string, clock: string | undefined) {
-  const tenant = tenantOf(id);
+  const tenant = compiledTenant(id);
   const found: CompiledForm | undefined = tenant.public.forms[form];
   if (found === undefined)
     throw new Error(`${id} has no form ${form}; it has ${Object.keys(tenant.public.forms).join(', ')}`);

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chainFolders, tenantIds } from '../../tools/readers/folder.ts';
-
-/** The folder of all tenants. */
-export const TENANTS = join(import.meta.dirname, '../../tenants');
+import { TENANTS } from './compiled.ts';
 
 /** One case: values laid over a valid example, and the errors expected of them. */
 export interface TableCase {

@@ -3,9 +3,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { chainFolders, readChain, signatureOf } from '../../tools/readers/folder.ts';
 import { assetFile, BrokenTenant, loadTenant } from '../../tools/readers/load-tenant.ts';
+import { runCommand } from '../../tools/tenant/run-command.ts';
 
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
 const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
@@ -16,16 +17,29 @@ interface Answer {
   readonly err: string;
 }
 
-/** Runs the tenant tool over a folder, as `npm run tenant -- …` does. */
-function tenant(root: string, ...args: readonly string[]): Promise<Answer> {
+/** Runs the tenant tool over a folder as a process, as `npm run tenant -- …` does. */
+function started(root: string, ...args: readonly string[]): Promise<Answer> {
   return new Promise((resolve) => {
     const env = { ...process.env, TENANTS_DIR: root };
-    const command = [join(HOUSE, 'node_modules/tsx/dist/cli.mjs'), 'tools/tenant.ts', ...args];
+    const command = ['--import', 'tsx', 'tools/tenant.ts', ...args];
     execFile(process.execPath, command, { cwd: HOUSE, env }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
     });
   });
 }
+
+/** The same without the second that a process takes to start; what it prints is caught. */
+async function tenant(root: string, ...args: readonly string[]): Promise<Answer> {
+  const [out, err] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockReturnValue());
+  try {
+    return { code: await runCommand(root, args), out: printed(out), err: printed(err) };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+const printed = (spy: MockInstance | undefined): string =>
+  (spy?.mock.calls ?? []).map((words) => `${words.join(' ')}\n`).join('');
 
 let root = '';
 beforeEach(async () => {
@@ -36,7 +50,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 describe('npm run tenant', { timeout: 60_000 }, () => {
   it('[TEN-05] check sums up and answers 0 when all is right', async () => {
-    const { code, out } = await tenant(root, 'check');
+    const { code, out } = await started(root, 'check');
     expect(out).toMatch(/^0 errores, 0 avisos en 1 tenant \(\d+,\d s\)\n$/);
     expect(code).toBe(0);
   });
@@ -122,7 +136,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
 
   it('list names every tenant; an unknown order is answered with the usage and 1', async () => {
     expect((await tenant(root, 'list')).out).toContain('norte  Clínica Norte  (unidad 7, _clinic)  norte.example.org');
-    const unknown = await tenant(root, 'chek');
+    const unknown = await started(root, 'chek');
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('Uso: npm run tenant') });
   });
 });

@@ -5,8 +5,7 @@ import { isAreaPiece, joinArea } from '../../../engine/delivery/join-area.ts';
 import { splitArtifact } from '../../../engine/delivery/split-artifact.ts';
 import type { Viewer } from '../../../engine/session/session-state.ts';
 import { tenantIds } from '../../../tools/readers/folder.ts';
-import { loadTenant } from '../../../tools/readers/load-tenant.ts';
-import { root } from '../../architecture/sources.ts';
+import { compiledTenant, TENANTS } from '../../tenants/compiled.ts';
 
 const VIEWERS = ['anonymous', 'patient', 'art', 'coordinator', 'professional', 'link:turno', 'link:history'] as const;
 
@@ -29,8 +28,8 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-describe.each(tenantIds(`${root}tenants`))('the delivery of %s', (id) => {
-  const whole = loadTenant(`${root}tenants`, id).public;
+describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
+  const whole = compiledTenant(id).public;
 
   it.each(VIEWERS)('[TEN-02] has every screen for %s, in the order in which they are tried', (viewer) => {
     expect(screensFor(deliveredTo(whole, viewer), viewer)).toEqual(screensFor(whole, viewer));
@@ -54,7 +53,7 @@ describe.each(tenantIds(`${root}tenants`))('the delivery of %s', (id) => {
 });
 
 describe('the documents of an area', () => {
-  const whole = loadTenant(`${root}tenants`, 'demo').public;
+  const whole = compiledTenant('demo').public;
 
   it('stand beside the artifact', () => {
     expect(areaAddress('/t/demo/0123456789abcdef.json', 'patient')).toBe('/t/demo/patient/0123456789abcdef.json');

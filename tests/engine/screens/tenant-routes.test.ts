@@ -5,11 +5,10 @@ import { chooseScreen, type Visit } from '../../../engine/screens/choose-screen.
 import type { Viewer } from '../../../engine/session/session-state.ts';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { tenantIds } from '../../../tools/readers/folder.ts';
-import { loadTenant } from '../../../tools/readers/load-tenant.ts';
+import { compiledTenant, TENANTS } from '../../tenants/compiled.ts';
 
-const folder = new URL('../../../tenants', import.meta.url).pathname;
 const paths = Object.keys(routes).filter((path) => path.startsWith('/'));
-const tenants = tenantIds(folder).map((id) => loadTenant(folder, id));
+const tenants = tenantIds(TENANTS).map(compiledTenant);
 const signedIn: readonly Viewer[] = ['patient', 'art', 'coordinator', 'professional', 'link:turno', 'link:history'];
 const open =
   /^\/(login|registro|entrypoint|turnoAcceso|misAtencionesEP|error|recuperarclave|confirmar|rechazar|consultorio|documento\/\*)$/;

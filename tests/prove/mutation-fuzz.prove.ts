@@ -1,0 +1,5 @@
+import { it } from 'vitest';
+import { compileMutated } from '../engine/compile/compile-mutated.ts';
+
+it('[A11, A13] 500 mutated tenants: each is refused with file and place, or compiles; none throws or pollutes', () =>
+  compileMutated(500));

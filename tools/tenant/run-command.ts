@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkCommand } from './check.ts';
+import { explainCommand } from './explain.ts';
+import { listCommand } from './list.ts';
+import { newCommand } from './new.ts';
+
+/** One word of the command line: gets the arguments after it, answers the exit code. */
+type Command = (root: string, args: readonly string[]) => number | Promise<number>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  check: checkCommand,
+  explain: explainCommand,
+  list: listCommand,
+  new: newCommand,
+};
+
+const USAGE = `Uso: npm run tenant -- <orden>
+  check [id…] [--json] [--notas]       revisa una organización, o todas; termina en 1 si hay errores
+  explain <id> [<documento>:]<ruta>    de dónde viene un valor, capa por capa; sin documento, de tenant.json
+                                       (explain osef brand.color · explain osef forms/registro:fields.plan)
+  list                                 las organizaciones, con su unidad y sus direcciones
+  new <id> [--name … --unit … --color … --extends … --art … --mark …]
+                                       crea una organización y dibuja su logo y sus imágenes
+TENANTS_DIR cambia la carpeta de las organizaciones.`;
+
+/** Does what the words of the command line ask of the folder of tenants, and prints it. @returns the exit code */
+export async function runCommand(root: string, [word = 'help', ...args]: readonly string[]): Promise<number> {
+  if (word === 'help' || word === '--help') {
+    console.log(USAGE);
+    return 0;
+  }
+  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  if (command === undefined) return refuse(`No existe la orden ${word}.\n${USAGE}`);
+  if (!existsSync(join(root, '_base', 'tenant.json')))
+    return refuse(`${root} no es una carpeta de organizaciones: le falta _base/tenant.json.`);
+  return command(root, args);
+}
+
+function refuse(why: string): number {
+  console.error(why);
+  return 1;
+}
