@@ -21,6 +21,14 @@ const serverTests = {
 };
 
 /**
+ * What these prove never reaches SQL that could differ: documents, headers, addresses, what an operator sets. They run on
+ * PostgreSQL alone, which is what patients are served from.
+ */
+const ON_ONE_ENGINE = ['config', 'connectors', 'contract', 'defences', 'delivery', 'ice-servers', 'password-rules'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
+
+/**
  * One project for each place where tests run. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,
  * or a path. Two workers, because the builders and most of our machines have two cores. Where no page is drawn, the files
  * of a worker share their modules (`isolate: false`): loading and compiling the same things for each file took longer than
@@ -79,6 +87,7 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server-pglite',
+          exclude: ON_ONE_ENGINE,
           globalSetup: ['tests/setup/pglite.ts'],
           env: { ...env, TEST_DB: 'pglite' },
         },

@@ -79,7 +79,7 @@ const form = (dni: string, more: object = {}) => ({
 });
 const signUp = (tenant: string, body: object) => server.browser(tenant).post('/api/usuarios/registro', body);
 const holdersOf = (dni: string) => server.deps.db.select().from(people).where(eq(people.documento, dni));
-const active = { Estado: 'A', Nafiliado: '777', Plan: 'Plan X' };
+const active = { Estado: 'A', Nafiliado: 'AF-777-Q', Plan: 'Plan X' };
 const fault =
   (body: string, type: string): TestInsurer['answer'] =>
   (response) =>
@@ -104,7 +104,7 @@ describe('an insurer that answers otherwise than agreed', () => {
     ['Estado "A "', 'NOT_ELIGIBLE', json({ ...active, Estado: 'A ' })],
     ['Estado ["A"]', 'ANSWER_TYPE', json({ ...active, Estado: ['A'] })],
     ['Estado true', 'ANSWER_TYPE', json({ ...active, Estado: true })],
-    ['no Estado', 'ANSWER_MISSING', json({ Nafiliado: '777' })],
+    ['no Estado', 'ANSWER_MISSING', json({ Nafiliado: 'AF-777-Q' })],
     ['a number as plan', 'ANSWER_TYPE', json({ ...active, Plan: 300 })],
     ['1 MB', 'TOO_LARGE', json({ ...active, more: 'x'.repeat(1_000_000) })],
     [
@@ -134,7 +134,7 @@ describe('an insurer that answers otherwise than agreed', () => {
       .from(audit)
       .where(eq(audit.object, `check:elegibilidad:registration:${code}`));
     expect(rows.at(-1)).toMatchObject({ action: 'check', outcome: 'refused' });
-    for (const secret of [dni, KEY, 'Quiroga', 'Jacaranda', '777'])
+    for (const secret of [dni, KEY, 'Quiroga', 'Jacaranda', 'AF-777-Q'])
       expect(log + JSON.stringify(rows)).not.toContain(secret);
   });
 
@@ -175,7 +175,7 @@ describe('what an insurer is asked', () => {
     expect(JSON.parse(insurer.asked[0]?.body ?? '')).toEqual({
       ...{ usuario: person, afiliado: person, tipo_documento: 96, codigo: 1, fecha_prestacion: '2026-11-24' },
     });
-    expect(await holdersOf('36009101')).toMatchObject([{ nroAfiliado: '777', plan: 'Plan X' }]);
+    expect(await holdersOf('36009101')).toMatchObject([{ nroAfiliado: 'AF-777-Q', plan: 'Plan X' }]);
     server.clock.setTo(new Date('2026-11-24T10:00:00-03:00'));
   });
 
@@ -336,7 +336,7 @@ describe('checks before a consultation', () => {
     expect(await holdersOf(ANA.documento)).toContainEqual(
       expect.objectContaining({
         unit: server.deps.tenants.get('osef')?.public.unit,
-        nroAfiliado: '777',
+        nroAfiliado: 'AF-777-Q',
         plan: 'Plan X',
       }),
     );
