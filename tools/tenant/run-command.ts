@@ -18,7 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const USAGE = `Uso: npm run tenant -- <orden>
   check [id…] [--json] [--notas]       revisa una organización, o todas; termina en 1 si hay errores
   explain <id> [<documento>:]<ruta>    de dónde viene un valor, capa por capa; sin documento, de tenant.json
-                                       (explain osef brand.color · explain osef forms/registro:fields.plan)
+                                       (explain clinica_norte brand.color · explain clinica_norte forms/registro:fields.plan)
   list                                 las organizaciones, con su unidad y sus direcciones
   new <id> [--name … --unit … --color … --extends … --art … --mark …]
                                        crea una organización y dibuja su logo y sus imágenes
