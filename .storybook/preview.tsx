@@ -18,6 +18,16 @@ const BRANDS: Readonly<Record<string, string>> = {
   celeste: '#5bb5e8',
 };
 
+/** Widths of the toolbar: the narrowest phone, a usual one, a tablet, a desk. */
+const WIDTHS = Object.fromEntries(
+  [
+    ['angosto', 'Teléfono angosto', 320, 640],
+    ['telefono', 'Teléfono', 390, 844],
+    ['tableta', 'Tableta', 768, 1024],
+    ['escritorio', 'Escritorio', 1280, 800],
+  ].map(([key, name, width, height]) => [key, { name, styles: { width: `${width}px`, height: `${height}px` } }]),
+);
+
 /** Dresses `<html>` in a brand, as the server does for a tenant, and undresses it afterwards. A tenant's story dresses itself. */
 function useBrand(color: string | undefined): void {
   useEffect(() => {
@@ -37,6 +47,7 @@ const preview: Preview = {
   parameters: {
     layout: 'padded',
     controls: { expanded: true },
+    viewport: { options: WIDTHS },
     // Any violation fails the story: `npm run test:stories` reads the result.
     a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
   },

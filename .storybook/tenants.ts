@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Indexer } from 'storybook/internal/types';
 import type { Plugin } from 'vite';
 import type { CompiledTenant } from '../engine/artifact.ts';
-import { STATES, storiesOf } from '../stories/tenants/catalogue.ts';
+import { storiesOf } from '../stories/tenants/catalogue.ts';
 import { chainFolders, signatureOf, tenantIds } from '../tools/readers/folder.ts';
 import { loadTenant } from '../tools/readers/load-tenant.ts';
 
@@ -39,7 +39,7 @@ export const tenantIndexer: Indexer = {
         type: 'story',
         importPath,
         exportName: story.exportName,
-        name: STATES[story.state],
+        name: story.name,
         title: `Instituciones/${tenant.public.name}/${story.title} (${story.screen})`,
         tags: [`tenant:${id}`, `screen:${story.screen}`],
       }));
@@ -67,8 +67,7 @@ function moduleOf(id: string): string {
     const { public: open, themeCss } = tenant;
     const data = JSON.stringify({ artifact: open, themeCss, flags: tenant.server.flags });
     const stories = storiesOf({ public: tenant.public, flags: tenant.server.flags }).map(
-      (story) =>
-        `export const ${story.exportName} = tenantStory(data, ${JSON.stringify({ ...story, name: STATES[story.state] })});`,
+      (story) => `export const ${story.exportName} = tenantStory(data, ${JSON.stringify(story)});`,
     );
     return `${head}const data = JSON.parse(${JSON.stringify(data)});\n${stories.join('\n')}\n`;
   } catch (error) {

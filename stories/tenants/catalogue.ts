@@ -2,7 +2,8 @@ import type { CompiledScreen, PublicArtifact } from '../../engine/artifact.ts';
 import { scopeOf } from '../../engine/rules/scope.ts';
 import { screenFor } from '../../engine/screens/choose-screen.ts';
 import type { Viewer } from '../../engine/session/session-state.ts';
-import type { StoryState } from '../transport/fake-transport.ts';
+import { type Replies, type StoryState, sampledWith } from '../transport/fake-transport.ts';
+import moments from './moments.json' with { type: 'json' };
 
 /** One story: a screen of a tenant, in a state, for somebody. */
 export interface TenantStory {
@@ -11,7 +12,13 @@ export interface TenantStory {
   readonly path: string;
   readonly title: string;
   readonly viewer: Viewer;
+  /** Everybody who reaches the screen; QA chooses among them. */
+  readonly viewers: readonly Viewer[];
   readonly state: StoryState;
+  /** Answers that the moment gives itself. */
+  readonly replies: Replies;
+  /** What the catalogue calls it: a state, or a moment of the screen. */
+  readonly name: string;
   /** Name of the export in the tenant's module of stories. */
   readonly exportName: string;
 }
@@ -30,21 +37,39 @@ export const STATES: Readonly<Record<StoryState, string>> = {
   error: 'Con error',
 };
 
-/** The stories of a tenant: every screen that somebody can reach, and, where it asks for data, its other states. */
+/** Moments of a screen that no sample of its answers shows: its own name, and what is answered otherwise. */
+const MOMENTS: Readonly<Record<string, Readonly<Record<string, { readonly name: string; readonly replies: object }>>>> =
+  moments;
+
+/**
+ * The stories of a tenant: every screen that somebody can reach; where it asks for data, its other states; and its
+ * moments (moments.json), such as a call that begins or a payment that is waited for.
+ */
 export function storiesOf(tenant: ShownTenant): TenantStory[] {
   return tenant.public.screens.flatMap((screen) => {
-    const viewer = screen.for.find((one): one is Viewer => reaches(tenant, screen, one));
+    const viewers = screen.for.filter((one): one is Viewer => reaches(tenant, screen, one));
+    const [viewer] = viewers;
     if (viewer === undefined || screen.view === undefined) return [];
     const states: readonly StoryState[] =
       Object.keys(screen.data).length > 0 ? ['loaded', 'empty', 'loading', 'error'] : ['loaded'];
-    return states.map((state) => ({
-      screen: screen.id,
-      path: openPath(screen),
-      title: screen.title,
-      viewer,
-      state,
-      exportName: `${screen.id}_${state}`,
-    }));
+    const { id, title } = screen;
+    const story = { screen: id, path: openPath(screen), title, viewer, viewers };
+    return [
+      ...states.map((state) => ({
+        ...story,
+        state,
+        replies: {},
+        name: STATES[state],
+        exportName: `${id}_${state}`,
+      })),
+      ...Object.entries(MOMENTS[id] ?? {}).map(([moment, { name, replies }]) => ({
+        ...story,
+        state: 'loaded' as const,
+        replies: sampledWith(replies),
+        name,
+        exportName: `${id}_${moment}`,
+      })),
+    ];
   });
 }
 

@@ -23,7 +23,7 @@ const tabs = { post: () => undefined, listen: () => () => undefined };
 function TenantScreen({ data, story }: { readonly data: TenantData; readonly story: TenantStory }): ReactElement {
   useTheme(data);
   const runtime = useMemo(() => {
-    const replies = startOf(data, story.viewer);
+    const replies = { ...startOf(data, story.viewer), ...story.replies };
     return makeRuntime({
       artifact: data.artifact,
       requirements: replies['unit.requirements'] as RuntimeParts['requirements'],
@@ -73,11 +73,20 @@ function useTheme({ artifact, themeCss }: TenantData): void {
 }
 
 /** The story of one screen of a tenant, for the module that the catalogue makes of the tenant's folder. */
-export function tenantStory(data: TenantData, story: TenantStory & { readonly name: string }): object {
+export function tenantStory(data: TenantData, story: TenantStory): object {
+  const { name, viewer, viewers, exportName } = story;
   return {
-    name: story.name,
-    parameters: { layout: 'fullscreen', tenant: data.artifact.id, controls: { disable: true } },
-    render: () => <TenantScreen key={`${data.artifact.id} ${story.exportName}`} data={data} story={story} />,
+    name,
+    parameters: { layout: 'fullscreen', tenant: data.artifact.id },
+    args: { visitante: viewer },
+    argTypes: { visitante: { description: 'Quién mira la pantalla', control: 'select', options: viewers } },
+    render: ({ visitante }: { readonly visitante: Viewer }) => (
+      <TenantScreen
+        key={`${data.artifact.id} ${exportName} ${visitante}`}
+        data={data}
+        story={{ ...story, viewer: visitante }}
+      />
+    ),
   };
 }
 

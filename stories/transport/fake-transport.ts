@@ -41,6 +41,19 @@ export function replyTo(call: string, state: StoryState, replies: Replies = {}):
   return answer;
 }
 
+/**
+ * Whole answers of what is said of some: null is null, and of an object what is not said is sampled.
+ * @throws Error as `replyTo`
+ */
+export function sampledWith(said: object): Replies {
+  return Object.fromEntries(
+    Object.entries(said).map(([call, part]: [string, unknown]) => {
+      const whole = part === null ? null : { ...Object(replyTo(call, 'loaded')), ...Object(part) };
+      return [call, replyTo(call, 'loaded', { [call]: whole })];
+    }),
+  );
+}
+
 /** A backend for stories: the contract's answers without a server. A path that no endpoint has is answered 501. */
 export function fakeTransport(endpoints: Endpoints, state: StoryState, replies: Replies = {}): Transport {
   return {

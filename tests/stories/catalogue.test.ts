@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ShownTenant, storiesOf } from '../../stories/tenants/catalogue.ts';
+import { type ShownTenant, STATES, storiesOf } from '../../stories/tenants/catalogue.ts';
+import moments from '../../stories/tenants/moments.json' with { type: 'json' };
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
 
@@ -27,13 +28,28 @@ describe('the catalogue of screens', () => {
     expect(loginOf(false)).toEqual(['noPortal']);
   });
 
+  it('shows every moment of asking for care, waiting, calling and closing, to each who can be there', () => {
+    const stories = storiesOf(shown('demo'));
+    const wanted = Object.entries(moments).flatMap(([screen, named]) =>
+      Object.keys(named).map((key) => `${screen}_${key}`),
+    );
+    expect(stories.map(({ exportName }) => exportName)).toEqual(expect.arrayContaining(wanted));
+    const line = stories.find(({ exportName }) => exportName === 'videocall_llamada');
+    expect(line).toMatchObject({
+      viewers: ['patient', 'link:turno'],
+      replies: { 'care.active': { status: 'attending', servicio: expect.anything() } },
+    });
+  });
+
   it('shows loading, empty and broken beside loaded where a screen asks for data', () => {
     const tenant = shown('demo');
     const asks = new Map(tenant.public.screens.map(({ id, data }) => [id, Object.keys(data).length > 0]));
     const stories = storiesOf(tenant);
     for (const { screen } of stories) {
       const states = stories.filter((story) => story.screen === screen).map(({ state }) => state);
-      expect(states).toEqual(asks.get(screen) ? ['loaded', 'empty', 'loading', 'error'] : ['loaded']);
+      const moments = stories.filter((story) => story.screen === screen && story.name !== STATES[story.state]).length;
+      const all = asks.get(screen) ? ['loaded', 'empty', 'loading', 'error'] : ['loaded'];
+      expect(states).toEqual([...all, ...Array(moments).fill('loaded')]);
     }
   });
 });
