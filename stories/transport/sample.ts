@@ -36,7 +36,7 @@ export function sampleOf(profile: Profile, options: SampleOptions, name = '', in
   if ('$ref' in profile) {
     const target = options.named[profile.$ref.slice(2)];
     if (target === undefined) throw new Error(`no type ${profile.$ref}`);
-    return sampleOf(target, options, name, index, depth + 1);
+    return sampleOf(target, options, name || profile.$ref.slice(2), index, depth + 1);
   }
   if ('const' in profile && profile.const !== undefined) return profile.const;
   if ('enum' in profile && profile.enum !== undefined) return profile.enum[0];
@@ -45,7 +45,7 @@ export function sampleOf(profile: Profile, options: SampleOptions, name = '', in
       return Object.fromEntries(
         Object.entries(profile.properties).map(([key, property]) => [
           key,
-          sampleOf(property, options, key, index, depth + 1),
+          sampleOf(property, options, wordFor(name, key), index, depth + 1),
         ]),
       );
     case 'array':
@@ -63,9 +63,15 @@ export function sampleOf(profile: Profile, options: SampleOptions, name = '', in
   }
 }
 
+/** A name that means something else in one place (`servicio.nome` is no person's) has words of its own there. */
+function wordFor(place: string, key: string): string {
+  const own = `${place}.${key}`;
+  return Object.hasOwn(EXAMPLES, own) ? own : key;
+}
+
 /** A known word if it is written as the profile asks. */
 function textOf({ format }: StringProfile, name: string, index: number): string {
-  const word = example(name, index);
+  const word = example(`${name}:${format}`, index) ?? example(name, index);
   if (format !== undefined) return typeof word === 'string' && isOfFormat(format, word) ? word : BY_FORMAT[format];
   return word === undefined ? `${name} ${index + 1}` : String(word);
 }
