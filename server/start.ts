@@ -54,7 +54,9 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   const clock = movable ?? systemClock;
   const passwords = new PasswordHasher();
   if (!config.demo) await refuseDemoAccounts(database.db);
-  const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
+  const demo = config.demo
+    ? new DemoData({ db: database.db, clock, passwords, shared: database.engine === 'postgres' })
+    : undefined;
   const payments = config.demo ? new TestProvider({ db: database.db, clock }) : undefined;
   const simulated = config.demo ? await startSimulatedInsurers(clock) : undefined;
   const pages = await readPageFiles(join(rootFolder(), 'dist', 'client'));

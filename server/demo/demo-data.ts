@@ -17,16 +17,28 @@ import { seedServices } from './seed-services.ts';
 /** Any number: servers that fill one database take turns. */
 const SEED_LOCK = 7_120_456;
 
+/** What filling stands on. */
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+  /** Other servers have the same database: what one of them filled a while ago, and visitors use, stays. */
+  readonly shared?: boolean;
+}
+
+/** Data of a shared database that are younger than this are as good as new, in milliseconds. */
+const FRESH = 6 * 3_600_000;
+
 /**
  * The demo data of demo-data.md. A unit is filled when its tenant is first asked for, relative to the clock at that
  * moment, and put back as it was by `renew`. What visitors added beside it stays.
  */
 export class DemoData {
-  private readonly context: { readonly db: Database; readonly clock: Clock; readonly passwords: PasswordHasher };
+  private readonly context: Context;
   private readonly filled = new Map<number, Promise<void>>();
   private hashes: Promise<ReadonlyMap<string, string>> | undefined;
 
-  constructor(context: { readonly db: Database; readonly clock: Clock; readonly passwords: PasswordHasher }) {
+  constructor(context: Context) {
     this.context = context;
   }
 
@@ -35,14 +47,18 @@ export class DemoData {
     const { unit } = tenant.public;
     const known = this.filled.get(unit);
     if (known) return known;
-    const filling = this.renew(tenant);
+    const filling = this.fill(tenant, this.context.shared === true);
     this.filled.set(unit, filling);
     filling.catch(() => this.filled.delete(unit));
     return filling;
   }
 
   /** Puts the demo data of the tenant's unit back, with all times relative to now. */
-  async renew(tenant: CompiledTenant): Promise<void> {
+  renew(tenant: CompiledTenant): Promise<void> {
+    return this.fill(tenant, false);
+  }
+
+  private async fill(tenant: CompiledTenant, unlessFresh: boolean): Promise<void> {
     const hashes = await this.passwordHashes();
     const { db, clock } = this.context;
     const { unit } = tenant.public;
@@ -50,6 +66,7 @@ export class DemoData {
     const appointments = await prepareAppointments(tenant, clock.now(), today(clock));
     await transaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}, ${unit})`);
+      if (unlessFresh && (await this.isFresh(tx, unit))) return;
       const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes };
       const people = await seedPeople(seeding);
       const services = await seedServices(seeding, people);
@@ -68,6 +85,12 @@ export class DemoData {
         .values({ unit, demoSeededAt })
         .onConflictDoUpdate({ target: units.unit, set: { demoSeededAt } });
     });
+  }
+
+  private async isFresh(tx: Database, unit: number): Promise<boolean> {
+    const [known] = await tx.select({ at: units.demoSeededAt }).from(units).where(eq(units.unit, unit));
+    const age = this.context.clock.now().getTime() - (known?.at?.getTime() ?? 0);
+    return age >= 0 && age < FRESH;
   }
 
   /** Every distinct password is hashed once in this server's life, not once for each person of each tenant. */

@@ -61,7 +61,7 @@ it('[D-CARE-01] asks nothing of cameras, microphones or WebRTC, and keeps the se
 
 it('[D-CARE-01] the way in is a link to the room, in another tab that knows nothing of ours', async () => {
   await show();
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Entrar a la videollamada/ });
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Entrar a la sala/ });
   expect([link.href, link.target, link.rel]).toEqual([
     'https://salas.example.org/c/a-1',
     '_blank',

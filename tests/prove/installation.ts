@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * The built portal in a folder of its own, as somebody installs it, with tenants that a proof may change without
+ * anybody else seeing it.
+ */
+export class Installation {
+  readonly folder = mkdtempSync(join(tmpdir(), 'portal-installation-'));
+  private readonly instances: Instance[] = [];
+
+  constructor() {
+    const { folder } = this;
+    // The server finds its files from where its bundle really is: that is copied, what is only read may be a link.
+    cpSync(join(ROOT, 'dist/server'), join(folder, 'dist/server'), { recursive: true });
+    cpSync(join(ROOT, 'tenants'), join(folder, 'tenants'), { recursive: true });
+    cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+    for (const name of ['dist/client', 'node_modules', 'server', 'schemas'])
+      symlinkSync(join(ROOT, name), join(folder, name));
+  }
+
+  /** Changes a document of a tenant. */
+  change(file: string, change: (document: Record<string, unknown>) => Record<string, unknown>): void {
+    const path = join(this.folder, 'tenants', file);
+    writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>)));
+  }
+
+  /** Starts a server on these files; resolves when it listens. */
+  async start(env: Readonly<Record<string, string>>, port?: number): Promise<Instance> {
+    const instance = new Instance(this.folder, env, port ?? (await freePort()));
+    this.instances.push(instance);
+    await instance.start();
+    return instance;
+  }
+
+  /** Stops what was started and removes the folder. */
+  async remove(): Promise<void> {
+    for (const instance of this.instances) await instance.stop('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** One server process, at an address that it keeps when it is started again. */
+export class Instance {
+  readonly address: string;
+  private readonly folder: string;
+  private readonly env: Readonly<Record<string, string>>;
+  private readonly port: number;
+  private child: ChildProcess | undefined;
+
+  constructor(folder: string, env: Readonly<Record<string, string>>, port: number) {
+    this.folder = folder;
+    this.env = env;
+    this.port = port;
+    this.address = `http://127.0.0.1:${port}`;
+  }
+
+  async start(): Promise<void> {
+    const { DATABASE_URL: _url, ...rest } = process.env;
+    const data = join(this.folder, `.data-${this.port}`);
+    mkdirSync(dirname(data), { recursive: true });
+    const own = { PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1', NODE_ENV: 'test' };
+    const child = spawn(process.execPath, [join(this.folder, 'dist/server/start.js')], {
+      cwd: this.folder,
+      env: { ...rest, ...own, ...this.env },
+    });
+    this.child = child;
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`the server ended: ${said}`);
+      const answer = await fetch(`${this.address}/health`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Ends the process: told to stop, or as a crash does. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}
+
+/** A port of this machine that nobody uses. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,99 @@
+import { enqueue, instrument, openConsultingRoom } from '../e2e/call-kit.ts';
+import { expect, test } from '../e2e/fixtures.ts';
+import { Installation, type Instance } from './installation.ts';
+import { personAt } from './person.ts';
+
+const HOST = 'https://salas.example.org';
+
+/** Remembers every question for a camera or a microphone. */
+function watchDevices(): void {
+  const asked: unknown[] = [];
+  Object.assign(window, { asked });
+  const devices = navigator.mediaDevices;
+  const original = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = (wanted) => {
+    asked.push(wanted);
+    return original(wanted);
+  };
+}
+
+let installation: Installation;
+let server: Instance;
+test.beforeAll(async () => {
+  installation = new Installation();
+  // Two portals of very different looks, dropped in as a customer's own.
+  for (const [tenant, unit] of [
+    ['guemes', 1],
+    ['lanus', 2],
+  ] as const)
+    installation.change(`${tenant}/tenant.json`, (document) => ({
+      ...document,
+      linkHosts: ['https://www.correoargentino.com.ar', ...((document.linkHosts as string[] | undefined) ?? []), HOST],
+      settings: {
+        ...(document.settings as object | undefined),
+        videoCall: { provider: 'link', room: `${HOST}/${unit}/{{attention.id}}` },
+      },
+    }));
+  server = await installation.start({});
+});
+test.afterAll(() => installation?.remove());
+
+for (const tenant of ['guemes', 'lanus']) {
+  test(`[CARE-15, CARE-16, D-CARE-01] @desktop ${tenant}: a consultation in the organization’s own room`, async ({
+    browser,
+    axe,
+  }) => {
+    const patient = await personAt(browser, server, watchDevices, instrument);
+    const professional = await personAt(browser, server, watchDevices, instrument);
+    await patient.setViewportSize({ width: 390, height: 844 });
+    const calls: string[] = [];
+    for (const page of [patient, professional]) {
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      await page
+        .context()
+        .route(`${HOST}/**`, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sala</title><h1>Sala</h1>' }),
+        );
+    }
+    await enqueue(patient, tenant, '30111222');
+    await expect(patient.getByRole('status').filter({ hasText: 'Tu lugar en la fila' })).toContainText('1.º');
+    await expect(patient.getByText('Es en la sala de')).toBeVisible();
+    await axe(patient);
+    await patient.screenshot({ path: `test-results/sala-${tenant}-fila-390.png`, fullPage: true });
+    await openConsultingRoom(professional, tenant);
+    await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
+
+    const addresses: string[] = [];
+    for (const page of [patient, professional]) {
+      await expect(page.getByText('Ya pueden verse en la sala')).toBeVisible();
+      await axe(page);
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('link', { name: 'Entrar a la sala' }).click();
+      const room = await opened;
+      await expect(room.getByRole('heading', { name: 'Sala' })).toBeVisible();
+      expect(await room.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+      addresses.push(room.url());
+    }
+    expect(new Set(addresses).size).toBe(1);
+    expect(addresses[0]).toMatch(/^https:\/\/salas\.example\.org\/[12]\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    await patient.screenshot({ path: `test-results/sala-${tenant}-390.png`, fullPage: true });
+    await professional.screenshot({ path: `test-results/sala-${tenant}-1280.png` });
+
+    await patient.reload();
+    await expect(patient.getByText('Ya pueden verse en la sala')).toBeVisible();
+    await patient.getByRole('button', { name: 'Terminar la consulta' }).click();
+    await patient.getByRole('alertdialog').getByRole('button', { name: 'Terminar la consulta' }).click();
+    await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
+    await expect(patient.getByText('Julián Ortiz')).toBeVisible();
+    await expect(professional.getByText('La videollamada finalizó. Completá las notas')).toBeVisible();
+
+    expect(calls.filter((path) => path.endsWith('/ice'))).toEqual([]);
+    for (const page of [patient, professional]) {
+      const used = await page.evaluate(() => {
+        const seen = window as unknown as { asked: unknown[]; instrument: { connections: unknown[] } };
+        return [seen.asked.length, seen.instrument.connections.length];
+      });
+      expect(used).toEqual([0, 0]);
+    }
+  });
+}

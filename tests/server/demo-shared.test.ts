@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attentions } from '../../server/db/schema/index.ts';
+import { DemoData } from '../../server/demo/demo-data.ts';
+import { ANA, patient, serviceId, start } from './care-kit.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+it('[R4] a server that comes to a shared database leaves what visitors do in its demo data alone, until it is old', async () => {
+  const ana = await patient(server, ANA);
+  const { id } = (await start(ana, ANA.documento, await serviceId(ana, 'Clínica médica'))).json();
+  const tenant = server.deps.tenants.get('uno');
+  if (!tenant) throw new Error('tenant uno is missing');
+  const waits = async () => (await server.deps.db.select().from(attentions)).some((row) => row.id === id);
+  const comes = () => new DemoData({ ...server.deps, shared: true }).ensure(tenant);
+  await comes();
+  expect(await waits()).toBe(true);
+  server.clock.advance(7 * 3_600_000);
+  await comes();
+  expect(await waits()).toBe(false);
+});
