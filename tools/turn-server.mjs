@@ -25,12 +25,13 @@ function found(command) {
 
 /** @returns {string | undefined} */
 function installByApt() {
-  if (process.getuid?.() !== 0 || !found('apt-get')) return undefined;
+  const apt = found('apt-get');
+  if (process.getuid?.() !== 0 || !apt) return undefined;
   say('No está turnserver en esta máquina. Instalo el paquete coturn de Debian con apt-get, sin arrancar su servicio…');
   // Debian starts a service after installing it; the proofs run one of their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   for (const args of [['update'], APT]) {
-    if (spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2], timeout: 300_000 }).status !== 0) return undefined;
+    if (spawnSync(apt, args, { env, stdio: ['ignore', 2, 2], timeout: 300_000 }).status !== 0) return undefined;
   }
   return found('turnserver');
 }
