@@ -132,6 +132,7 @@ test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SA
 
   await visit(page, tenant, '/RECHAZAR/');
   const failed = page.getByRole('alertdialog', { name: 'Error al rechazar el turno' });
+  await expect(failed).toContainText('No encontramos el turno de este enlace.');
   await failed.getByRole('button').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'No pudimos rechazar el turno' })).toBeVisible();
   await visit(page, tenant, '/confirmar?id=NADA');

@@ -29,10 +29,12 @@ export function Notice({ title, lines, tone, button, onClose }: NoticeProps): Re
         </Button>
       }
     >
-      <div className={styles.notice} data-tone={tone}>
-        <Icon name={ICONS[tone]} size="large" />
-        <Lines lines={lines} />
-      </div>
+      {lines.length === 0 ? null : (
+        <div className={styles.notice} data-tone={tone}>
+          <Icon name={ICONS[tone]} size="large" />
+          <Lines lines={lines} />
+        </div>
+      )}
     </Dialog>
   );
 }

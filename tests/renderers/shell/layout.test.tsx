@@ -153,6 +153,12 @@ describe('what stands before the page', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
+  it('a notice without a text is its title alone, no sign beside nothing', async () => {
+    show(<Notice title="Registro fallido" lines={[]} tone="danger" button={undefined} onClose={vi.fn()} />);
+    const popup = await screen.findByRole('alertdialog', { name: 'Registro fallido' });
+    expect(popup.querySelector('svg')).toBeNull();
+  });
+
   it('asks, and takes Escape for a no', async () => {
     const user = userEvent.setup();
     const [yes, no] = [vi.fn(), vi.fn()];
