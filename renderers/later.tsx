@@ -24,10 +24,11 @@ export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
     preload: fetch,
     now: () => loaded,
     part<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
-      const Fetched = lazy(async () => ({ default: pick(await fetch()) }));
+      // A fetch that failed stays failed for its component: each place that shows the part has one of its own.
+      const fetched = () => lazy(async () => ({ default: pick(await fetch()) }));
       // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read
       return function Part(props: Props): ReactElement {
-        const [Shown] = useState<ComponentType<Props>>(() => (loaded === undefined ? Fetched : pick(loaded)));
+        const [Shown] = useState<ComponentType<Props>>(() => (loaded === undefined ? fetched() : pick(loaded)));
         return (
           <Suspense>
             <Shown {...props} />

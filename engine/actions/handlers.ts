@@ -8,7 +8,8 @@ import { readValues } from './read-values.ts';
 import type { Run } from './run-actions.ts';
 import { Stop } from './stop.ts';
 
-type Handlers = { readonly [Kind in ActionKind]: (action: ActionOf<Kind>, run: Run) => Promise<void> | void };
+/** Every action of the language. */
+export type Handlers = { readonly [Kind in ActionKind]: (action: ActionOf<Kind>, run: Run) => Promise<void> | void };
 
 /** What each action does. Whatever stops the list throws {@link Stop}. */
 export const handlers: Handlers = {

@@ -5,9 +5,20 @@ import { withRoots } from '../rules/scope.ts';
 import type { ActionKind, ActionOf, Actions } from './action.ts';
 import { ActionFault } from './action-fault.ts';
 import type { Answered } from './answer-failure.ts';
-import { handlers } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
 import type { ActionHost } from './host.ts';
 import { Stop } from './stop.ts';
+
+let loaded: Handlers | undefined;
+
+/**
+ * Fetches what actions do, which no page needs before its first list: the first view is lighter without it.
+ * Rejects when it does not come; the next list tries again.
+ */
+export async function loadHandlers(): Promise<Handlers> {
+  loaded ??= (await import('./handlers.ts')).handlers;
+  return loaded;
+}
 
 /** How a list ended: all of it ran, or it stopped before. */
 export type Ending = 'done' | 'stopped';
@@ -87,6 +98,12 @@ function holds(when: unknown, run: Run): boolean {
 }
 
 async function handle(kind: unknown, action: Actions[number], run: Run): Promise<void> {
+  const handlers = loaded ?? (await loadHandlers().catch(() => undefined));
+  if (run.host.signal.aborted) throw new Stop();
+  if (handlers === undefined) {
+    await run.host.notice({ title: run.host.text('page.error'), text: run.host.text('page.offline'), tone: 'danger' });
+    throw new Stop();
+  }
   if (typeof kind !== 'string' || !Object.hasOwn(handlers, kind)) throw new ActionFault('UNKNOWN_ACTION', String(kind));
   const handler = handlers[kind as ActionKind] as (words: ActionOf<ActionKind>, run: Run) => Promise<void> | void;
   await handler(action as unknown as ActionOf<ActionKind>, run);

@@ -89,6 +89,8 @@ export interface FaultProps {
   readonly text: string;
   /** A whole screen, not a part of one. */
   readonly whole: boolean;
+  /** Stands before the page, in the place of a popup that could not be fetched. */
+  readonly over?: boolean;
   /** Tries again; undefined where that would not help. */
   readonly onRetry: (() => void) | undefined;
 }

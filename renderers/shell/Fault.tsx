@@ -7,7 +7,7 @@ import { StateBlock } from '../ui/StateBlock.tsx';
 import styles from './Fault.module.css';
 
 /** What stands in the place of something that cannot be shown: visible and coded; the rest of the screen lives on (A13). */
-export function Fault({ code, text, whole, onRetry }: FaultProps): ReactElement {
+export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactElement {
   const say = useTexts();
   const retry =
     onRetry === undefined ? null : (
@@ -17,11 +17,13 @@ export function Fault({ code, text, whole, onRetry }: FaultProps): ReactElement 
     );
   if (!whole) {
     return (
-      <Note tone="danger" live="alert">
-        <p>{text}</p>
-        <p className={styles.code}>{code}</p>
-        {retry}
-      </Note>
+      <div className={over === true ? styles.over : undefined}>
+        <Note tone="danger" live="alert">
+          <p>{text}</p>
+          <p className={styles.code}>{code}</p>
+          {retry}
+        </Note>
+      </div>
     );
   }
   return (

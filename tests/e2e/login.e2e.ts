@@ -154,3 +154,23 @@ test('[LOGIN-01] lets password managers and phones help: tokens, number keys, an
   await expect(password).toHaveAttribute('type', 'text');
   await expect(password).toHaveValue('a b c');
 });
+
+test('[A38, A43] a notice whose code the line did not bring is told in the page itself, and nothing typed is lost', {
+  tag: '@phone',
+}, async ({ page, axe, tolerate }) => {
+  tolerate(/net::ERR_|dynamically imported module/);
+  const popups = /\/assets\/[Pp]opups-.*\.js/;
+  await page.route(popups, (route) => route.abort());
+  await visit(page, 'gagil', '/login');
+  await signInByForm(page, '29999001', 'una-clave');
+  const told = page.getByRole('alert').filter({ hasText: 'Login incorrecto' });
+  await expect(told).toBeInViewport();
+  await axe();
+  await expect(page.getByLabel('DNI')).toHaveValue('29999001');
+  await page.unroute(popups);
+  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(told).toBeHidden();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
+  await expect(page.getByLabel('Contraseña')).toHaveValue('una-clave');
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { loadHandlers } from '../../actions/run-actions.ts';
 import type { CallerParts } from '../../calls/caller.ts';
 import { openTabChannel } from '../../session/tab-channel.ts';
 import { onAct } from '../on-act.ts';
@@ -21,7 +22,11 @@ export function openPortal(
   const tabs = openTabChannel(start.artifact.unit);
   const { locks } = navigator;
   const transport = laterTransport(async () => {
-    const [{ makeTransport }] = await Promise.all([import('../transport.ts'), import('../../calls/request-desk.ts')]);
+    const [{ makeTransport }] = await Promise.all([
+      import('../transport.ts'),
+      import('../../calls/request-desk.ts'),
+      loadHandlers(),
+    ]);
     return makeTransport();
   });
   const runtime = makeRuntime({ ...start, transport, registry, tabs, locks, answerProblem });

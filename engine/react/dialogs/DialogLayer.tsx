@@ -1,20 +1,25 @@
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRuntime } from '../contexts.ts';
+import { Boundary } from '../nodes/Boundary.tsx';
 import { onAct } from '../on-act.ts';
+import type { OpenPopup } from './dialogs.ts';
 
 const load = () => import('./Popups.tsx');
-const Popups = lazy(async () => ({ default: (await load()).Popups }));
+const makePopups = () => lazy(async () => ({ default: (await load()).Popups }));
 
 /**
  * Everything that stands before the page: notices, questions, dialogs, and the warning of an ending session. Its code
- * comes before it is wanted: with the visitor's first key, or at once where a session may end by itself.
+ * comes before it is wanted: with the visitor's first key, or at once where a session may end by itself. Where the line
+ * broke before it was here, the page lives on and says so in its own place.
  */
 export function DialogLayer(): ReactNode {
   const { atoms, dialogs } = useRuntime();
   const open = useAtomValue(dialogs.open);
   const endsSoon = useAtomValue(atoms.endsSoon);
   const signedIn = useAtomValue(atoms.session).status === 'authenticated';
+  // A code that did not come stays failed for its component; another try needs another one.
+  const [Popups, setPopups] = useState(makePopups);
   useEffect(() => {
     const fetch = () => void load().catch(() => undefined);
     if (!signedIn) return onAct(fetch);
@@ -22,9 +27,35 @@ export function DialogLayer(): ReactNode {
     return undefined;
   }, [signedIn]);
   if (open.length === 0 && !endsSoon) return null;
+  const unreached = (retry: () => void) => {
+    const again = () => {
+      setPopups(makePopups);
+      retry();
+    };
+    return <Unreached popup={open.at(-1)} onRetry={again} />;
+  };
   return (
-    <Suspense>
-      <Popups open={open} endsSoon={endsSoon} />
-    </Suspense>
+    <Boundary at="popups" fallback={unreached}>
+      <Suspense>
+        <Popups open={open} endsSoon={endsSoon} />
+      </Suspense>
+    </Boundary>
   );
+}
+
+interface UnreachedProps {
+  readonly popup: OpenPopup | undefined;
+  readonly onRetry: () => void;
+}
+
+/** A notice in plain words, closed by trying again; of anything else, that the line is gone. */
+function Unreached({ popup, onRetry }: UnreachedProps): ReactNode {
+  const { registry, text } = useRuntime();
+  const told = popup?.popup.kind === 'notice' ? popup.popup.request : undefined;
+  const words = told === undefined ? text('page.offline') : `${told.title}. ${told.text}`;
+  const again = () => {
+    if (told !== undefined) popup?.settle(undefined);
+    onRetry();
+  };
+  return <registry.shell.Fault code="OFFLINE" text={words} whole={false} over={true} onRetry={again} />;
 }
