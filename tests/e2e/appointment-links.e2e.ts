@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { expectPath, nextBody, visit } from './visit.ts';
+import { callsTo, expectPath, nextBody, visit } from './visit.ts';
 
 const QUEUE = { level: 1, name: 'Ya estás en la fila' };
 
@@ -24,6 +24,12 @@ test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointmen
   expect(page.url()).not.toContain('TURNO-AHORA');
   await acceptTerms(page);
   await expect(page.getByRole('heading', QUEUE)).toBeVisible();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Ya estás en la fila" [level=1]
+    - button "Salir de la fila"
+    - heading "Mientras esperás" [level=3]
+    - heading "Tu cámara y tu micrófono" [level=3]
+  `);
   await axe();
   const refused = await page.evaluate(async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
@@ -137,4 +143,29 @@ test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SA
   await expect(page.getByRole('heading', { level: 1, name: 'No pudimos rechazar el turno' })).toBeVisible();
   await visit(page, tenant, '/confirmar?id=NADA');
   await expect(page.getByRole('alertdialog', { name: 'Error al confirmar el turno' })).toBeVisible();
+});
+
+test('[D-SAFE-2, A6] where the institution asks first, its link changes nothing until the person says so', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  // The setting as a tenant of its own would have it: no shipped one departs from the letter.
+  await page.route(/\/t\/osperyh\/[0-9a-f]+\.json$/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.settings.confirmations.askFirst = true;
+    await route.fulfill({ response, json });
+  });
+  const calls = callsTo(page, '/api/turnos/confirmacion');
+  for (const [path, question] of [
+    ['/rechazar', '¿Querés rechazar el turno?'],
+    ['/confirmar', '¿Querés confirmar el turno?'],
+  ] as const) {
+    await visit(page, 'osperyh', `${path}?id=CONF-1`);
+    await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
+  }
+  await axe();
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Confirmar el turno' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeVisible();
+  expect(calls).toHaveLength(1);
 });

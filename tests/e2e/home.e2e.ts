@@ -8,6 +8,13 @@ test('[HOME-01, D-HOME-01] the green button tells what is needed, and goes on or
 }) => {
   await signIn(page, 'gagil', project.name === 'phone' ? '30111222' : '5123456', 'portal2026');
   const call = page.getByRole('button', { name: CALL });
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading /^Hola, / [level=1]
+    - button "Iniciar videollamada"
+    - list:
+      - listitem:
+        - link /^Mis atenciones/
+  `);
   const [red = 0, green = 0, blue = 0] = await call.evaluate((it) =>
     (getComputedStyle(it).backgroundColor.match(/\d+/g) ?? []).map(Number),
   );

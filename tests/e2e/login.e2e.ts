@@ -10,6 +10,16 @@ test('[LOGIN-01, LOGIN-02, LOGIN-04] asks for DNI and password, and says which i
   const password = page.getByLabel('Contraseña');
   await expect(dni).toBeVisible();
   await expect(password).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Ingresá con tu DNI" [level=1]
+    - textbox "DNI"
+    - textbox "Contraseña"
+    - button "Mostrar contraseña"
+    - link "Olvidé mi contraseña"
+    - button "Iniciar sesión"
+    - link "Crear una nueva cuenta"
+    - link "Cómo utilizar el servicio (se abre en otra pestaña)"
+  `);
   await axe();
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByText('El DNI es requerido')).toBeVisible();

@@ -34,6 +34,18 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03] a forgotten
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click({ timeout: 1_000 });
     await expect(start).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - link "Volver"
+    - heading "Recuperar contraseña" [level=1]
+    - paragraph: Paso 1 de 3
+    - heading "Tu documento o email" [level=2]
+    - textbox "DNI o email"
+    - button "Enviar código"
+    - heading "Contacto de emergencia" [level=2]
+    - list:
+      - listitem:
+        - link "0800-555-0115"
+  `);
   await axe();
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByText('El documento o email válido.').first()).toBeVisible();

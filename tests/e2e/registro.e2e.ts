@@ -235,6 +235,32 @@ test(
     await page.getByRole('link', { name: 'Volver' }).click();
     await expect(page).toHaveURL(/\/login\?tenant=chacabuco$/);
     await signUp.click();
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - heading "Crear cuenta" [level=1]
+      - region "Datos personales":
+        - textbox "DNI"
+        - textbox "Apellido"
+        - textbox "Nombre"
+        - radiogroup "Género":
+          - radio "Femenino"
+          - radio "Masculino"
+          - radio "No binario"
+        - group "Fecha de nacimiento":
+          - textbox "Día"
+          - textbox "Mes"
+          - textbox "Año"
+      - region "Datos de la obra social"
+      - region "Datos de contacto":
+        - textbox "Teléfono"
+        - textbox "Email"
+        - textbox "Domicilio"
+        - textbox "Código postal"
+      - region "Contraseña y términos":
+        - textbox "Contraseña"
+        - textbox "Repetir contraseña"
+        - checkbox "Acepto los términos y condiciones"
+      - button "Continuar"
+    `);
     await fillIn(page, { dni, Email: undefined });
     await submitOf(page).click();
     await expectCreated(page);

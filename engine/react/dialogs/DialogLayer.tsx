@@ -7,6 +7,7 @@ import type { OpenPopup } from './dialogs.ts';
 
 const load = () => import('./Popups.tsx');
 const makePopups = () => lazy(async () => ({ default: (await load()).Popups }));
+const firstTry = makePopups();
 
 /**
  * Everything that stands before the page: notices, questions, dialogs, and the warning of an ending session. Its code
@@ -19,7 +20,7 @@ export function DialogLayer(): ReactNode {
   const endsSoon = useAtomValue(atoms.endsSoon);
   const signedIn = useAtomValue(atoms.session).status === 'authenticated';
   // A code that did not come stays failed for its component; another try needs another one.
-  const [Popups, setPopups] = useState(makePopups);
+  const [Popups, setPopups] = useState(() => firstTry);
   useEffect(() => {
     const fetch = () => void load().catch(() => undefined);
     if (!signedIn) return onAct(fetch);

@@ -4,6 +4,7 @@ import '../../../engine/react/dialogs/Popups.tsx';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { loadHandlers } from '../../../engine/actions/run-actions.ts';
 import type { CompiledEndpoint, CompiledScreen, PublicArtifact } from '../../../engine/artifact.ts';
 import { Portal } from '../../../engine/react/Portal.tsx';
 import { makeRuntime, type Runtime, type RuntimeParts } from '../../../engine/react/portal/runtime.ts';
@@ -139,6 +140,7 @@ export async function openPortal(opening: Opening): Promise<{
     '/salir': () => answer(undefined, 204),
     ...replies,
   });
+  await loadHandlers();
   const tabs = { post: () => undefined, listen: () => () => undefined };
   const runtime = makeRuntime({
     artifact: artifactOf(screens, artifact),
