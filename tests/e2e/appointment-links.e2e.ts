@@ -26,9 +26,10 @@ test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointmen
   await expect(page.getByRole('heading', QUEUE)).toBeVisible();
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Ya estás en la fila" [level=1]
+    - status: /Tu lugar en la fila/
     - button "Salir de la fila"
-    - heading "Mientras esperás" [level=3]
-    - heading "Tu cámara y tu micrófono" [level=3]
+    - region "Mientras esperás"
+    - region "Tu cámara y tu micrófono"
   `);
   await axe();
   const refused = await page.evaluate(async () => {
