@@ -1,5 +1,5 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import type { TenantSource } from './tenant-source.ts';
+import type { TenantHeader, TenantSource } from './tenant-source.ts';
 
 /** A tenant whose newest documents could not be compiled. */
 export interface BrokenTenant {
@@ -30,7 +30,7 @@ export class TenantStore {
   private readonly recheckAfter: number;
   private readonly report: (broken: BrokenTenant) => void;
   private readonly entries = new Map<string, Entry>();
-  private hosts = new Map<string, string>();
+  private hosts = new Map<string, readonly string[]>();
   private hostsReadAt = Number.NEGATIVE_INFINITY;
 
   /** @param recheckAfter milliseconds for which the files of a tenant are not looked at again */
@@ -51,12 +51,12 @@ export class TenantStore {
     const local = /^([a-z0-9-]+)\.localhost$/.exec(name)?.[1]?.replaceAll('-', '_');
     if (local !== undefined && this.source.signature(local) !== undefined) return local;
     if (performance.now() - this.hostsReadAt > this.recheckAfter) {
-      this.hosts = new Map(
-        this.source.headers().flatMap((header) => header.hosts.map((claimed) => [claimed.toLowerCase(), header.id])),
-      );
+      this.hosts = claimants(this.source.headers());
       this.hostsReadAt = performance.now();
     }
-    return this.hosts.get(name);
+    const [first, ...more] = this.hosts.get(name) ?? [];
+    // Of several that claim one host only who was there before is served; nobody takes another's visitors.
+    return more.length === 0 ? first : ([first, ...more].find((id) => id && this.get(id)) ?? first);
   }
 
   /** The newest good version of a tenant; undefined when there is none. */
@@ -105,8 +105,19 @@ export class TenantStore {
       }
       for (const hash of [...entry.versions.keys()].slice(0, -2 * KEPT_VERSIONS)) entry.versions.delete(hash);
     } catch (error) {
-      entry.problem = error instanceof Error ? error.message : String(error);
+      const problem = error instanceof Error ? error.message : String(error);
+      if (problem === entry.problem) return;
+      entry.problem = problem;
       this.report({ id, message: entry.problem, served: entry.tenant !== undefined });
     }
   }
+}
+
+/** Who claims each host, in small letters. */
+function claimants(headers: readonly TenantHeader[]): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { id, hosts } of headers) {
+    for (const host of hosts) found.set(host.toLowerCase(), [...(found.get(host.toLowerCase()) ?? []), id]);
+  }
+  return found;
 }

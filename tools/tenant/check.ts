@@ -1,8 +1,8 @@
 import { compile } from '../../engine/compile/compile.ts';
 import { formatMessage, type Message } from '../../engine/messages/message.ts';
+import { duplicates } from '../readers/duplicates.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
 import { readArguments, unknownTenants } from './arguments.ts';
-import { duplicates } from './duplicates.ts';
 
 /**
  * `check [id…] [--json] [--notas]`: compiles the named tenants, or all, and tells what was found; what is only worth

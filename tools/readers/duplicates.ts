@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentence } from '../../engine/messages/language.ts';
 import type { Message } from '../../engine/messages/message.ts';
-import { readHeader, type TenantHeader, tenantIds } from '../readers/folder.ts';
+import { readHeader, type TenantHeader, tenantIds } from './folder.ts';
 
-/** Units and hosts that two tenants claim: their sessions and their visitors would be mixed up (D-TEN-01). */
-export function duplicates(root: string): readonly Message[] {
+/**
+ * Units and hosts that two tenants claim: their sessions, their visitors and their patients would be mixed up (D-TEN-01).
+ * @param of the tenant whose claims are told; without it, everybody's
+ */
+export function duplicates(root: string, of?: string): readonly Message[] {
   const headers = tenantIds(root).flatMap((id) => readHeader(root, id) ?? []);
-  return headers.flatMap((header) => [
+  const asked = headers.filter(({ id }) => of === undefined || id === of);
+  return asked.flatMap((header) => [
     ...claims(
       root,
       header,
