@@ -1,21 +1,27 @@
-import type { PeerMessage, Received } from './messages.ts';
+import type { PeerMessage, Received, Sending } from './messages.ts';
 import { Peer, type PeerState } from './peer.ts';
 import { type LineState, SignalLine } from './signal-line.ts';
 
 /**
  * Where a call stands: `connecting` nobody was seen yet; `waiting` the other side is not there; `connected`;
- * `reconnecting` it was connected and will be again; `ended` by either side; `elsewhere` this person opened the call
- * in another window; `refused` the server has no place for this person here.
+ * `reconnecting` it was connected and will be again; `away` the other side was there and is gone, while one's own line
+ * is well. The rest are ends: `ended` by either side; `elsewhere` this person opened the call in another window;
+ * `returned` the call never began, the attention is in the queue again; `refused` the server has no place for this
+ * person here.
  */
-export type CallPhase = 'connecting' | 'waiting' | 'connected' | 'reconnecting' | 'ended' | 'elsewhere' | 'refused';
+export type CallPhase = 'connecting' | 'waiting' | 'connected' | 'reconnecting' | 'away' | CallEnd;
+
+type CallEnd = 'ended' | 'elsewhere' | 'returned' | 'refused';
+
+const ENDS: ReadonlySet<CallPhase> = new Set<CallEnd>(['ended', 'elsewhere', 'returned', 'refused']);
 
 /** What a screen draws of a call. Never mutated; a new one after each change. */
 export interface CallView {
   readonly phase: CallPhase;
   readonly remote: MediaStream | undefined;
-  readonly remoteMedia: { readonly audio: boolean; readonly video: boolean };
-  readonly audio: boolean;
-  readonly video: boolean;
+  readonly remoteMedia: { readonly audio: Sending; readonly video: Sending };
+  readonly audio: Sending;
+  readonly video: Sending;
 }
 
 /** What a call needs. `side` decides who yields when both offer at once. */
@@ -29,7 +35,7 @@ export interface CallOptions {
   readonly isWelcome?: (() => Promise<boolean>) | undefined;
 }
 
-const LINE_ENDS: Partial<Record<LineState, 'ended' | 'elsewhere' | 'refused'>> = {
+const LINE_ENDS: Partial<Record<LineState, CallEnd>> = {
   refused: 'refused',
   replaced: 'elsewhere',
   closed: 'ended',
@@ -43,6 +49,7 @@ export class CallSession {
   #view: CallView;
   #peer: Peer | undefined;
   #other: string | null = null;
+  #present = false;
   #met = false;
   #lineState: LineState = 'connecting';
   #peerState: PeerState = 'connecting';
@@ -52,10 +59,12 @@ export class CallSession {
     this.#view = {
       phase: 'connecting',
       remote: undefined,
-      remoteMedia: { audio: true, video: true },
-      audio: options.local.getAudioTracks().length > 0,
-      video: options.local.getVideoTracks().length > 0,
+      remoteMedia: { audio: 'on', video: 'on' },
+      audio: sendingOf(options.local.getAudioTracks()),
+      video: sendingOf(options.local.getVideoTracks()),
     };
+    // A device that is pulled out, or taken back by the browser, in the middle of the call.
+    for (const track of options.local.getTracks()) track.addEventListener('ended', this.#mediaChanged);
     this.#line = new SignalLine({
       url: options.url,
       onMessage: (message) => this.#receive(message),
@@ -88,19 +97,18 @@ export class CallSession {
   /** Silences or opens the microphone. */
   setAudio(on: boolean): void {
     for (const track of this.#options.local.getAudioTracks()) track.enabled = on;
-    this.#update({ audio: on && this.#options.local.getAudioTracks().length > 0 });
-    this.#tellMedia();
+    this.#mediaChanged();
   }
 
   /** Covers or opens the camera. */
   setVideo(on: boolean): void {
     for (const track of this.#options.local.getVideoTracks()) track.enabled = on;
-    this.#update({ video: on && this.#options.local.getVideoTracks().length > 0 });
-    this.#tellMedia();
+    this.#mediaChanged();
   }
 
   /** Leaves; the attention itself is ended by a call of the screen. */
   close(): void {
+    for (const track of this.#options.local.getTracks()) track.removeEventListener('ended', this.#mediaChanged);
     this.#peer?.close();
     this.#peer = undefined;
     this.#line.close();
@@ -113,6 +121,7 @@ export class CallSession {
         return;
       case 'state':
         if (message.status === 'ended') this.#end('ended');
+        else if (message.status === 'queued') this.#end('returned');
         return;
       case 'media':
         this.#update({ remoteMedia: { audio: message.audio, video: message.video } });
@@ -132,8 +141,9 @@ export class CallSession {
     if (other !== null && other !== this.#other) this.#connectTo(other);
     else if (other !== null) this.#peer?.restart();
     this.#other = other ?? this.#other;
-    if (other !== null) this.#tellMedia();
-    this.#settle(other !== null);
+    this.#present = other !== null;
+    if (this.#present) this.#tellMedia();
+    this.#settle();
   }
 
   #connectTo(other: string): void {
@@ -150,7 +160,7 @@ export class CallSession {
       onRemote: (remote) => this.#update({ remote }),
       onState: (state) => {
         this.#peerState = state;
-        this.#settle(true);
+        this.#settle();
       },
     });
   }
@@ -159,22 +169,29 @@ export class CallSession {
     this.#lineState = state;
     const end = LINE_ENDS[state];
     if (end) this.#end(end);
-    else this.#settle(this.#other !== null);
+    else this.#settle();
   }
 
   /** Media that flow decide; a line that is away matters only when they do not. */
-  #settle(present: boolean): void {
+  #settle(): void {
+    const alone = this.#lineState === 'open' && !this.#present;
     if (this.#peerState === 'connected' && this.#peer) {
       this.#met = true;
       this.#update({ phase: 'connected' });
-    } else if (this.#met) this.#update({ phase: 'reconnecting' });
-    else this.#update({ phase: this.#lineState === 'open' && !present ? 'waiting' : 'connecting' });
+    } else if (this.#met) this.#update({ phase: alone ? 'away' : 'reconnecting' });
+    else this.#update({ phase: alone ? 'waiting' : 'connecting' });
   }
 
-  #end(phase: 'ended' | 'elsewhere' | 'refused'): void {
+  #end(phase: CallEnd): void {
     this.#update({ phase, remote: undefined });
     this.close();
   }
+
+  readonly #mediaChanged = (): void => {
+    const { local } = this.#options;
+    this.#update({ audio: sendingOf(local.getAudioTracks()), video: sendingOf(local.getVideoTracks()) });
+    this.#tellMedia();
+  };
 
   #tellMedia(): void {
     if (this.#other === null) return;
@@ -182,8 +199,15 @@ export class CallSession {
   }
 
   #update(change: Partial<CallView>): void {
-    if (this.#view.phase === 'ended' || this.#view.phase === 'elsewhere' || this.#view.phase === 'refused') return;
+    if (ENDS.has(this.#view.phase)) return;
     this.#view = { ...this.#view, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What is sent of these tracks of one kind. */
+function sendingOf(tracks: readonly MediaStreamTrack[]): Sending {
+  const living = tracks.filter(({ readyState }) => readyState !== 'ended');
+  if (living.length === 0) return 'none';
+  return living.some(({ enabled }) => enabled) ? 'on' : 'off';
 }

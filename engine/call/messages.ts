@@ -3,11 +3,14 @@
  * speaks `FromServer` itself; anything else is dropped by both ends (R18).
  */
 
+/** What a side sends of a kind: it does, it turned it off, or it has no device (or none that it may use). */
+export type Sending = 'on' | 'off' | 'none';
+
 /** What the two sides of a call say to each other. */
 export type PeerMessage =
   | { readonly t: 'offer' | 'answer'; readonly sdp: string }
   | { readonly t: 'ice'; readonly candidate: RTCIceCandidateInit }
-  | { readonly t: 'media'; readonly audio: boolean; readonly video: boolean };
+  | { readonly t: 'media'; readonly audio: Sending; readonly video: Sending };
 
 /**
  * The same on its way, addressed to one page: what was meant for a page that has gone since must not reach the one that
@@ -44,7 +47,7 @@ export function readMessage(data: unknown): Received | undefined {
       return to !== undefined && isObject(value.candidate) ? { t: 'ice', to, candidate: value.candidate } : undefined;
     case 'media':
       if (to === undefined) return undefined;
-      return { t: 'media', to, audio: value.audio === true, video: value.video === true };
+      return { t: 'media', to, audio: sending(value.audio), video: sending(value.video) };
     case 'peer':
       return { t: 'peer', peer: typeof value.peer === 'string' ? value.peer : null };
     case 'position':
@@ -70,6 +73,8 @@ function parse(data: unknown): Record<string, unknown> | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sending = (value: unknown): Sending => (value === 'on' || value === 'none' ? value : 'off');
 
 const isStatus = (value: unknown): value is 'queued' | 'iniciado' | 'attending' | 'ended' =>
   value === 'queued' || value === 'iniciado' || value === 'attending' || value === 'ended';

@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Call.module.css';
 import { CallControls } from './CallControls.tsx';
+import { CallDevices } from './CallDevices.tsx';
 import { clockText, useElapsed } from './elapsed.ts';
 import shared from './Picture.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
@@ -17,8 +18,8 @@ import { useDevices } from './use-devices.ts';
 export function Call(block: BlockProps['call']): ReactElement {
   const { side, name } = block.props;
   const { text } = useEngine();
-  const { devices } = useDevices();
-  const { view, setAudio, setVideo, resume } = useCall(block, devices?.stream);
+  const { devices, again, release } = useDevices();
+  const { view, setAudio, setVideo } = useCall(block, devices?.stream);
   const [play, setPlay] = useState<() => void>();
   const stage = useRef<HTMLElement>(null);
   const other = name ?? text(`call.other.${side}`);
@@ -27,7 +28,13 @@ export function Call(block: BlockProps['call']): ReactElement {
     // Without the braces newer browsers' promise would be taken for the effect's clean-up.
     stage.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const problem = devices?.camera ?? devices?.microphone;
+  const elsewhere = view?.phase === 'elsewhere';
+  const letGo = useRef(release);
+  letGo.current = release;
+  // The camera is the other window's now: on many phones only one may have it.
+  useEffect(() => {
+    if (elsewhere) letGo.current();
+  }, [elsewhere]);
   return (
     <section ref={stage} className={styles.stage} data-side={side} aria-label={text('call.title')}>
       <header className={styles.head}>
@@ -59,8 +66,8 @@ export function Call(block: BlockProps['call']): ReactElement {
             {text('call.sound')}
           </button>
         )}
-        {view?.phase === 'elsewhere' ? (
-          <button type="button" className={styles.play} onClick={resume}>
+        {elsewhere ? (
+          <button type="button" className={styles.play} onClick={again}>
             {text('call.resume')}
           </button>
         ) : null}
@@ -72,36 +79,43 @@ export function Call(block: BlockProps['call']): ReactElement {
             className={classes(shared.video, shared.mirrored)}
           />
           <span className={classes(shared.tag, styles.you)}>
-            {text(view?.video === false ? 'call.noCamera' : 'call.you')}
+            {text(view === undefined || view.video === 'on' ? 'call.you' : 'call.noCamera')}
           </span>
         </div>
       </div>
-      {problem ? <p className={styles.problem}>{text(`device.help.${problem}`)}</p> : null}
-      <CallControls
-        audio={view?.audio}
-        video={view?.video}
-        hasAudio={devices !== undefined && devices.stream.getAudioTracks().length > 0}
-        hasVideo={devices !== undefined && devices.stream.getVideoTracks().length > 0}
-        onAudio={setAudio}
-        onVideo={setVideo}
-        onLeave={() => void block.on.left()}
-      />
+      <CallDevices devices={devices} onAgain={again} />
+      {elsewhere ? null : (
+        <CallControls
+          audio={view?.audio}
+          video={view?.video}
+          onAudio={setAudio}
+          onVideo={setVideo}
+          onLeave={() => void block.on.left()}
+        />
+      )}
     </section>
   );
 }
 
 type Text = ReturnType<typeof useEngine>['text'];
 
-/** How the call stands, in words; what the other side turned off counts only while both are connected. */
+/** How the call stands, in words; what the other side does not send counts only while both are connected. */
 function statusText(text: Text, view: CallView | undefined, side: 'patient' | 'professional', name: string): string {
   if (view === undefined) return text('call.phase.preparing');
   if (view.phase === 'waiting') return text(`call.phase.waiting.${side}`, { name });
   if (view.phase !== 'connected') return text(`call.phase.${view.phase}`, { name });
-  const { audio, video } = view.remoteMedia;
-  if (!audio && !video) return text('call.remoteOff', { name });
-  if (!audio) return text('call.remoteMuted', { name });
-  return text(video ? 'call.phase.connected' : 'call.remoteNoCamera', { name });
+  return text(remoteText(view.remoteMedia), { name });
 }
+
+/** What one turned off, one can turn on again when asked; what one does not have, not. */
+function remoteText({ audio, video }: CallView['remoteMedia']): string {
+  if (audio === 'on') return video === 'on' ? 'call.phase.connected' : CAMERA[video];
+  if (video === 'on') return audio === 'off' ? 'call.remoteMuted' : 'call.remoteMute';
+  if (audio === video) return audio === 'off' ? 'call.remoteOff' : 'call.remoteBare';
+  return audio === 'none' ? 'call.remoteMute' : 'call.remoteMuted';
+}
+
+const CAMERA = { off: 'call.remoteNoCamera', none: 'call.remoteBlind' } as const;
 
 /** How long both have been together; seconds are never announced. */
 function Duration({ began }: { readonly began: boolean }): ReactElement | null {

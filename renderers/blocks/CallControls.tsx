@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Sending } from '../../engine/call/messages.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -6,30 +7,30 @@ import styles from './CallControls.module.css';
 
 /** Microphone, camera and the way out, each with its word below: a label says what a press does now. */
 export function CallControls(props: {
-  readonly audio: boolean | undefined;
-  readonly video: boolean | undefined;
-  readonly hasAudio: boolean;
-  readonly hasVideo: boolean;
+  /** Undefined while the call is being prepared. */
+  readonly audio: Sending | undefined;
+  readonly video: Sending | undefined;
   readonly onAudio: (on: boolean) => void;
   readonly onVideo: (on: boolean) => void;
   readonly onLeave: () => void;
 }): ReactElement {
   const text = useTexts();
-  const { audio = true, video = true } = props;
+  const audio = (props.audio ?? 'on') === 'on';
+  const video = (props.video ?? 'on') === 'on';
   return (
     <div className={styles.controls} role="toolbar" aria-label={text('call.controls')}>
       <Control
         icon={audio ? 'microphone' : 'microphone-off'}
         label={text(audio ? 'call.mute' : 'call.unmute')}
         off={!audio}
-        disabled={!props.hasAudio}
+        disabled={props.audio === undefined || props.audio === 'none'}
         onPress={() => props.onAudio(!audio)}
       />
       <Control
         icon={video ? 'video' : 'video-off'}
         label={text(video ? 'call.cameraOff' : 'call.cameraOn')}
         off={!video}
-        disabled={!props.hasVideo}
+        disabled={props.video === undefined || props.video === 'none'}
         onPress={() => props.onVideo(!video)}
       />
       <Control icon="phone" label={text('call.leave')} end onPress={props.onLeave} />

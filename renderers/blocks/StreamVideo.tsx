@@ -21,7 +21,13 @@ export function StreamVideo(props: {
       if (problem instanceof DOMException && problem.name === 'NotAllowedError')
         blocked.current?.(() => void element.play());
     });
+    // A phone that was locked comes back with the picture standing still.
+    const seen = (): void => {
+      if (document.visibilityState === 'visible' && element.paused) void element.play().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', seen);
     return () => {
+      document.removeEventListener('visibilitychange', seen);
       element.srcObject = null;
     };
   }, [stream]);

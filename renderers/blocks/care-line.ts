@@ -9,6 +9,9 @@ export function lineAddress(engine: Engine, attention: string, page: string): st
   return address.href;
 }
 
+/** Answers that say for good that there is no seat; any other refusal (too many at once) is asked again. */
+const NO_SEAT: readonly (number | undefined)[] = [401, 403, 404];
+
 /**
  * Whether there still is a seat for this person; what cannot be known counts as yes, and is asked again. Where calls
  * take place in a room of the organization, nothing of WebRTC is asked.
@@ -16,5 +19,5 @@ export function lineAddress(engine: Engine, attention: string, page: string): st
 export async function hasSeat(engine: Engine, attention: string): Promise<boolean> {
   const byLink = engine.setting('videoCall', 'provider') === 'link';
   const [, failure] = await engine.call(byLink ? 'care.room' : 'care.ice', { id: attention });
-  return failure?.kind !== 'refusal';
+  return failure?.kind !== 'refusal' || !NO_SEAT.includes(failure.status);
 }

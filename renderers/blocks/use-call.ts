@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { CallSession, type CallView } from '../../engine/call/call-session.ts';
+import { type CallPhase, CallSession, type CallView } from '../../engine/call/call-session.ts';
+import { stayAwake } from '../../engine/call/stay-awake.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { hasSeat, lineAddress } from './care-line.ts';
+import { keepChoice, keptChoice } from './kept-media.ts';
 
 type CallBlock = BlockProps['call'];
 
@@ -11,66 +13,96 @@ export interface CallAtHand {
   readonly view: CallView | undefined;
   readonly setAudio: (on: boolean) => void;
   readonly setVideo: (on: boolean) => void;
-  /** Takes the call back from another window. */
-  readonly resume: () => void;
 }
+
+type Outcome = 'ended' | 'returned' | 'unavailable';
+
+/** Which outcome the screen is told at which end; another window's call is no end of this one's. */
+const OUTCOMES: Partial<Record<CallPhase, Outcome>> = {
+  ended: 'ended',
+  returned: 'returned',
+  refused: 'unavailable',
+};
 
 /** A call is use: the session of a person who only talks must not end for want of clicks. */
 const KEEP_MS = 240_000;
 
-/** Joins the call of an attention with what the devices give; tells the screen once when it is over or cannot be. */
+/**
+ * Joins the call of an attention with what the devices give, anew whenever they were opened anew; tells the screen once
+ * when it is over or cannot be.
+ */
 export function useCall({ props: { attention, side }, on }: CallBlock, local: MediaStream | undefined): CallAtHand {
   const engine = useEngine();
   const [session, setSession] = useState<CallSession>();
-  const [turn, setTurn] = useState(0);
   const tell = useRef(on);
   tell.current = on;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` joins anew on purpose
   useEffect(() => {
     if (local === undefined) return;
-    let gone = false;
-    let joined: CallSession | undefined;
-    void prepare(engine, attention).then((iceServers) => {
-      if (gone) return;
-      const page = crypto.randomUUID();
-      const call = new CallSession({
-        side,
-        local,
-        iceServers,
-        url: () => lineAddress(engine, attention, page),
-        isWelcome: () => hasSeat(engine, attention),
-      });
-      joined = call;
-      call.subscribe(() => {
-        if (gone) return;
-        const { phase } = call.view();
-        if (phase !== 'ended' && phase !== 'refused') return;
-        gone = true;
-        void (phase === 'ended' ? tell.current.ended() : tell.current.unavailable());
-      });
-      setSession(call);
-      call.start();
-    });
-    const wake = (): void => {
-      if (document.visibilityState === 'visible') joined?.wake();
-    };
-    const keep = setInterval(() => void hasSeat(engine, attention), KEEP_MS);
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
-    return () => {
-      gone = true;
-      clearInterval(keep);
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
-      joined?.close();
-    };
-  }, [engine, attention, side, local, turn]);
+    const onEnd = (outcome: Outcome): void => void tell.current[outcome]();
+    return join(engine, { attention, side, local, onEnd, onJoined: setSession });
+  }, [engine, attention, side, local]);
   const view = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.view ?? noView);
   return {
     view,
-    setAudio: (on) => session?.setAudio(on),
-    setVideo: (on) => session?.setVideo(on),
-    resume: () => setTurn((before) => before + 1),
+    setAudio: (audio) => {
+      session?.setAudio(audio);
+      keepChoice(attention, { ...keptChoice(attention), audio });
+    },
+    setVideo: (video) => {
+      session?.setVideo(video);
+      keepChoice(attention, { ...keptChoice(attention), video });
+    },
+  };
+}
+
+interface Joining {
+  readonly attention: string;
+  readonly side: CallBlock['props']['side'];
+  readonly local: MediaStream;
+  readonly onEnd: (outcome: Outcome) => void;
+  readonly onJoined: (session: CallSession) => void;
+}
+
+/** Joins the call as one page; returns how to leave it. */
+function join(engine: Engine, { attention, side, local, onEnd, onJoined }: Joining): () => void {
+  let gone = false;
+  let session: CallSession | undefined;
+  const { audio, video } = keptChoice(attention);
+  for (const track of local.getTracks()) track.enabled = track.kind === 'video' ? video : audio;
+  void prepare(engine, attention).then((iceServers) => {
+    if (gone) return;
+    const page = crypto.randomUUID();
+    const call = new CallSession({
+      side,
+      local,
+      iceServers,
+      url: () => lineAddress(engine, attention, page),
+      isWelcome: () => hasSeat(engine, attention),
+    });
+    session = call;
+    call.subscribe(() => {
+      const outcome = OUTCOMES[call.view().phase];
+      if (gone || outcome === undefined) return;
+      gone = true;
+      onEnd(outcome);
+    });
+    onJoined(call);
+    call.start();
+  });
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') session?.wake();
+  };
+  const keep = setInterval(() => void hasSeat(engine, attention), KEEP_MS);
+  const sleep = stayAwake();
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+  return () => {
+    gone = true;
+    clearInterval(keep);
+    sleep();
+    window.removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', wake);
+    session?.close();
   };
 }
 

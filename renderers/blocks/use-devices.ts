@@ -1,8 +1,17 @@
 import { useEffect, useState } from 'react';
 import { closeDevices, type OpenedDevices, openDevices } from '../../engine/call/devices.ts';
 
-/** Camera and microphone while a block stands: opened with it, closed with it. `again` opens them anew. */
-export function useDevices(): { readonly devices: OpenedDevices | undefined; readonly again: () => void } {
+/** Camera and microphone of a block. */
+export interface DevicesAtHand {
+  readonly devices: OpenedDevices | undefined;
+  /** Opens them anew. */
+  readonly again: () => void;
+  /** Lets go of them, for another window to use. */
+  readonly release: () => void;
+}
+
+/** Camera and microphone while a block stands: opened with it, closed with it; one that stops meanwhile is said. */
+export function useDevices(): DevicesAtHand {
   const [devices, setDevices] = useState<OpenedDevices>();
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` opens anew on purpose
@@ -16,6 +25,9 @@ export function useDevices(): { readonly devices: OpenedDevices | undefined; rea
       else {
         opened = found;
         setDevices(found);
+        watch(found, (kind) =>
+          setDevices((now) => (now?.stream === found.stream ? { ...now, [kind]: 'failed' } : now)),
+        );
       }
     });
     return () => {
@@ -23,5 +35,15 @@ export function useDevices(): { readonly devices: OpenedDevices | undefined; rea
       closeDevices(opened?.stream);
     };
   }, [turn]);
-  return { devices, again: () => setTurn((before) => before + 1) };
+  const release = (): void => {
+    closeDevices(devices?.stream);
+    setDevices(undefined);
+  };
+  return { devices, again: () => setTurn((before) => before + 1), release };
+}
+
+/** Tells of a device that was pulled out, or taken back by the browser. Stopping one oneself is no event. */
+function watch({ stream }: OpenedDevices, stopped: (kind: 'camera' | 'microphone') => void): void {
+  for (const track of stream.getTracks())
+    track.addEventListener('ended', () => stopped(track.kind === 'video' ? 'camera' : 'microphone'), { once: true });
 }

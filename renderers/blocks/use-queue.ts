@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { ring } from '../../engine/call/ring.ts';
 import { type LineState, SignalLine } from '../../engine/call/signal-line.ts';
+import { stayAwake } from '../../engine/call/stay-awake.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { hasSeat, lineAddress } from './care-line.ts';
@@ -35,6 +37,8 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` begins anew on purpose
   useEffect(() => {
     let over = false;
+    // The newer window begins the call: this one must not take it away from there.
+    let replaced = false;
     const page = crypto.randomUUID();
     const end = (outcome: () => Promise<void>): void => {
       if (over) return;
@@ -46,14 +50,18 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
       if (over || current === undefined) return;
       if (current?.id !== id) {
         if (leaving.current === 'no') end(() => tell.current.ended());
-      } else if (current.status !== 'queued') end(() => tell.current.started({ attention: current }));
-      else setPlace(current.posicion ?? undefined);
+      } else if (current.status === 'queued') setPlace(current.posicion ?? undefined);
+      else if (!replaced) {
+        if (!over) void ring();
+        end(() => tell.current.started({ attention: current }));
+      }
     };
     const signals = new SignalLine({
       url: () => lineAddress(engine, id, page),
       isWelcome: () => hasSeat(engine, id),
       onState: (state) => {
         if (over) return;
+        replaced = state === 'replaced';
         setLine(LINES[state] ?? 'away');
         if (state === 'closed' || state === 'refused') void read();
       },
@@ -63,6 +71,7 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
       },
     });
     const wake = (): void => signals.wake();
+    const sleep = stayAwake();
     const timer = setInterval(() => {
       if (leaving.current === 'asked') leaving.current = 'no';
       void read();
@@ -73,6 +82,7 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
     return () => {
       over = true;
       clearInterval(timer);
+      sleep();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       signals.close();

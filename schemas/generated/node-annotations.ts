@@ -50,7 +50,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
 
 /** The outcomes of each block in code. */
 export const blockOutcomes: Readonly<Record<string, readonly string[]>> = {
-  call: ["left","ended","unavailable"],
+  call: ["left","ended","returned","unavailable"],
   deviceCheck: ["ready","refused"],
   payment: ["begun","approved","rejected","unstarted","unready","failed"],
   queue: ["started","left","ended"],

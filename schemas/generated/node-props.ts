@@ -353,7 +353,7 @@ export type NodeKind = keyof NodeProps<unknown>;
 /** What each block in code receives: its props, and one function for each outcome. */
 export interface BlockProps {
   /** La videollamada: las dos imágenes, silenciar, cámara, salir; se reconecta sola. */
-  readonly call: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly unavailable: () => Promise<void> } };
+  readonly call: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void> } };
   /** Cámara, micrófono, sonido y conexión, con la imagen de la propia persona. */
   readonly deviceCheck: { readonly props: Readonly<Record<string, never>>; readonly on: { readonly ready: () => Promise<void>; readonly refused: () => Promise<void> } };
   /** El pago de una consulta: abre la ventana de pago con el click, espera y cuenta cómo terminó; sigue después de recargar. */

@@ -58,7 +58,7 @@ describe('CallSession', () => {
     socket.say({ t: 'peer', peer: null });
     meet();
     expect(phases).toEqual(['connecting', 'waiting', 'connecting', 'connected']);
-    expect(socket.sent).toContainEqual({ t: 'media', to: 'page-a', audio: true, video: true });
+    expect(socket.sent).toContainEqual({ t: 'media', to: 'page-a', audio: 'on', video: 'on' });
   });
 
   it('[D-CARE-01] keeps the call while only the line is away, and negotiates anew when it is back', () => {
@@ -104,10 +104,34 @@ describe('CallSession', () => {
     session.setAudio(false);
     session.setVideo(false);
     expect(local.tracks.map((track) => track.enabled)).toEqual([false, false]);
-    expect(session.view()).toMatchObject({ audio: false, video: false });
-    expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: false, video: false });
-    socket.say({ t: 'media', to: 'page-me', audio: false, video: true });
-    expect(session.view().remoteMedia).toEqual({ audio: false, video: true });
+    expect(session.view()).toMatchObject({ audio: 'off', video: 'off' });
+    expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: 'off', video: 'off' });
+    socket.say({ t: 'media', to: 'page-me', audio: 'off', video: 'none' });
+    expect(session.view().remoteMedia).toEqual({ audio: 'off', video: 'none' });
+  });
+
+  it('[D-CARE-01] says that the other side is gone while its own line is well, and not of its own cut', () => {
+    meet();
+    socket.say({ t: 'peer', peer: null });
+    expect(session.view().phase).toBe('connected');
+    connection().become('disconnected');
+    expect(session.view().phase).toBe('away');
+    socket.lose();
+    expect(session.view().phase).toBe('reconnecting');
+    vi.advanceTimersByTime(250);
+    socket.open();
+    expect(session.view().phase).toBe('away');
+    socket.say({ t: 'peer', peer: 'page-a' });
+    expect(session.view().phase).toBe('reconnecting');
+    connection().become('connected');
+    expect(session.view().phase).toBe('connected');
+  });
+
+  it('[D-CARE-01] a device that is pulled out is told at once', () => {
+    meet();
+    local.getVideoTracks()[0]?.lose();
+    expect(session.view()).toMatchObject({ phase: 'connected', audio: 'on', video: 'none' });
+    expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: 'on', video: 'none' });
   });
 
   it.each([
@@ -122,6 +146,12 @@ describe('CallSession', () => {
     used.become('connected');
     vi.advanceTimersByTime(60_000);
     expect([session.view().phase, sockets.length]).toEqual([phase, 1]);
+  });
+
+  it('[CARE-19] ends as returned when the attention is back in the queue', () => {
+    socket.say({ t: 'state', status: 'iniciado' });
+    socket.say({ t: 'state', status: 'queued' });
+    expect([session.view().phase, socket.closedWith]).toEqual(['returned', 1000]);
   });
 
   it('[CARE-16] ends when the attention ended', () => {

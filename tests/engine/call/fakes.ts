@@ -43,18 +43,27 @@ export class FakeSocket {
   }
 }
 
-/** A track that can be enabled and stopped. */
-export class FakeTrack {
+/** A track that can be enabled, stopped, and taken away. */
+export class FakeTrack extends EventTarget {
   enabled = true;
   stopped = false;
+  readyState: MediaStreamTrackState = 'live';
   readonly kind: string;
 
   constructor(kind: string) {
+    super();
     this.kind = kind;
   }
 
   stop(): void {
     this.stopped = true;
+    this.readyState = 'ended';
+  }
+
+  /** The device is pulled out. */
+  lose(): void {
+    this.readyState = 'ended';
+    this.dispatchEvent(new Event('ended'));
   }
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Sending } from '../../../engine/call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../engine/call/signal-line.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
 import { Call } from '../../../renderers/blocks/Call.tsx';
@@ -13,13 +14,13 @@ let told: string[];
 /** The call as one side sees it, its line open. */
 async function show(side: 'patient' | 'professional' = 'patient', name: string | null = 'Dra. Marta Vega') {
   const tell = (outcome: string) => async () => void told.push(outcome);
-  const on = { left: tell('left'), ended: tell('ended'), unavailable: tell('unavailable') };
+  const on = { left: tell('left'), ended: tell('ended'), returned: tell('returned'), unavailable: tell('unavailable') };
   const view = await world.show(<Call props={{ attention: 'a-1', side, name }} on={on} />);
   await happen(() => world.line.open());
   return view;
 }
 
-const status = (): string => screen.getByRole('status').textContent ?? '';
+const status = (): string => screen.getAllByRole('status')[0]?.textContent ?? '';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => happen(() => fireEvent.click(button(name)));
 const alone = () => happen(() => world.line.say({ t: 'peer', peer: null }));
@@ -28,7 +29,7 @@ async function meet(): Promise<void> {
   await happen(() => world.line.say({ t: 'peer', peer: 'page-b' }));
   await happen(() => world.connection.become('connected'));
 }
-const other = (audio: boolean, video: boolean) =>
+const other = (audio: Sending, video: Sending) =>
   happen(() => world.line.say({ t: 'media', to: 'page-a', audio, video }));
 const sent = () => world.line.sent.filter((message) => (message as { t: string }).t === 'media');
 
@@ -37,7 +38,10 @@ beforeEach(() => {
   world.enter();
   told = [];
 });
-afterEach(() => world.leave());
+afterEach(() => {
+  world.leave();
+  sessionStorage.clear();
+});
 
 it.each([
   ['patient', 'Dra. Marta Vega', 'Ya te llamaron. Esperá un momento: Dra. Marta Vega se está conectando.'],
@@ -70,16 +74,24 @@ it('[D-CARE-01] together: it says so, the other side has sound, the clock runs b
 });
 
 it.each([
-  [false, true, 'Dra. Marta Vega silenció su micrófono'],
-  [true, false, 'Dra. Marta Vega apagó su cámara'],
-  [false, false, 'Dra. Marta Vega apagó su cámara y su micrófono'],
-  [true, true, 'Conectado'],
-])('[D-CARE-01] what the other side turned off is said (sound %s, picture %s)', async (audio, video, said) => {
-  await show();
-  await meet();
-  await other(audio, video);
-  expect(status()).toBe(said);
-});
+  ['off', 'on', 'Dra. Marta Vega silenció su micrófono'],
+  ['on', 'off', 'Dra. Marta Vega apagó su cámara'],
+  ['off', 'off', 'Dra. Marta Vega apagó su cámara y su micrófono'],
+  ['none', 'on', 'Dra. Marta Vega no tiene micrófono'],
+  ['on', 'none', 'Dra. Marta Vega no tiene cámara'],
+  ['none', 'none', 'Dra. Marta Vega no tiene cámara ni micrófono: te ve y te escucha'],
+  ['off', 'none', 'Dra. Marta Vega silenció su micrófono'],
+  ['none', 'off', 'Dra. Marta Vega no tiene micrófono'],
+  ['on', 'on', 'Conectado'],
+] as const)(
+  '[D-CARE-01] what the other side does not send is said (sound %s, picture %s)',
+  async (audio, video, said) => {
+    await show();
+    await meet();
+    await other(audio, video);
+    expect(status()).toBe(said);
+  },
+);
 
 it('[D-CARE-01] a cut is said, the clock goes on, and it is back by itself', async () => {
   await show();
@@ -99,10 +111,10 @@ it('[D-CARE-01] silencing and opening: the track, the word of the button, and wh
   await meet();
   await press('Silenciar');
   expect(world.opened[0]?.getAudioTracks()[0]?.enabled).toBe(false);
-  expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: false, video: true });
+  expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'off', video: 'on' });
   await press('Activar micrófono');
   expect(world.opened[0]?.getAudioTracks()[0]?.enabled).toBe(true);
-  expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: true, video: true });
+  expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'on', video: 'on' });
 });
 
 it('[D-CARE-01] the camera off is said on one’s own picture, and comes on again', async () => {
@@ -121,9 +133,41 @@ it('[CARE-13] who gave no devices is in the call all the same, reads what to do,
   await show();
   await meet();
   expect(status()).toBe('Conectado');
+  expect(screen.getByText('Podés ver y escuchar, pero no te ven ni te escuchan.')).toBeTruthy();
   expect(screen.getByText(/Tocá el candado/)).toBeTruthy();
   expect([button('Activar micrófono').disabled, button('Encender cámara').disabled]).toEqual([true, true]);
   expect(button('Salir').disabled).toBe(false);
+  expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'none', video: 'none' });
+  Object.assign(world.refused, { audio: undefined, video: undefined });
+  await press('Probar de nuevo');
+  await happen(() => world.line.open());
+  await meet();
+  expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'on', video: 'on' });
+  expect(screen.queryByText(/Tocá el candado/)).toBeNull();
+  expect(world.sockets[0]?.closedWith).toBe(1000);
+});
+
+it('[CARE-13] a camera that is pulled out in the middle of the call: said to both, and tried again by a press', async () => {
+  await show();
+  await meet();
+  await happen(() => world.opened[0]?.getVideoTracks()[0]?.lose());
+  expect(screen.getByText('Te escuchan, pero no te ven.')).toBeTruthy();
+  expect([status(), button('Encender cámara').disabled]).toEqual(['Conectado', true]);
+  expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'on', video: 'none' });
+  await press('Probar de nuevo');
+  expect(world.opened).toHaveLength(2);
+});
+
+it('[D-CARE-01] who went silent stays silent when the page is loaded anew', async () => {
+  const { unmount } = await show();
+  await meet();
+  await press('Silenciar');
+  unmount();
+  await show();
+  await meet();
+  expect(button('Activar micrófono')).toBeTruthy();
+  expect(world.opened[1]?.getAudioTracks()[0]?.enabled).toBe(false);
+  expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'off', video: 'on' });
 });
 
 it('[CARE-13] without a camera the sound can still be switched', async () => {
@@ -148,6 +192,9 @@ it('[D-CARE-01] another window took the call: this one says so and takes it back
   expect(status()).toBe('La videollamada está abierta en otra ventana');
   await pass(30);
   expect([world.sockets.length, told]).toEqual([1, []]);
+  // Camera and microphone are the other window's, and so is leaving.
+  expect(world.opened[0]?.tracks.map(({ stopped }) => stopped)).toEqual([true, true]);
+  expect(screen.queryByRole('button', { name: 'Salir' })).toBeNull();
   await press('Seguir acá');
   await happen(() => world.line.open());
   await meet();
@@ -163,6 +210,21 @@ it.each([
   await happen(() => world.line.lose(code));
   await pass(60);
   expect(told).toEqual([outcome]);
+});
+
+it('[CARE-19] a call that never began: the screen is told that the patient is in the queue again, once', async () => {
+  await show();
+  await happen(() => world.line.say({ t: 'state', status: 'queued' }));
+  await pass(60);
+  expect(told).toEqual(['returned']);
+});
+
+it('[D-CARE-01] the other side is gone: it says who, and that nothing needs to be done', async () => {
+  await show();
+  await meet();
+  await alone();
+  await happen(() => world.connection.become('disconnected'));
+  expect(status()).toContain('Dra. Marta Vega perdió la conexión.');
 });
 
 it('[D-CARE-01] the other side ended it: told once', async () => {

@@ -42,7 +42,7 @@ it('[CARE-13] what works is said of each: camera, microphone once it hears, conn
 
 it.each([
   ['NotAllowedError', 'Sin permiso', /Tocá el candado junto a la dirección/],
-  ['NotFoundError', 'No la encontramos', /Conectalos y probá de nuevo/],
+  ['NotFoundError', 'No aparece', /Conectalos y probá de nuevo/],
   ['NotReadableError', 'Ocupado', /Otro programa está usando/],
   ['TypeError', 'No funciona', /No pudimos usar la cámara o el micrófono/],
 ])('[CARE-13] %s: both say "%s", once what to do, and a way to try again', async (name, said, help) => {
@@ -58,7 +58,7 @@ it.each([
 it('[CARE-13] who has no camera can still be heard', async () => {
   world.refused.video = 'NotFoundError';
   await show();
-  expect(row('Cámara').getByText('No la encontramos')).toBeTruthy();
+  expect(row('Cámara').getByText('No aparece')).toBeTruthy();
   expect(row('Micrófono').getByText('Decí algo')).toBeTruthy();
 });
 

@@ -141,6 +141,17 @@ it('[D-CARE-01] another window has the queue: this one says so and can take it b
   expect(screen.queryByText(/Abriste la fila en otra ventana/)).toBeNull();
 });
 
+it('[D-CARE-01] the older window leaves the call to the newer one, also when it reads that it began', async () => {
+  await show();
+  await happen(() => world.line.lose(LINE_REPLACED));
+  active({ ...WAITING, status: 'attending', posicion: null });
+  await pass(180);
+  expect(told).toEqual([]);
+  active(null);
+  await pass(60);
+  expect(told).toEqual([['ended']]);
+});
+
 it('[CARE-15] leaving is the screen’s to ask: who stays after all keeps place and line', async () => {
   await show();
   await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Salir de la fila' })));

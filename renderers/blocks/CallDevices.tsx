@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import type { OpenedDevices } from '../../engine/call/devices.ts';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './CallDevices.module.css';
+
+/** In a call without camera or microphone: what the other side misses, what to do about it, and how to try again. */
+export function CallDevices(props: {
+  readonly devices: OpenedDevices | undefined;
+  readonly onAgain: () => void;
+}): ReactElement | null {
+  const text = useTexts();
+  const { camera, microphone } = props.devices ?? {};
+  const problem = microphone ?? camera;
+  if (problem === undefined) return null;
+  const missing = camera && microphone ? 'both' : camera ? 'camera' : 'microphone';
+  return (
+    <div className={styles.devices} role="status">
+      <p className={styles.words}>
+        <strong>{text(`call.without.${missing}`)}</strong> {text(`device.help.${problem}`)}
+      </p>
+      <button type="button" className={styles.again} onClick={props.onAgain}>
+        <Icon name="refresh" size="small" />
+        {text('device.again')}
+      </button>
+    </div>
+  );
+}
