@@ -47,7 +47,7 @@ export class DemoData {
     const { unit } = tenant.public;
     const known = this.filled.get(unit);
     if (known) return known;
-    const filling = this.fill(tenant, this.context.shared === true);
+    const filling = this.fill(tenant, true);
     this.filled.set(unit, filling);
     filling.catch(() => this.filled.delete(unit));
     return filling;
@@ -58,7 +58,7 @@ export class DemoData {
     return this.fill(tenant, false);
   }
 
-  private async fill(tenant: CompiledTenant, unlessFresh: boolean): Promise<void> {
+  private async fill(tenant: CompiledTenant, sparing: boolean): Promise<void> {
     const hashes = await this.passwordHashes();
     const { db, clock } = this.context;
     const { unit } = tenant.public;
@@ -66,8 +66,8 @@ export class DemoData {
     const appointments = await prepareAppointments(tenant, clock.now(), today(clock));
     await transaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}, ${unit})`);
-      if (unlessFresh && (await this.isFresh(tx, unit))) return;
-      const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes };
+      if (sparing && this.context.shared === true && (await this.isFresh(tx, unit))) return;
+      const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes, sparing };
       const people = await seedPeople(seeding);
       const services = await seedServices(seeding, people);
       await seedQueue(seeding, people, services);

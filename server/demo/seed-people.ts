@@ -12,6 +12,8 @@ export interface Seeding {
   readonly now: Date;
   readonly today: string;
   readonly hashes: ReadonlyMap<string, string>;
+  /** Leaves the care that is going on alone: the server was only started again. */
+  readonly sparing: boolean;
 }
 
 type NewPerson = typeof people.$inferInsert;

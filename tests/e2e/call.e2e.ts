@@ -69,10 +69,10 @@ test('[CARE-15, CARE-16, CARE-19, D-CARE-01, D-CARE-03] a patient and a professi
   });
 
   await test.step('a net that is away comes back by itself', async () => {
-    const lost = 'Se cortó la conexión. Reconectando…';
     await cutLines(patient, true);
     await emulate(100);
-    for (const page of [patient, professional]) await expect(page.getByText(lost)).toBeVisible({ timeout: 30_000 });
+    await expect(patient.getByText('Se cortó la conexión. Reconectando…')).toBeVisible({ timeout: 30_000 });
+    await expect(professional.getByText('Ana Pérez perdió la conexión.')).toBeVisible({ timeout: 30_000 });
     await emulate(0);
     await cutLines(patient, false);
     for (const page of [patient, professional])

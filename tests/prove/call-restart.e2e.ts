@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { enqueue, expectPictures, instrument, openConsultingRoom } from '../e2e/call-kit.ts';
+import { expect, test as journey } from '../e2e/fixtures.ts';
+import { startDebian, startEmbedded } from '../setup/cluster.ts';
+import { OwnServer } from './own-server.ts';
+
+/** On the phone with the embedded database, on the desk with PostgreSQL: each once. */
+const PORTS: Readonly<Record<string, number>> = { phone: 1, desktop: 2 };
+
+const test = journey.extend<{ portal: OwnServer }>({
+  portal: [
+    async ({ browserName: _browser }, use, { project }) => {
+      const port = Number(process.env.E2E_PORT ?? 3310) + (PORTS[project.name] ?? 3);
+      const onPostgres = project.name === 'desktop';
+      const cluster = onPostgres ? await startEmbedded().catch(startDebian) : undefined;
+      const folder = await mkdtemp(join(tmpdir(), 'portal-restart-'));
+      const server = new OwnServer(port, cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: folder });
+      await server.start();
+      await use(server);
+      await server.stop('SIGKILL');
+      await cluster?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { timeout: 180_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.address),
+});
+
+const CONNECTED = 'Conectado';
+const AWAY = /No perdiste tu lugar/;
+
+/** Nobody sees a form to sign in, an error or a dialog: the page is the one it was. */
+async function expectUndisturbed(page: Page, path: string): Promise<void> {
+  expect(new URL(page.url()).pathname).toBe(path);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByLabel('Contraseña')).toHaveCount(0);
+}
+
+test('[R4, CARE-15, CARE-19, D-CARE-01] a call outlives the server: killed, and stopped', async ({
+  page: patient,
+  newPerson,
+  portal,
+  tolerate,
+}) => {
+  test.setTimeout(420_000);
+  // A browser writes every door that is shut into its console.
+  tolerate(/WebSocket connection|Failed to load resource: net::ERR/);
+  const professional = await newPerson();
+  const waiting = await newPerson();
+  for (const person of [patient, professional]) await person.addInitScript(instrument);
+  await enqueue(patient, 'guemes', '30111222');
+  await enqueue(waiting, 'guemes', '28444555');
+  await openConsultingRoom(professional, 'guemes');
+  await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
+  const both = [patient, professional] as const;
+  const expectConnected = async () => {
+    for (const person of both)
+      await expect(person.getByText(CONNECTED, { exact: true })).toBeVisible({ timeout: 30_000 });
+    await Promise.all(both.map(expectPictures));
+  };
+  await expectConnected();
+  const notes = professional.getByRole('textbox', { name: 'Notas', exact: true });
+  await notes.fill('Antes del corte.');
+  await expect(professional.getByText('Guardado', { exact: true })).toBeVisible();
+
+  await test.step('killed: pictures go on, what is written waits, and whoever queues is told', async () => {
+    await portal.stop('SIGKILL');
+    await expect(waiting.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
+    await notes.fill('Antes del corte. Y durante el corte.');
+    await expect(professional.getByText(/Todavía no pudimos guardar/)).toBeVisible({ timeout: 30_000 });
+    await professional.getByRole('button', { name: 'Silenciar' }).click();
+    await expectConnected().catch(() => undefined);
+    await expectUndisturbed(patient, '/videocall');
+    await expectUndisturbed(waiting, '/videocall');
+    await expectUndisturbed(professional, '/consultorio');
+  });
+
+  await test.step('leaving while it is away says that it could not be, and the call goes on', async () => {
+    await patient.getByRole('button', { name: 'Salir', exact: true }).click();
+    await patient.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click();
+    const said = patient.getByRole('dialog').or(patient.getByRole('alertdialog'));
+    await expect(said).toBeVisible({ timeout: 60_000 });
+    await said.getByRole('button').first().click();
+    await expect(patient.getByText(CONNECTED, { exact: true })).toBeVisible();
+  });
+
+  await test.step('back: lines, notes, place in the queue and what was silenced meanwhile', async () => {
+    await portal.start();
+    await expect(patient.getByText('Julián Ortiz silenció su micrófono')).toBeVisible({ timeout: 60_000 });
+    await professional.getByRole('button', { name: 'Activar micrófono' }).click();
+    await expect(professional.getByText('Guardado', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(waiting.getByText(AWAY)).toBeHidden({ timeout: 30_000 });
+    await expect(waiting.getByText('Sos la próxima persona')).toBeVisible();
+    await expectConnected();
+  });
+
+  await test.step('stopped by its operator and started again: a page may also be loaded anew', async () => {
+    await portal.stop('SIGTERM');
+    await expect(waiting.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
+    await portal.start();
+    await expect(waiting.getByText(AWAY)).toBeHidden({ timeout: 60_000 });
+    await professional.reload();
+    await expectConnected();
+    await expect(notes).toHaveValue('Antes del corte. Y durante el corte.');
+    await patient.goto('/');
+    await expect(patient).toHaveURL(/\/videocall$/);
+    await expectConnected();
+  });
+
+  await test.step('leaving, writing and closing still work', async () => {
+    await patient.getByRole('button', { name: 'Salir', exact: true }).click();
+    await patient.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click();
+    await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
+    await expect(professional.getByText('La videollamada finalizó. Completá las notas')).toBeVisible();
+    await professional.getByRole('button', { name: 'Cerrar la atención' }).click();
+    await professional.getByRole('alertdialog').getByRole('button', { name: 'Cerrar la atención' }).click();
+    await expect(professional.getByRole('button', { name: 'Llamar al siguiente' })).toBeVisible();
+    await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
+    await expect(waiting.getByText(CONNECTED, { exact: true })).toBeVisible({ timeout: 30_000 });
+  });
+});
