@@ -22,7 +22,7 @@ export class OwnServer {
   /** Resolves when it answers. @throws when it ends instead */
   async start(): Promise<void> {
     const { DATABASE_URL: _url, DATA_DIR: _folder, CLOCK_CONTROL: _clock, ...rest } = process.env;
-    const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    const child = spawn(process.execPath, [join(root, 'dist/server/start.js')], {
       cwd: root,
       stdio: 'inherit',
       env: { ...rest, ...this.#env },

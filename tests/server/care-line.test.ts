@@ -1,7 +1,8 @@
+import { eq, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { attentions } from '../../server/db/schema/index.ts';
+import { appointments, attentions } from '../../server/db/schema/index.ts';
 import {
   ANA,
   BRUNO,
@@ -128,6 +129,26 @@ describe.each([
     const { mine, theirs } = await meet();
     await mine.until((message) => message.t === 'state' && message.status === 'attending');
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
+  });
+
+  it('[D-TURN-01, CARE-19] the appointment it is about is programado until both are there, and then presente', async () => {
+    const { db } = server.deps;
+    await db.delete(attentions);
+    const [first] = await db.select({ id: min(appointments.id) }).from(appointments);
+    const booked = eq(appointments.id, first?.id ?? 0);
+    const due = { startsAt: server.clock.now(), status: 1, serviceId: clinic, sobreturno: true } as const;
+    await db.update(appointments).set(due).where(booked);
+    const standing = async () => (await db.select().from(appointments).where(booked))[0];
+    const before = await standing();
+    const { id } = (await start(ana, ANA.documento, clinic, { turnoId: before?.id })).json();
+    await call();
+    const mine = await line(server.app, ana, id, 'page-ana1');
+    await mine.until((message) => message.t === 'peer');
+    expect((await standing())?.status).toBe(1);
+    const theirs = await line(second(), ortiz, id, 'page-ortiz');
+    await theirs.until((message) => message.t === 'state' && message.status === 'attending');
+    const { status, version } = (await standing()) ?? {};
+    expect([status, version]).toEqual([3, (before?.version ?? 0) + 1]);
   });
 
   it('[D-CARE-01] hands on what is negotiated, in order and also when it is long, and nothing else', async () => {

@@ -74,10 +74,23 @@ describe('life of a session', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post('/api/auth/renovar')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
+    expect(await status(browser)).toBe('authenticated');
     expect(await status(old)).toBe('authenticated');
     server.clock.advance(30_000);
     expect(await status(old)).toBe('not-authenticated');
     expect(await status(browser)).toBe('authenticated');
+  });
+
+  it('[R10, D-CARE-01] a renewal whose answer is lost in a cut ends nobody’s session: the token it had goes on', async () => {
+    const cut = await signedIn();
+    const token = cut.cookies.get('sid_1') ?? '';
+    await cut.post('/api/auth/renovar');
+    cut.cookies.set('sid_1', token);
+    server.clock.advance(20 * MINUTE);
+    const { expiresAt } = (await cut.post('/api/auth/renovar')).json();
+    expect(Date.parse(expiresAt)).toBe(server.clock.now().getTime() + 30 * MINUTE);
+    server.clock.advance(20 * MINUTE);
+    expect(await status(cut)).toBe('authenticated');
   });
 
   it('[D-API-03] has nothing to renew for somebody who is not signed in', async () => {

@@ -27,7 +27,7 @@ export const sessions = pgTable(
     /** What a link's session may reach; null for a full one. */
     subject: jsonb().$type<LinkSubject>(),
     tokenHash: text().notNull().unique(),
-    /** The token before the last renewal and until when it still counts, for calls already under way (R10). */
+    /** The token before the last renewal and until when it still counts: shortly once the new one was used (R10). */
     previousHash: text().unique(),
     previousUntil: instant(),
     createdAt: instant().notNull(),

@@ -15,7 +15,10 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** How long the token before the last renewal still counts: calls already under way must not fail (R10). */
+/**
+ * How long the token before the last renewal still counts once the new one was used: calls already under way must not
+ * fail (R10). Until then it counts on: the answer that carried the new one may have been lost in a cut.
+ */
 const GRACE = 30_000;
 
 /** Channel on which the end of a session is told, its id as payload: open sockets of it close. */
@@ -72,13 +75,20 @@ export async function findSession(
       ),
     );
   if (!row) return null;
-  const { id, unit, role, scope, subject, expiresAt } = row.session;
+  const { id, unit, role, scope, subject, expiresAt, tokenHash, previousUntil } = row.session;
+  const limit = new Date(now.getTime() + GRACE);
+  // The new token has arrived: from now on the one before it ends.
+  if (tokenHash === hash && previousUntil !== null && previousUntil > limit)
+    await db
+      .update(sessions)
+      .set({ previousUntil: limit })
+      .where(and(eq(sessions.id, id), eq(sessions.tokenHash, hash)));
   return { id, unit, person: row.person, role, scope, subject, expiresAt };
 }
 
 /**
  * Moves the idle end and changes the token (R10). Of several renewals at once with the same token one changes it; the
- * others, within the grace, are told the new end and keep the token that the first one brought to their browser.
+ * others keep the token that the first one brought to their browser, and so does a browser that it never reached.
  * @returns null when the session is over
  */
 export async function renewSession(
@@ -97,12 +107,17 @@ export async function renewSession(
     .set({
       tokenHash: hashOf(next),
       previousHash: hashOf(token),
-      previousUntil: new Date(now.getTime() + GRACE),
+      previousUntil: known?.endsAt ?? session.expiresAt,
       expiresAt,
     })
     .where(and(eq(sessions.id, session.id), eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
-  return changed.length > 0 ? { token: next, expiresAt } : { expiresAt: session.expiresAt };
+  if (changed.length > 0) return { token: next, expiresAt };
+  await db
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
+  return { expiresAt };
 }
 
 /** Ends one session on the server: a copy of its cookie is worth nothing from now on (A54). */

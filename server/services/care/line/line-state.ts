@@ -1,7 +1,14 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { FromServer } from '../../../../engine/call/messages.ts';
 import type { Database } from '../../../db/database.ts';
-import { ACTIVE_STATUSES, attentionEvents, attentions, people, sessions } from '../../../db/schema/index.ts';
+import {
+  ACTIVE_STATUSES,
+  appointments,
+  attentionEvents,
+  attentions,
+  people,
+  sessions,
+} from '../../../db/schema/index.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { recordAttentionEvent } from '../attention-events.ts';
@@ -33,7 +40,7 @@ export async function queueOf(db: Database, unit: number, service: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** Both sides are there: the attention begins. Said by both servers, done once. */
+/** Both sides are there: the attention begins, and who had an appointment has come. Said by both servers, done once. */
 export async function beginAttention({ db, clock }: Context, attention: string, person: number): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
@@ -42,8 +49,19 @@ export async function beginAttention({ db, clock }: Context, attention: string, 
       .set({ status: 'attending', attendingAt: now })
       .where(and(eq(attentions.id, attention), eq(attentions.status, 'iniciado')))
       .returning();
-    if (begun) await recordAttentionEvent(tx, begun, { kind: 'joined', at: now, byPersonId: person });
+    if (!begun) return;
+    await recordAttentionEvent(tx, begun, { kind: 'joined', at: now, byPersonId: person });
+    await keepAppointment(tx, begun);
   });
+}
+
+/** Programado becomes presente (D-TURN-01); what was cancelled meanwhile stays so. */
+async function keepAppointment(tx: Database, { unit, appointmentId }: typeof attentions.$inferSelect): Promise<void> {
+  if (appointmentId === null) return;
+  await tx
+    .update(appointments)
+    .set({ status: 3, version: sql`${appointments.version} + 1` })
+    .where(and(eq(appointments.unit, unit), eq(appointments.id, appointmentId), eq(appointments.status, 1)));
 }
 
 /** Remembers that the called patient's page was there: if the call then never begins, it was not the patient's doing. */

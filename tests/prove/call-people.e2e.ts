@@ -1,0 +1,168 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { enqueue, expectPictures, framesDecoded, instrument, openConsultingRoom } from '../e2e/call-kit.ts';
+import { expect, test } from '../e2e/fixtures.ts';
+
+const connected = async (...pages: readonly Page[]): Promise<void> => {
+  for (const page of pages) await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 30_000 });
+};
+const seen = (...pages: readonly Page[]) => Promise.all(pages.map(expectPictures));
+const call = (professional: Page) => professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
+const leave = async (patient: Page): Promise<void> => {
+  await patient.getByRole('button', { name: 'Salir', exact: true }).click();
+  await patient.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click();
+  await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
+};
+
+test('[CARE-15, D-CARE-01] two windows of a patient: the newer has the queue and the call, the older says so @desktop', async ({
+  page: first,
+  context,
+  newPerson,
+}) => {
+  test.setTimeout(240_000);
+  const professional = await newPerson();
+  await context.addInitScript(instrument);
+  await professional.addInitScript(instrument);
+  await enqueue(first, 'gagil', '30111222');
+  const second = await context.newPage();
+  await second.goto('/videocall');
+  await expect(second.getByText('Sos la próxima persona')).toBeVisible();
+  await expect(first.getByText(/Abriste la fila en otra ventana/)).toBeVisible();
+  await openConsultingRoom(professional, 'gagil');
+  await call(professional);
+  await connected(second, professional);
+  await seen(second, professional);
+
+  const elsewhere = 'La videollamada está abierta en otra ventana';
+  await first.getByRole('button', { name: 'Seguir acá' }).click();
+  await connected(first, professional);
+  await seen(first, professional);
+  await expect(second.getByText(elsewhere)).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Salir', exact: true })).toHaveCount(0);
+  await second.getByRole('button', { name: 'Seguir acá' }).click();
+  await connected(second, professional);
+  await seen(second, professional);
+  await expect(first.getByText(elsewhere)).toBeVisible();
+  await leave(second);
+  await first.getByRole('button', { name: 'Seguir acá' }).click();
+  await expect(first.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
+});
+
+test('[D-CARE-01, D-CARE-06] browsers that close, crash and sleep: the other side is told, and they come back @phone', async ({
+  page: patient,
+  context,
+  newPerson,
+}) => {
+  test.setTimeout(360_000);
+  const professional = await newPerson();
+  await context.addInitScript(instrument);
+  await professional.context().addInitScript(instrument);
+  await enqueue(patient, 'san_isidro', '30111222');
+  await openConsultingRoom(professional, 'san_isidro');
+  await call(professional);
+  await connected(patient, professional);
+
+  const again = await test.step('the patient closes the window, and comes back by the home page', async () => {
+    await patient.close();
+    await expect(professional.getByText(/^Ana Pérez perdió la conexión/)).toBeVisible({ timeout: 30_000 });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/videocall$/);
+    await connected(page, professional);
+    await seen(page, professional);
+    return page;
+  });
+
+  const room = await test.step('the professional’s browser crashes, and what was written is there again', async () => {
+    await professional.getByRole('textbox', { name: 'Notas', exact: true }).fill('Escrito antes de la caída.');
+    await expect(professional.getByText('Guardado', { exact: true })).toBeVisible();
+    const crashed = professional.waitForEvent('crash');
+    const devtools = await professional.context().newCDPSession(professional);
+    void devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await expect(again.getByText(/^Julián Ortiz perdió la conexión/)).toBeVisible({ timeout: 30_000 });
+    const page = await professional.context().newPage();
+    await page.goto('/consultorio');
+    await expect(page.getByRole('textbox', { name: 'Notas', exact: true })).toHaveValue('Escrito antes de la caída.');
+    await connected(again, page);
+    await seen(again, page);
+    return page;
+  });
+
+  await test.step('the phone is locked: its page stands still, and goes on by itself', async () => {
+    const devtools = await context.newCDPSession(again);
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    // The server drops a line that does not answer after at most two beats.
+    await expect(room.getByText(/^Ana Pérez perdió la conexión|^Conectado$/)).toBeVisible();
+    await room.waitForTimeout(35_000);
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await connected(again, room);
+    await seen(again, room);
+  });
+  await leave(again);
+  await expect(room.getByText('La videollamada finalizó. Completá las notas')).toBeVisible();
+});
+
+test.describe('without devices', () => {
+  /** A person with a browser of their own kind, at the same server. */
+  async function personOf(browser: Browser, baseURL: string | undefined): Promise<[BrowserContext, Page]> {
+    const context = await browser.newContext({
+      locale: 'es-AR',
+      viewport: { width: 320, height: 640 },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    await context.addInitScript(instrument);
+    return [context, await context.newPage()];
+  }
+
+  test('[CARE-13, D-CARE-01] no devices, or no permission: in the call all the same, told to both, and tried again @desktop', async ({
+    page: professional,
+    baseURL,
+    playwright,
+    launchOptions,
+  }) => {
+    test.setTimeout(300_000);
+    await professional.addInitScript(instrument);
+    const real = (launchOptions.args ?? []).filter((arg) => !arg.startsWith('--use-fake-ui'));
+    const asking = await playwright.chromium.launch({ ...launchOptions, args: real });
+    const bare = await playwright.chromium.launch({
+      ...launchOptions,
+      args: real.filter((arg) => !arg.startsWith('--use-fake')),
+    });
+
+    await test.step('a machine without camera and microphone hears and sees', async () => {
+      const [context, patient] = await personOf(bare, baseURL);
+      await context.grantPermissions(['camera', 'microphone']);
+      await enqueue(patient, 'corredores_viales', '30111222');
+      await expect(patient.getByText('No encontramos una cámara o un micrófono.', { exact: false })).toBeVisible();
+      await openConsultingRoom(professional, 'corredores_viales');
+      await call(professional);
+      await expect(patient.getByText('Podés ver y escuchar, pero no te ven ni te escuchan.')).toBeVisible();
+      await connected(patient);
+      await seen(patient);
+      await expect(professional.getByText('Ana Pérez no tiene cámara ni micrófono')).toBeVisible({ timeout: 30_000 });
+      expect(await framesDecoded(professional)).toBe(0);
+      await leave(patient);
+    });
+
+    await test.step('who allows only the microphone is heard; who then allows the camera is seen', async () => {
+      const [context, patient] = await personOf(asking, baseURL);
+      await context.grantPermissions(['microphone']);
+      await enqueue(patient, 'corredores_viales', '28444555');
+      await expect(patient.getByText('Sin permiso')).toHaveCount(1);
+      await openConsultingRoom(professional, 'corredores_viales');
+      await call(professional);
+      await connected(patient);
+      await seen(patient);
+      await expect(patient.getByText('Te escuchan, pero no te ven.')).toBeVisible();
+      await expect(professional.getByText(/no tiene cámara$/)).toBeVisible({ timeout: 30_000 });
+      await context.grantPermissions(['microphone', 'camera']);
+      await patient.getByRole('button', { name: 'Probar de nuevo' }).click();
+      await connected(patient, professional);
+      await seen(patient, professional);
+      await expect(patient.getByText('Te escuchan, pero no te ven.')).toHaveCount(0);
+      await leave(patient);
+    });
+    await asking.close();
+    await bare.close();
+  });
+});
