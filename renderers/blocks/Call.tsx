@@ -71,17 +71,19 @@ export function Call(block: BlockProps['call']): ReactElement {
             {text('call.resume')}
           </button>
         ) : null}
-        <div className={styles.self}>
-          <StreamVideo
-            stream={devices?.stream}
-            label={text('call.self')}
-            muted
-            className={classes(shared.video, shared.mirrored)}
-          />
-          <span className={classes(shared.tag, styles.you)}>
-            {text(view === undefined || view.video === 'on' ? 'call.you' : 'call.noCamera')}
-          </span>
-        </div>
+        {elsewhere ? null : (
+          <div className={styles.self}>
+            <StreamVideo
+              stream={devices?.stream}
+              label={text('call.self')}
+              muted
+              className={classes(shared.video, shared.mirrored)}
+            />
+            <span className={classes(shared.tag, styles.you)}>
+              {text(view === undefined || view.video === 'on' ? 'call.you' : 'call.noCamera')}
+            </span>
+          </div>
+        )}
       </div>
       <CallDevices devices={devices} onAgain={again} />
       {elsewhere ? null : (

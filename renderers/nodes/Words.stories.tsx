@@ -31,6 +31,7 @@ export const Text = () => (
     {(['normal', 'muted', 'lead', 'small', 'strong'] as const).map((style) => (
       <TextNode key={style} style={style} text="Hablá por video con un médico, sin salir de tu casa." />
     ))}
+    <TextNode style="normal" icon="clipboard-text" text="Tené a mano tu DNI y el nombre de los remedios que tomás." />
     <DividerNode text="¿Es tu primera vez?" />
     <DividerNode />
   </StackNode>

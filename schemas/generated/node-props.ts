@@ -320,6 +320,8 @@ export interface NodeProps<Element> {
   readonly text: {
     /** Texto. */
     readonly text: string;
+    /** Ícono, delante del texto. */
+    readonly icon?: string | undefined;
     /** Aspecto. */
     readonly style: "normal" | "muted" | "lead" | "small" | "strong";
   };

@@ -106,8 +106,7 @@ test('[R4, CARE-15, CARE-19, D-CARE-01] a call outlives the server: killed, and 
     await professional.reload();
     await expectConnected();
     await expect(notes).toHaveValue('Antes del corte. Y durante el corte.');
-    await patient.goto('/');
-    await expect(patient).toHaveURL(/\/videocall$/);
+    await patient.goto('/videocall');
     await expectConnected();
   });
 
