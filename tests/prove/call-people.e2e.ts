@@ -67,6 +67,7 @@ test('[D-CARE-01, D-CARE-06] browsers that close, crash and sleep: the other sid
     const page = await context.newPage();
     await page.goto('/');
     await page.getByRole('button', { name: 'Iniciar videollamada' }).click();
+    await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page).toHaveURL(/\/videocall$/);
     await connected(page, professional);
     await seen(page, professional);
