@@ -154,7 +154,8 @@ test.describe('without devices', () => {
       await context.grantPermissions(['microphone']);
       await enqueue(patient, 'corredores_viales', '28444555');
       await expect(patient.getByText('Sin permiso')).toHaveCount(1);
-      await openConsultingRoom(professional, 'corredores_viales');
+      await professional.getByRole('button', { name: 'Cerrar la atención' }).click();
+      await professional.getByRole('alertdialog').getByRole('button', { name: 'Cerrar la atención' }).click();
       await call(professional);
       await connected(patient);
       await seen(patient);
