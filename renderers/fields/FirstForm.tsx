@@ -52,6 +52,8 @@ export function FirstForm(props: FirstFormProps): ReactElement {
     starred: isMixed(form, asked),
     touch: () => undefined,
     setFiles: typed.setFiles,
+    shown: typed.shown,
+    show: typed.show,
     onHelp: props.onHelp,
     onFollow: props.onFollow,
   };

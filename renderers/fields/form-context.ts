@@ -23,6 +23,9 @@ export interface FormState {
   readonly starred: boolean;
   readonly touch: (field: string) => void;
   readonly setFiles: (field: string, files: readonly File[]) => void;
+  /** Secrets whose letters the person asked to see. */
+  readonly shown: ReadonlySet<string>;
+  readonly show: (field: string, shown: boolean) => void;
   readonly onHelp: ((dialog: string) => void) | undefined;
   readonly onFollow: ((href: string) => void) | undefined;
 }

@@ -12,6 +12,9 @@ export interface TypedValues {
   /** One field of it; undefined empties it. */
   readonly setField: (field: string, value: unknown) => void;
   readonly setFiles: (field: string, files: readonly File[]) => void;
+  /** Secrets whose letters the person asked to see; they stay shown when the form takes the place of its first view. */
+  readonly shown: ReadonlySet<string>;
+  readonly show: (field: string, shown: boolean) => void;
   /** What RJSF keeps: everything but the files, which it would clone. */
   readonly data: FormValues;
   /** It was sent: nothing of it is kept as a draft. */
@@ -29,6 +32,7 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
   const key = draftKey(form.id, scope);
   const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(key, form, fresh) }));
   const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const values: FormValues = { ...data, ...files };
   if (!sameValue(base, fresh)) {
     setBase(fresh);
@@ -63,6 +67,9 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
     // A password manager fills in several fields at one go.
     setField: (field, value) => change((before) => ({ ...before, [field]: value })),
     setFiles: (field, picked) => setAllFiles((before) => ({ ...before, [field]: picked })),
+    shown,
+    show: (field, yes) =>
+      setShown((before) => new Set(yes ? [...before, field] : [...before].filter((other) => other !== field))),
     forget: () => {
       latest.current.sent = true;
       drafts.drop(key);

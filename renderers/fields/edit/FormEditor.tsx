@@ -72,6 +72,8 @@ export function FormEditor(props: FormEditorProps): ReactElement {
     starred: isMixed(form, verdict),
     touch,
     setFiles: typed.setFiles,
+    shown: typed.shown,
+    show: typed.show,
     onHelp: props.onHelp,
     onFollow: props.onFollow,
   };

@@ -118,6 +118,18 @@ describe('a form whose code is on its way', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mostrar contraseña' }));
   });
 
+  it('[LOGIN-01] goes on showing a password that was shown before the form came', async () => {
+    const code = onItsWay();
+    render(view(login));
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+    const before = box('password');
+    expect(before.getAttribute('type')).toBe('text');
+    await code.come();
+    expect(box('password')).not.toBe(before);
+    expect(box('password').getAttribute('type')).toBe('text');
+    expect(screen.getByRole('button', { name: 'Ocultar contraseña' })).toBeTruthy();
+  });
+
   it('takes no letter away while it is put together', async () => {
     const code = onItsWay();
     render(view(login));
