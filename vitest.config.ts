@@ -30,9 +30,9 @@ const ON_ONE_ENGINE = ['config', 'connectors', 'contract', 'defences', 'delivery
 
 /**
  * One project for each place where tests run. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,
- * or a path. Two workers, because the builders and most of our machines have two cores. Where no page is drawn, the files
- * of a worker share their modules (`isolate: false`): loading and compiling the same things for each file took longer than
- * the tests themselves. Nobody leaves a mock or an environment variable behind.
+ * or a path. Two workers, because the builders and most of our machines have two cores. The files of a worker share
+ * their modules (`isolate: false`): loading and compiling the same things for each file took longer than the tests
+ * themselves. Nobody leaves a mock or an environment variable behind.
  */
 export default defineConfig({
   resolve: { alias: aliases },
@@ -57,6 +57,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
+          isolate: false,
           include: ['tests/renderers/**/*.test.{ts,tsx}', 'tests/engine/react/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/setup/dom.ts'],
