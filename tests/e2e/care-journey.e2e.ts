@@ -67,11 +67,12 @@ test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her ch
   await leaveQueue(page);
 });
 
-test('[CARE-01, CARE-04, CARE-14] asking for care and leaving the queue go by keyboard alone', {
+test('[CARE-01, CARE-04, CARE-07, CARE-14] within the limit asking for care goes straight to the terms, by keyboard alone', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'l_zamora', '31555669', 'portal2026');
   await expect(page.getByRole('button', START)).toBeVisible();
+  const beyond = [callsTo(page, '/api/cuponera/usar'), callsTo(page, '/api/payment/create')];
   const reach = async (name: string, role: 'button' | 'radio') => {
     const target = page.getByRole(role, { name, exact: true });
     await expect(target).toBeVisible();
@@ -104,6 +105,7 @@ test('[CARE-01, CARE-04, CARE-14] asking for care and leaving the queue go by ke
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectPath(page, '/home');
+  expect(beyond).toEqual([[], []]);
 });
 
 test('[CARE-06, CARE-19, D-CARE-06, SHELL-02] who is already waiting is led to the queue, where the logo leads nowhere', {

@@ -53,7 +53,7 @@ test.describe('coupons', { tag: '@phone' }, () => {
     const used = callsTo(page, '/api/cuponera/usar');
     await askForCare(page);
     const offer = popup(page, '¿Querés usar un cupón?');
-    await expect(offer).toContainText('Te quedan 2 cupones.');
+    await expect(offer).toContainText('Tenés 2 cupones.');
     await axe();
     await offer.getByRole('button', { name: 'Ahora no' }).click();
     await expect(page.getByRole('button', START)).toBeEnabled();

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Setting } from '../../stories/nodes/Setting.tsx';
+import '../ui/icons-private.ts';
+import { DialogFrame } from '../shell/popups/DialogFrame.tsx';
+import { Notice } from '../shell/popups/Notice.tsx';
+import { Button } from '../ui/Button.tsx';
+import { PaymentWait, type PaymentWaitProps } from './PaymentWait.tsx';
+
+/** The dialog of a payment in each of its states (CARE-09 to CARE-11, A29, A30). */
+export default {
+  title: 'Bloques/Pago',
+  decorators: [(Story: () => ReactNode) => <Setting>{Story()}</Setting>],
+};
+
+const nothing = (): void => undefined;
+
+const InDialog = ({ children }: { readonly children: ReactNode }) => (
+  <DialogFrame title="Pagar la consulta" as="dialog" onDismiss={nothing}>
+    {children}
+  </DialogFrame>
+);
+
+/** The wait, as it stands while the page asks by itself unless said otherwise. */
+const Wait = (given: Partial<PaymentWaitProps['view'] & PaymentWaitProps['waiting']>) => {
+  const { offline = false, verdict, asking = true, blocked = false } = given;
+  const waiting = { id: 'p', address: '/pago-de-prueba/p', openedAt: 0, asking, blocked };
+  return (
+    <InDialog>
+      <PaymentWait view={{ offline, verdict, opened: nothing, verify: nothing }} waiting={waiting} />
+    </InDialog>
+  );
+};
+
+export const Ready = () => (
+  <InDialog>
+    <Button tone="primary" block>
+      Pagar $ 5.000,00
+    </Button>
+  </InDialog>
+);
+export const Starting = () => (
+  <InDialog>
+    <Button tone="primary" block busy busyLabel="Procesando pago">
+      Pagar $ 5.000,00
+    </Button>
+  </InDialog>
+);
+export const Waiting = () => <Wait />;
+export const WindowBlocked = () => <Wait blocked />;
+export const Offline = () => <Wait offline />;
+export const Verifying = () => <Wait verdict="asking" />;
+export const Pending = () => <Wait asking={false} verdict="notYet" />;
+export const ProviderDown = () => <Wait asking={false} verdict="unasked" />;
+export const GaveUp = () => <Wait asking={false} />;
+
+/** The words of the contract. */
+const said = (title: string, text: string, tone: 'warning' | 'danger' | 'success') => (
+  <Notice title={title} lines={[text]} tone={tone} button={undefined} onClose={nothing} />
+);
+const FAILED = 'No se pudo iniciar el pago, intente más tarde o comuníquese con su prestador.';
+
+export const Unstarted = () => said('Error al querer iniciar el pago.', FAILED, 'danger');
+export const Unready = () => said('Error en el pago.', FAILED, 'danger');
+export const Rejected = () =>
+  said('Pago rechazado.', 'No se pudo realizar el pago, intente más tarde o comuníquese con su prestador.', 'warning');
+export const Approved = () => said('Pago aprobado', 'Ya tenés un cupón.', 'success');

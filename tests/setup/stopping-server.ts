@@ -1,0 +1,100 @@
+import { buildApp } from '../../server/app.ts';
+import { systemClock } from '../../server/clock.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { DemoData } from '../../server/demo/demo-data.ts';
+import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import type { PaymentOrder } from '../../server/services/payments/provider.ts';
+import { TestProvider } from '../../server/services/payments/test-provider.ts';
+import { folderSource } from '../../server/tenants/folder-source.ts';
+import { TenantStore } from '../../server/tenants/tenant-store.ts';
+
+/*
+ * A server to be killed: the real app on the database that the environment names, which stops dead at one place of one
+ * request, says so to the process that started it, and waits. The places of a request, in order: before the provider is
+ * asked and after it answered, before and after each commit, and before the answer leaves.
+ */
+
+/** What the parent says: stop at the `at`th place of the next request to `route`. */
+interface Order {
+  readonly route: string;
+  readonly at: number;
+}
+
+let order: Order | undefined;
+let reached: number | undefined;
+
+async function place(): Promise<void> {
+  if (order === undefined || reached === undefined) return;
+  reached += 1;
+  if (reached < order.at) return;
+  process.send?.('stopped');
+  await new Promise(() => undefined);
+}
+
+class StoppingProvider extends TestProvider {
+  override async create(payment: PaymentOrder) {
+    await place();
+    const made = await super.create(payment);
+    await place();
+    return made;
+  }
+}
+
+/** The same database, with a place before and after each commit. */
+function stopping(db: Database): Database {
+  const transaction: Database['transaction'] = async (work, config) => {
+    const result = await db.transaction(async (tx) => {
+      const done = await work(tx);
+      await place();
+      return done;
+    }, config);
+    await place();
+    return result;
+  };
+  return new Proxy(db, {
+    get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
+  });
+}
+
+const config = readConfig(process.env);
+const clock = systemClock;
+const database = await openDatabase(config);
+const db = stopping(database.db);
+const passwords = new PasswordHasher();
+const tenants = new TenantStore(folderSource('tenants'), (broken) => process.stderr.write(`${broken.message}\n`));
+// Demo data is put back at each start of a demo; here it is the data that has to outlive the server.
+const first = process.env.FIRST_START === '1';
+const demo = first ? new DemoData({ db: database.db, clock, passwords }) : undefined;
+const app = await buildApp({
+  config,
+  database,
+  db,
+  clock,
+  controlledClock: undefined,
+  tenants,
+  passwords,
+  demo,
+  payments: new StoppingProvider({ db, clock }),
+  simulated: undefined,
+  pages: undefined,
+});
+app.addHook('preHandler', async (request) => {
+  if (order?.route === request.routeOptions.url) reached = 0;
+});
+app.addHook('onSend', async (request, _reply, payload) => {
+  if (order?.route === request.routeOptions.url) await place();
+  return payload;
+});
+app.addHook('onResponse', async (request) => {
+  if (order?.route !== request.routeOptions.url) return;
+  order = undefined;
+  reached = undefined;
+  process.send?.('answered');
+});
+process.on('message', (message: Order) => {
+  order = message;
+  process.send?.('armed');
+});
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
