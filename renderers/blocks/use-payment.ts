@@ -45,9 +45,10 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
   const [verdict, setVerdict] = useState<Verdict>();
   const tell = useRef(on);
   tell.current = on;
-  const at = useRef(waiting);
-  at.current = waiting;
+  // Said at once, not with the next drawing: of two answers that come together the second finds it settled.
+  const unsettled = useRef<string>(undefined);
   const wait = (payment: Waiting | undefined): void => {
+    unsettled.current = payment?.id;
     setWaiting(payment);
     setVerdict(undefined);
     setPhase(payment === undefined ? 'ready' : 'waiting');
@@ -85,8 +86,7 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
   const verify = async (id: string): Promise<void> => {
     setVerdict('asking');
     const [paid, failure] = await engine.call('coupon.paid', { id_unidad: engine.unit, id_payment: id });
-    // Settled meanwhile: the page had asked by itself.
-    if (at.current?.id !== id) return;
+    if (unsettled.current !== id) return;
     if (failure === undefined && typeof paid === 'boolean') return over(paid ? 'approved' : 'rejected');
     setVerdict(failure === undefined ? 'notYet' : 'unasked');
   };
