@@ -64,6 +64,7 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
     };
   }, [engine]);
   const over = (outcome: PollingOutcome): void => {
+    if (unsettled.current === undefined) return;
     if (outcome === 'failed') setWaiting((now) => now && { ...now, asking: false });
     else wait(undefined);
     void tell.current[outcome]();
@@ -86,9 +87,8 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
   const verify = async (id: string): Promise<void> => {
     setVerdict('asking');
     const [paid, failure] = await engine.call('coupon.paid', { id_unidad: engine.unit, id_payment: id });
-    if (unsettled.current !== id) return;
     if (failure === undefined && typeof paid === 'boolean') return over(paid ? 'approved' : 'rejected');
-    setVerdict(failure === undefined ? 'notYet' : 'unasked');
+    if (unsettled.current === id) setVerdict(failure === undefined ? 'notYet' : 'unasked');
   };
   return {
     phase,
