@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attentions, audit, callCounts, coupons, payments } from '../../server/db/schema/index.ts';
-import { askAbout, sweepPayments } from '../../server/services/payments/ask-provider.ts';
-import { pruneOrders } from '../../server/services/payments/create-payment.ts';
-import type { PaymentProvider } from '../../server/services/payments/provider.ts';
+import { sweepPayments } from '../../server/services/payments/ask-provider.ts';
 import { TestProvider } from '../../server/services/payments/test-provider.ts';
 import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
 import {
@@ -282,13 +280,6 @@ describe('a notification that never came', () => {
     await sweepPayments(server.deps);
     expect(await made()).toHaveLength(1);
   });
-
-  it('[A30] a provider that cannot be asked leaves everything as it is', async () => {
-    const { id } = await beginPayment(bruno);
-    const [row] = await server.deps.db.select().from(payments).where(eq(payments.id, id));
-    const away = { ...faulty(), id: 'prueba', ask: () => Promise.reject(new Error('down')) };
-    expect(row && (await askAbout({ ...server.deps, payments: away }, row))).toBe('pending');
-  });
 });
 
 describe('the payment that a reload interrupted', () => {
@@ -382,112 +373,3 @@ describe('the form of the test provider', () => {
     expect(await made()).toEqual([]);
   });
 });
-
-describe('other providers', () => {
-  it('[CARE-11] without a form the answer has none, and nothing that could be paid is kept', async () => {
-    await withProvider(
-      { ...faulty(), create: async () => ({ reference: 'x', formUrl: null }) },
-      async (other, browser) => {
-        const answer = await browser.post('/api/payment/create', order());
-        expect(answer.json()).toEqual({ form_url: null, payment_request_id: null });
-        expect(await other.deps.db.select().from(payments)).toMatchObject([{ reference: null, formUrl: null }]);
-        expect((await browser.post('/api/payment/pendiente', { unidad_id: 1 })).body).toBe('null');
-      },
-    );
-  });
-
-  it('[CARE-11, A30] one that fails is told as a failure; the next try goes on with the same order', async () => {
-    const asked: string[] = [];
-    const provider = faulty();
-    const flaky: PaymentProvider = {
-      ...provider,
-      create: async ({ paymentId }) => {
-        asked.push(paymentId);
-        if (asked.length < 3) throw new Error('down');
-        return { reference: paymentId, formUrl: 'https://pagos.example.com/f' };
-      },
-    };
-    await withProvider(flaky, async (other, browser) => {
-      for (const _ of [1, 2]) {
-        const answer = await browser.post('/api/payment/create', order(), { 'idempotency-key': 'one-intent-0001' });
-        expect([answer.statusCode, answer.json().error.code]).toEqual([502, 'PAYMENT_FAILED']);
-        expect((await browser.post('/api/payment/pendiente', { unidad_id: 1 })).body).toBe('null');
-      }
-      const answer = await browser.post('/api/payment/create', order(), { 'idempotency-key': 'one-intent-0001' });
-      expect(answer.json()).toEqual({ form_url: 'https://pagos.example.com/f', payment_request_id: asked[0] });
-      expect(new Set(asked).size).toBe(1);
-      expect(await other.deps.db.select().from(payments)).toHaveLength(1);
-    });
-  });
-
-  it('[A30] one that is slow keeps nobody else waiting: no transaction is open while it is asked', async () => {
-    let open = (): void => {};
-    const slow = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const provider: PaymentProvider = {
-      ...faulty(),
-      create: async ({ paymentId }) => {
-        await slow;
-        return { reference: paymentId, formUrl: 'https://pagos.example.com/f' };
-      },
-    };
-    await withProvider(provider, async (_other, browser) => {
-      const key = { 'idempotency-key': 'slow-provider-1' };
-      const begun = browser.post('/api/payment/create', order(), key);
-      expect((await limits(browser, DNI)).limit).toBe(3);
-      open();
-      expect((await begun).json()).toMatchObject({ form_url: 'https://pagos.example.com/f' });
-    });
-  });
-
-  it('[A30] two that asked at once are given one form, also where the provider makes two', async () => {
-    let made = 0;
-    const forgetful: PaymentProvider = {
-      ...faulty(),
-      create: async () => {
-        made += 1;
-        return { reference: `r${made}`, formUrl: `https://pagos.example.com/${made}` };
-      },
-    };
-    await withProvider(forgetful, async (_other, browser) => {
-      const answers = await Promise.all([1, 2, 3, 4].map(() => browser.post('/api/payment/create', order())));
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    });
-  });
-
-  it('[A30] an order that never had a form is dropped after a day, any other is kept', async () => {
-    await withProvider(faulty(), async (other, browser) => {
-      await browser.post('/api/payment/create', order());
-      await pruneOrders(other.deps);
-      expect(await other.deps.db.select().from(payments)).toHaveLength(1);
-      other.clock.advance(24 * 3_600_000 + 1);
-      await pruneOrders(other.deps);
-      expect(await other.deps.db.select().from(payments)).toEqual([]);
-    });
-    await beginPayment(bruno);
-    seconds(48 * 3_600);
-    await pruneOrders(server.deps);
-    expect(await server.deps.db.select().from(payments)).toHaveLength(1);
-  });
-});
-
-/** A provider that answers nothing. */
-const faulty = (): PaymentProvider => ({
-  id: 'otro',
-  create: () => Promise.reject(new Error('down')),
-  ask: async () => undefined,
-  read: () => undefined,
-});
-
-async function withProvider(
-  provider: PaymentProvider,
-  work: (server: TestServer, browser: Browser) => Promise<void>,
-): Promise<void> {
-  const other = await buildTestServer({ payments: provider });
-  try {
-    await work(other, await patient(other, BRUNO));
-  } finally {
-    await other.close();
-  }
-}
