@@ -109,9 +109,9 @@ test('[A33] @desktop 50 starts of one person at once, over both servers: one win
 test('[CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06] @desktop a call between two servers: place, pictures, a cut, a server that is gone, the end', async ({
   browser,
 }) => {
-  const first = await personAt(browser, b, instrument);
-  const patient = await personAt(browser, a, instrument);
-  const professional = await personAt(browser, b, instrument);
+  const first = await personAt(browser, b, [instrument]);
+  const patient = await personAt(browser, a, [instrument]);
+  const professional = await personAt(browser, b, [instrument]);
 
   await test.step('the place moves when somebody leaves at the other server', async () => {
     await enqueue(first, 'guemes', '28444555');
@@ -177,8 +177,8 @@ test('[CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06] @desktop a call between 
 test('[D-CARE-01] @desktop a call ends on the server that stays while the patient’s server is gone', async ({
   browser,
 }) => {
-  const patient = await personAt(browser, a, instrument);
-  const professional = await personAt(browser, b, instrument);
+  const patient = await personAt(browser, a, [instrument]);
+  const professional = await personAt(browser, b, [instrument]);
   await enqueue(patient, 'osperyh', '30111222');
   await openConsultingRoom(professional, 'osperyh');
   await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();

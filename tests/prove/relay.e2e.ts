@@ -60,9 +60,12 @@ test.afterAll(async () => {
   await relay?.stop();
 });
 
-test('[D-CARE-01] @desktop where only the relay is reached, both see each other through it', async ({ browser }) => {
-  const patient = await personAt(browser, server, relayOnly, instrument);
-  const professional = await personAt(browser, server, relayOnly, instrument);
+test('[D-CARE-01] @desktop where only the relay is reached, both see each other through it', async ({
+  browser,
+  faults,
+}) => {
+  const patient = await personAt(browser, server, [relayOnly, instrument], faults.watch);
+  const professional = await personAt(browser, server, [relayOnly, instrument], faults.watch);
   await enqueue(patient, 'guemes', '30111222');
   await openConsultingRoom(professional, 'guemes');
   const asked = patient.waitForResponse(/\/api\/atenciones\/[^/]+\/ice$/);
@@ -84,7 +87,7 @@ test('[D-CARE-01] @desktop where only the relay is reached, both see each other 
 test('[D-CARE-01] @desktop the relay refuses credentials that are over, or made with another secret', async ({
   browser,
 }) => {
-  const page = await personAt(browser, server);
+  const page = await personAt(browser, server, []);
   await page.goto('/login');
   const now = Math.floor(Date.now() / 1000);
   const good = await allocate(page, { urls: relay.urls, ...relay.credentials(now + 600) });

@@ -9,7 +9,9 @@ const HOST = 'https://salas.example.org';
 function watchDevices(): void {
   const asked: unknown[] = [];
   Object.assign(window, { asked });
-  const devices = navigator.mediaDevices;
+  // An empty page has none.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (devices === undefined) return;
   const original = devices.getUserMedia.bind(devices);
   devices.getUserMedia = (wanted) => {
     asked.push(wanted);
@@ -42,9 +44,10 @@ for (const tenant of ['guemes', 'lanus']) {
   test(`[CARE-15, CARE-16, D-CARE-01] @desktop ${tenant}: a consultation in the organization’s own room`, async ({
     browser,
     axe,
+    faults,
   }) => {
-    const patient = await personAt(browser, server, watchDevices, instrument);
-    const professional = await personAt(browser, server, watchDevices, instrument);
+    const patient = await personAt(browser, server, [watchDevices, instrument], faults.watch);
+    const professional = await personAt(browser, server, [watchDevices, instrument], faults.watch);
     await patient.setViewportSize({ width: 390, height: 844 });
     const calls: string[] = [];
     for (const page of [patient, professional]) {
