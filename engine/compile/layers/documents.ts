@@ -5,7 +5,7 @@ import { titleOf } from '../language/titles.ts';
 import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
-import { plain, withEntries } from '../source/tree.ts';
+import { entry, plain, withEntries } from '../source/tree.ts';
 import { BASE, type Layer } from './chain.ts';
 import { merge } from './merge.ts';
 
@@ -52,7 +52,8 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Documents
  */
 function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly string[]): string | undefined {
   const meant = nearest(id, below);
-  if (meant === undefined) return undefined;
+  // A screen that is like another has what it lacks from there.
+  if (meant === undefined || entry(tree, 'like') !== undefined) return undefined;
   return shapeErrors(kind, plain(tree)).length > 0 ? meant : undefined;
 }
 

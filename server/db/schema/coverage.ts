@@ -40,7 +40,7 @@ export const payments = pgTable(
     currency: text().notNull(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     provider: text().notNull(),
-    /** What the provider calls it, and where it is paid: null until the provider has answered (docs/decisions/0018). */
+    /** What the provider calls it, and where it is paid: null until the provider has answered (docs/decisions/0019). */
     reference: text(),
     formUrl: text(),
     createdAt: instant().notNull(),
