@@ -93,10 +93,6 @@ test('[CARE-10, CARE-11, A30] after the 21st null the page says so; what is paid
   await expect(dialog(page).getByText(/todavía no figura acreditado/)).toBeVisible();
   await axe();
 
-  // Left and come back to: the same payment is still there to be verified, and no second one is begun.
-  await page.reload();
-  await askForCare(page);
-  await expect(dialog(page).getByText('Todavía no sabemos si se acreditó')).toBeVisible();
   await form.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(form.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
   await verify.click();
