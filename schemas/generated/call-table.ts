@@ -16,7 +16,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "auth.login": {"needs":["correo","password"]},
   "auth.professional": {"needs":["correo","password"]},
   "auth.renew": {"signedIn":true},
-  "auth.signOut": {"signedIn":true},
+  "auth.signOut": {},
   "services.list": {"signedIn":true,"needs":["menor","unidad"]},
   "services.enabled": {"signedIn":true,"needs":["unidad"]},
   "care.active": {"signedIn":true,"needs":["documento","unidad"]},
