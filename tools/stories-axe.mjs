@@ -5,7 +5,10 @@
  * error of rendering or of a play function, or a WCAG violation, fails the story. Two pages walk through the list; the
  * story changes inside the page, which is ten times faster than loading each.
  *
- *   node tools/browser.mjs --exec node tools/stories-axe.mjs [--only=<text in title or id>] [--report=<file>]
+ *   node tools/browser.mjs --exec node tools/stories-axe.mjs [--only=<text in title or id>] [--sample] [--report=<file>]
+ *
+ * `--sample` walks the tenants' screens with data at every tenant, and each of their other moments at every fifth: these
+ * differ from tenant to tenant in colours alone, which the compiler judges. `npm run prove` walks all.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +17,7 @@ import { chromium } from '@playwright/test';
 import { root } from './build.mjs';
 
 /**
- * @typedef {{ id: string, title: string, name: string, type: string }} Story
+ * @typedef {{ id: string, title: string, name: string, type: string, tags?: string[] }} Story
  * @typedef {{ status: string, reporters: { type: string, status: string, result?: { violations?: { id: string, help: string, nodes: { html: string }[] }[] } }[], exceptions: string[] }} Finished
  * @typedef {(event: Finished & { storyId: string, message?: string, title?: string }) => void} Listener
  * @typedef {{ channel: { on: (event: string, listen: Listener) => void, off: (event: string, listen: Listener) => void, emit: (event: string, value: unknown) => void }, ready: () => Promise<unknown> }} Preview
@@ -53,15 +56,38 @@ function serve() {
   });
 }
 
-/** @returns {Story[]} what the catalogue lists, filtered by --only */
+/** The story of a tenant's screen as it is with data; other names are other moments of it. */
+const WITH_DATA = 'Con datos';
+const EVERY = 5;
+
+/** @param {Story[]} list @returns {Story[]} of each moment of a tenant's screen every fifth, from another tenant on for each */
+function sampled(list) {
+  /** @type {Map<string, Story[]>} */
+  const moments = new Map();
+  for (const story of list) {
+    const screen = story.tags?.find((tag) => tag.startsWith('screen:'));
+    if (screen === undefined || story.name === WITH_DATA) continue;
+    const moment = `${screen} ${story.name}`;
+    moments.set(moment, [...(moments.get(moment) ?? []), story]);
+  }
+  const left = new Set(
+    [...moments.values()].flatMap((same, turn) =>
+      same.filter((_, index) => index % EVERY !== turn % Math.min(EVERY, same.length)),
+    ),
+  );
+  return list.filter((story) => !left.has(story));
+}
+
+/** @returns {Story[]} what the catalogue lists, filtered by --only and --sample */
 function stories() {
   const index = join(folder, 'index.json');
   if (!existsSync(index)) throw new Error('no hay un catálogo construido: corré npm run build-storybook');
   const only = (option('only') ?? '').toLowerCase();
   const { entries } = /** @type {{ entries: Record<string, Story> }} */ (JSON.parse(readFileSync(index, 'utf8')));
-  return Object.values(entries).filter(
+  const listed = Object.values(entries).filter(
     ({ type, id, title }) => type === 'story' && `${title} ${id}`.toLowerCase().includes(only),
   );
+  return process.argv.includes('--sample') ? sampled(listed) : listed;
 }
 
 /**

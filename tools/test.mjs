@@ -89,6 +89,16 @@ const check = [
 /** @type {Stage} */
 const built = { name: 'construcción', run: ['node', 'tools/build.mjs', '--if-stale'] };
 
+/** @type {Stage} */
+const catalogue = { name: 'catálogo', run: ['npm', 'run', '--silent', 'build-storybook'] };
+
+/** @param {string} name @param {string[]} [args] @returns {Stage} */
+const stories = (name, args = []) => ({
+  name,
+  run: ['node', 'tools/browser.mjs', '--exec', 'node', 'tools/stories-axe.mjs', ...args, `--report=${reportOf(name)}`],
+  counts: ofStories,
+});
+
 /** @type {Record<string, Stage[]>} */
 const plans = {
   check,
@@ -100,25 +110,16 @@ const plans = {
     vitest('servidor PostgreSQL', ['server-pg']),
     built,
     vitest('peso', ['size']),
-    { name: 'catálogo', run: ['npm', 'run', '--silent', 'build-storybook'] },
-    {
-      name: 'historias',
-      run: [
-        'node',
-        'tools/browser.mjs',
-        '--exec',
-        'node',
-        'tools/stories-axe.mjs',
-        `--report=${reportOf('historias')}`,
-      ],
-      counts: ofStories,
-    },
+    catalogue,
+    stories('historias', ['--sample']),
     playwright('recorridos'),
   ],
   prove: [
     built,
     vitest('pruebas largas', ['prove'], ['node', 'tools/browser.mjs', '--exec']),
     playwright('pruebas en navegador', ['--config', 'playwright.prove.config.ts']),
+    catalogue,
+    stories('todas las historias'),
   ],
 };
 
