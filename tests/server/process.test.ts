@@ -16,6 +16,7 @@ afterAll(async () => {
 interface Run {
   readonly child: ChildProcess;
   readonly said: () => string;
+  /** Its exit code, once all it said has arrived. */
   readonly ended: Promise<number | null>;
 }
 
@@ -30,7 +31,7 @@ function run(env: Record<string, string>): Run {
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => (text += data.toString('utf8')));
-  return { child, said: () => text, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
+  return { child, said: () => text, ended: new Promise((resolve) => child.once('close', (code) => resolve(code))) };
 }
 
 /** The address a server says it listens at; fails with what it said when it ended instead. */
@@ -63,7 +64,7 @@ const single = () =>
     const DATA_DIR = await newFolder();
     const first = run({ DATA_DIR });
     const address = await addressOf(first);
-    expect(first.said()).toContain('30111222');
+    await vi.waitFor(() => expect(first.said()).toContain('30111222'), { timeout: 10_000 });
 
     const second = run({ DATA_DIR });
     expect(await second.ended).toBe(1);
