@@ -12,6 +12,9 @@ const chromium = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
 };
 
+/** A builder tries a failed test once more, and `npm test` names what passed only then (tools/test.mjs). */
+const RETRIES = process.env.CI ? 1 : 0;
+
 const serverTests = {
   include: ['tests/server/**/*.test.ts'],
   environment: 'node',
@@ -40,6 +43,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Compiling nineteen tenants on a busy machine of two cores takes its time; nothing here asserts how long.
     testTimeout: 60_000,
+    retry: RETRIES,
     projects: [
       {
         extends: true,

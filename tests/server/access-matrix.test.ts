@@ -9,8 +9,9 @@ import {
   SESSION_SCOPES,
   type SessionScope,
 } from '../../server/access.ts';
-import { audit, people } from '../../server/db/schema/index.ts';
+import { people } from '../../server/db/schema/index.ts';
 import { openSession } from '../../server/services/auth/sessions.ts';
+import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, HOST, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -107,12 +108,12 @@ describe('people of others', () => {
     browser?.post('/api/atenciones/enCurso', { documento, unidad: 1 });
 
   it('[R11, A18] a stranger’s, another tenant’s and nobody’s DNI are the same 404, with a row in the audit', async () => {
-    const before = (await server.deps.db.select().from(audit)).length;
+    const before = (await auditTrail(server)).length;
     const answers = [];
     for (const dni of ['28444555', '31555669', '29999000']) answers.push(await ask(browsers.get('patient full'), dni));
     expect(new Set(answers.map((answer) => `${answer?.statusCode} ${answer?.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(404);
-    const rows = (await server.deps.db.select().from(audit)).slice(before);
+    const rows = (await auditTrail(server)).slice(before);
     expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual(Array(3).fill(['person.access', 'refused']));
     expect(JSON.stringify(rows)).not.toContain('28444555');
   });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, audit, people } from '../../server/db/schema/index.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
+import { auditTrail } from './audit-trail.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -71,10 +72,7 @@ describe('the answer to an appointment’s mail', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => answer(code, 1)));
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1, version: 2 });
-    const rows = await server.deps.db
-      .select()
-      .from(audit)
-      .where(eq(audit.object, `appointment:${row.id}`));
+    const rows = await auditTrail(server, eq(audit.object, `appointment:${row.id}`));
     expect(rows.map(({ action }) => action)).toEqual(['appointment.confirm']);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, audit, entryCredentials, entryLinks, people } from '../../server/db/schema/index.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
 import { putEntryLink } from '../../server/services/entry/entry-links.ts';
+import { auditTrail } from './audit-trail.ts';
 import { ANA, TERMS } from './care-kit.ts';
 import { type Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -149,14 +150,11 @@ describe('the code of an appointment', () => {
     const kept = JSON.stringify([
       await server.deps.db.select().from(entryLinks),
       await server.deps.db.select().from(entryCredentials),
-      await server.deps.db.select().from(audit),
+      await auditTrail(server),
       server.log,
     ]);
     for (const secret of [code, password]) expect(kept).not.toContain(secret);
-    const rows = await server.deps.db
-      .select()
-      .from(audit)
-      .where(eq(audit.object, `appointment:${row.id}`));
+    const rows = await auditTrail(server, eq(audit.object, `appointment:${row.id}`));
     expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual([['appointment.enter', 'ok']]);
   });
 

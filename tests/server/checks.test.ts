@@ -4,6 +4,7 @@ import { compile } from '../../engine/compile/compile.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { attentions, audit, people } from '../../server/db/schema/index.ts';
 import { shipped } from '../tenants/overlaid.ts';
+import { auditTrail } from './audit-trail.ts';
 import { patient, serviceId } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { json, KEY, startInsurer, type TestInsurer } from './insurer-kit.ts';
@@ -129,10 +130,7 @@ describe('an insurer that answers otherwise than agreed', () => {
     expect(insurer.asked).toHaveLength(1);
     const log = server.log.join('');
     expect(log).toContain(`"code":"${code}"`);
-    const rows = await server.deps.db
-      .select()
-      .from(audit)
-      .where(eq(audit.object, `check:elegibilidad:registration:${code}`));
+    const rows = await auditTrail(server, eq(audit.object, `check:elegibilidad:registration:${code}`));
     expect(rows.at(-1)).toMatchObject({ action: 'check', outcome: 'refused' });
     for (const secret of [dni, KEY, 'Quiroga', 'Jacaranda', 'AF-777-Q'])
       expect(log + JSON.stringify(rows)).not.toContain(secret);

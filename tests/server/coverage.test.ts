@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, attentions, audit, coupons, people } from '../../server/db/schema/index.ts';
 import { HOLD } from '../../server/services/coverage/coupons.ts';
+import { auditTrail } from './audit-trail.ts';
 import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
 import { limits, PRICE, personId, standing, takeCoupon } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -248,7 +249,7 @@ describe('a coupon', () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
     await takeCoupon(bruno, DNI);
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'coupon.use'));
+    const rows = await auditTrail(server, eq(audit.action, 'coupon.use'));
     expect(rows.slice(-2).map(({ outcome }) => outcome)).toEqual(['ok', 'refused']);
     expect(JSON.stringify(rows)).not.toContain(DNI);
   });

@@ -2,6 +2,7 @@ import { gt, max } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit, loginAccounts, loginAddresses } from '../../server/db/schema/index.ts';
 import { forgetFailures } from '../../server/services/auth/login-limits.ts';
+import { auditTrail } from './audit-trail.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -66,10 +67,7 @@ describe('guessing one account, with the production values', () => {
     const [before] = await server.deps.db.select({ id: max(audit.id) }).from(audit);
     await fail('30111222');
     await fail('29999000');
-    const rows = await server.deps.db
-      .select()
-      .from(audit)
-      .where(gt(audit.id, before?.id ?? 0));
+    const rows = await auditTrail(server, gt(audit.id, before?.id ?? 0));
     expect(rows.filter(({ action, outcome }) => action === 'login' && outcome === 'refused')).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain('wrong');
   });

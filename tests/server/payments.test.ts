@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attentions, audit, callCounts, coupons, payments } from '../../server/db/schema/index.ts';
 import { sweepPayments } from '../../server/services/payments/ask-provider.ts';
 import { TestProvider } from '../../server/services/payments/test-provider.ts';
+import { auditTrail } from './audit-trail.ts';
 import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
 import {
   beginPayment,
@@ -112,7 +113,7 @@ describe('a payment', () => {
       ).toBe(200);
     expect(await paid(bruno, id)).toBeNull();
     expect(await made()).toEqual([]);
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'payment.mismatch'));
+    const rows = await auditTrail(server, eq(audit.action, 'payment.mismatch'));
     expect(rows).toHaveLength(2);
   });
 

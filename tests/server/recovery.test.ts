@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit, credentials, outboxMails, people, recoveryCodes } from '../../server/db/schema/index.ts';
 import { requestCode } from '../../server/services/recovery/request-code.ts';
+import { auditTrail } from './audit-trail.ts';
 import type { TestServer } from './helper.ts';
 import { buildShippedServer, codeIn, otherThan, Recovery } from './recovery-kit.ts';
 
@@ -146,10 +147,7 @@ describe('what nobody learns', () => {
     const code = await demo.codeFor(ANA.email);
     await demo.verify(ANA.email, otherThan(code));
     await demo.reset(ANA.email, code, NEW);
-    const rows = await server.deps.db
-      .select()
-      .from(audit)
-      .where(inArray(audit.action, ['recovery.ask', 'password.reset']));
+    const rows = await auditTrail(server, inArray(audit.action, ['recovery.ask', 'password.reset']));
     expect(rows.map(({ action, outcome }) => `${action} ${outcome}`)).toContain('password.reset ok');
     const written = JSON.stringify(rows) + server.log.join('');
     for (const secret of [code, NEW, ANA.email]) expect(written).not.toContain(secret);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attentions, audit, credentials, familyLinks, people, termsAcceptances } from '../../server/db/schema/index.ts';
+import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { shippedTenants } from './shipped-tenants.ts';
 
@@ -60,10 +61,7 @@ describe('signing up', () => {
     expect(secret?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const terms = await server.deps.db.select().from(termsAcceptances).where(eq(termsAcceptances.personId, id));
     expect(terms).toMatchObject([{ occasion: 'registration', version: '2026-11-01', acceptedAt: TUESDAY }]);
-    const trail = await server.deps.db
-      .select()
-      .from(audit)
-      .where(eq(audit.object, `person:${id}`));
+    const trail = await auditTrail(server, eq(audit.object, `person:${id}`));
     expect(trail).toMatchObject([{ action: 'registration', outcome: 'ok', actorId: null }]);
     expect((await browser.login('35000111', PASSWORD)).statusCode).toBe(200);
   });
