@@ -23,11 +23,16 @@ export interface Config {
   /** Fills and renews the demo data, and opens the outbox to the browser. */
   readonly demo: boolean;
   readonly defaultTenant: string;
+  /** The least grave line that the log keeps. */
+  readonly logLevel: LogLevel;
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: readonly string[];
   /** What connectors name as `{{secret.NAME}}`: the variables `SECRET_NAME`, by name. No other variable can be named. */
   readonly secrets: ReadonlyMap<string, string>;
 }
+
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -64,6 +69,7 @@ export function readConfig(env: Environment): Config {
     clockControl,
     demo: read.flag('DEMO', databaseUrl === undefined),
     defaultTenant: read.tenant(),
+    logLevel: read.logLevel(),
     trustProxy: read.proxies(),
     secrets: read.secrets(),
   };
@@ -113,6 +119,14 @@ class Reader {
     const found = this.env.DEFAULT_TENANT || 'demo';
     if (!/^[a-z][a-z0-9_]*$/.test(found)) this.problems.push(new OperatorError('CONFIG_TENANT', { found }));
     return found;
+  }
+
+  logLevel(): LogLevel {
+    const found = this.env.LOG_LEVEL || 'info';
+    const level = LOG_LEVELS.find((known) => known === found);
+    if (level) return level;
+    this.problems.push(new OperatorError('CONFIG_LOG_LEVEL', { found, allowed: LOG_LEVELS.join(', ') }));
+    return 'info';
   }
 
   turn(): Config['turn'] {

@@ -74,7 +74,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     simulated,
     pages,
   };
-  const app = await buildApp(deps, { level: 'info' });
+  const app = await buildApp(deps, { level: config.logLevel });
   app.addHook('onClose', await startWorkers(deps, app.log));
   app.addHook('onClose', async () => simulated?.close());
   const first = tenants.get(config.defaultTenant);

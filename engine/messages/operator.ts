@@ -4,6 +4,7 @@
  */
 const SENTENCES = {
   CONFIG_PORT: 'PORT debe ser un número entero de 0 a 65535; se encontró "{found}". Corregilo en el entorno.',
+  CONFIG_LOG_LEVEL: 'LOG_LEVEL debe ser uno de {allowed}; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_FLAG: '{name} debe ser 1 o 0; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_DATABASE_URL:
     'DATABASE_URL debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',

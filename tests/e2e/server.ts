@@ -28,6 +28,7 @@ const server = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     DEMO: '1',
     CLOCK_CONTROL: '1',
     NODE_ENV: 'test',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   },
 });
 server.once('exit', (code) => {

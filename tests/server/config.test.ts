@@ -38,6 +38,7 @@ describe('configuration', () => {
     ['SMTP_URL', 'mail.example.org', 'CONFIG_SMTP_URL'],
     ['PUBLIC_URL', 'https://host/camino', 'CONFIG_PUBLIC_URL'],
     ['DEFAULT_TENANT', '../x', 'CONFIG_TENANT'],
+    ['LOG_LEVEL', 'verbose', 'CONFIG_LOG_LEVEL'],
     ['TRUST_PROXY', 'true', 'CONFIG_TRUST_PROXY'],
     ['TRUST_PROXY', '10.0.0.0/33', 'CONFIG_TRUST_PROXY'],
   ])('[R14] refuses %s=%s', (name, value, code) => {
