@@ -4,10 +4,9 @@ import { callsTo } from './visit.ts';
 const START = { name: 'Iniciar videollamada' };
 const NOT_ELIGIBLE = 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina';
 
-test('[CARE-05, CARE-04] a patient whom the unit does not know is told so when picked, and cannot start', async ({
-  page,
-  axe,
-}) => {
+test('[CARE-05, CARE-04] a patient whom the unit does not know is told so when picked, and cannot start', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   await signIn(page, 'gagil', '31555669', 'portal2026');
   await page.goto('/especialidad');
   await expect(page.getByRole('radio', { name: 'Elena Ruiz' })).toBeChecked();

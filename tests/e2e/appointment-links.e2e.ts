@@ -4,19 +4,14 @@ import { callsTo, expectPath, nextBody, visit } from './visit.ts';
 
 const QUEUE = { level: 1, name: 'Ya estás en la fila' };
 
-/** Each project has tenants of its own, in which nobody else touches Ana's appointments. */
-const own = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
-
 async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
 }
 
-test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointment enters silently, waits in the queue and is called', async ({
-  page,
-  newPerson,
-  axe,
-}, { project }) => {
-  const tenant = own(project.name, 'galeno', 'telemedicina');
+test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointment enters silently, waits in the queue and is called', {
+  tag: '@phone',
+}, async ({ page, newPerson, axe }) => {
+  const tenant = 'galeno';
   await visit(page, tenant, '/turnoAcceso?codigoTurno=TURNO-AHORA');
   const terms = page.getByRole('dialog', { name: 'Términos y condiciones' });
   await expect(terms).toBeVisible();
@@ -53,11 +48,10 @@ test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointmen
   await expectPath(page, '/login');
 });
 
-test('[ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04] elsewhere the link asks for the password, and forgives', async ({
-  page,
-  axe,
-}, { project }) => {
-  const tenant = own(project.name, 'lanus', 'escobar');
+test('[ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04] elsewhere the link asks for the password, and forgives', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  const tenant = 'lanus';
   const open = () => visit(page, tenant, '/turnoAcceso?codigoTurno=TURNO-AHORA');
   await open();
   const asked = page.getByRole('dialog', { name: 'Iniciar Sesión' });
@@ -81,10 +75,10 @@ test('[ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04] elsewhere the link asks for t
   await expectPath(page, '/videocall');
 });
 
-test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too early, too late, and without a code', async ({
-  page,
-}, { project }) => {
-  const tenant = own(project.name, 'guardia', 'corredores_viales');
+test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too early, too late, and without a code', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const tenant = 'corredores_viales';
   await signIn(page, tenant, '31555669', 'portal2026');
   await visit(page, tenant, '/entrypoint?codigoTurno=TURNO-TEMPRANO');
   const told = page.getByRole('alertdialog', { name: 'Turno médico' });
@@ -109,11 +103,10 @@ test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too ear
   await expectPath(page, '/login');
 });
 
-test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SAFE-2, A7, A8] a mail’s link confirms, and the opposite answer is at hand', async ({
-  page,
-  axe,
-}, { project }) => {
-  const tenant = own(project.name, 'guardia', 'corredores_viales');
+test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SAFE-2, A7, A8] a mail’s link confirms, and the opposite answer is at hand', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  const tenant = 'guardia';
   const sent = await nextBody(page, '/api/turnos/confirmacion');
   await visit(page, tenant, '/Confirmar/?id=CONF-1');
   await expect(page.getByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeVisible();

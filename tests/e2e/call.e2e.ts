@@ -4,6 +4,9 @@ import { expect, test } from './fixtures.ts';
 /** Two portals of their own, so that the journeys on phone and desk never meet in one queue. */
 const PORTALS: Readonly<Record<string, string>> = { phone: 'guemes', desktop: 'osperyh' };
 
+/** Where professionals work. */
+const A_DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };
+
 test.describe.configure({ mode: 'serial' });
 
 const portalOf = (project: string): string => PORTALS[project] ?? 'demo';
@@ -28,100 +31,100 @@ test('[CARE-06, CARE-15, D-CARE-01] the queue says the place, lives on after a r
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[CARE-15, CARE-16, CARE-19, D-CARE-01, D-CARE-03] a patient and a professional see each other, through cuts, until one leaves', async ({
-  page: patient,
-  newPerson,
-  axe,
-}, { project }) => {
-  test.setTimeout(180_000);
-  const portal = portalOf(project.name);
-  const professional = await newPerson();
-  for (const page of [patient, professional]) await page.addInitScript(instrument);
-  // Set before the connection is made: Chromium does not apply it to paths that exist already.
-  const net = await patient.context().newCDPSession(patient);
-  await net.send('Network.enable');
-  const emulate = async (packetLoss: number): Promise<void> => {
-    const speed = { offline: false, latency: 1, downloadThroughput: -1, uploadThroughput: -1 };
-    await net.send('Network.emulateNetworkConditions', { ...speed, packetLoss });
-  };
-  await emulate(0);
-  await enqueue(patient, portal, '30111222');
-  await expect(patient.getByText('1.º')).toBeVisible();
-  await openConsultingRoom(professional, portal);
-
-  await test.step('being called starts the call by itself, with pictures both ways', async () => {
-    await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
-    for (const page of [patient, professional])
-      await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
-    await Promise.all([expectPictures(patient), expectPictures(professional)]);
-    await axe(patient);
-    await axe(professional);
-  });
-
-  await test.step('what one turns off, the other is told', async () => {
-    await patient.getByRole('button', { name: 'Silenciar' }).click();
-    await expect(professional.getByText('Ana Pérez silenció su micrófono')).toBeVisible();
-    await patient.getByRole('button', { name: 'Apagar cámara' }).click();
-    await expect(professional.getByText('Ana Pérez apagó su cámara y su micrófono')).toBeVisible();
-    await patient.getByRole('button', { name: 'Activar micrófono' }).click();
-    await patient.getByRole('button', { name: 'Encender cámara' }).click();
-    await expect(professional.getByText('Conectado', { exact: true })).toBeVisible();
-  });
-
-  await test.step('a net that is away comes back by itself', async () => {
-    await cutLines(patient, true);
-    await emulate(100);
-    await expect(patient.getByText('Se cortó la conexión. Reconectando…')).toBeVisible({ timeout: 30_000 });
-    await expect(professional.getByText('Ana Pérez perdió la conexión.')).toBeVisible({ timeout: 30_000 });
+test(
+  '[CARE-15, CARE-16, CARE-19, D-CARE-01, D-CARE-03] a patient and a professional see each other, through cuts, until one leaves',
+  { tag: '@phone' },
+  async ({ page: patient, newPerson, axe }, { project }) => {
+    test.setTimeout(180_000);
+    const portal = portalOf(project.name);
+    const professional = await newPerson(A_DESK);
+    for (const page of [patient, professional]) await page.addInitScript(instrument);
+    // Set before the connection is made: Chromium does not apply it to paths that exist already.
+    const net = await patient.context().newCDPSession(patient);
+    await net.send('Network.enable');
+    const emulate = async (packetLoss: number): Promise<void> => {
+      const speed = { offline: false, latency: 1, downloadThroughput: -1, uploadThroughput: -1 };
+      await net.send('Network.emulateNetworkConditions', { ...speed, packetLoss });
+    };
     await emulate(0);
-    await cutLines(patient, false);
-    for (const page of [patient, professional])
-      await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
-    await Promise.all([expectPictures(patient), expectPictures(professional)]);
-  });
+    await enqueue(patient, portal, '30111222');
+    await expect(patient.getByText('1.º')).toBeVisible();
+    await openConsultingRoom(professional, portal);
 
-  await test.step('either side may load its page anew', async () => {
-    await patient.goto('/videocall');
-    await expect(patient.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
-    await Promise.all([expectPictures(patient), expectPictures(professional)]);
-    await professional.reload();
-    await expect(professional.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
-    await Promise.all([expectPictures(patient), expectPictures(professional)]);
-  });
-
-  await test.step('leaving is asked for, and ends it for both', async () => {
-    await patient.getByRole('button', { name: 'Salir', exact: true }).click();
-    await patient.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click();
-    await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
-    await expect(patient.getByText('Julián Ortiz')).toBeVisible();
-    await expect(professional.getByText('La videollamada finalizó. Completá las notas')).toBeVisible();
-  });
-
-  await test.step('what the professional writes outlives the call and a reload, and becomes history', async () => {
-    const notes = professional.getByRole('textbox', { name: 'Notas', exact: true });
-    await notes.fill('Faringitis. Reposo y líquidos.');
-    await expect(professional.getByText('Guardado', { exact: true })).toBeVisible();
-    await professional.reload();
-    await expect(notes).toHaveValue('Faringitis. Reposo y líquidos.');
-    await axe(professional);
-    await professional.getByRole('textbox', { name: 'Receta', exact: true }).fill('Ibuprofeno 400 mg cada 8 horas');
-    await professional.getByRole('combobox', { name: 'Tipo de documento' }).selectOption('Certificado');
-    await professional.getByLabel('Archivo').setInputFiles({
-      name: 'certificado.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    await test.step('being called starts the call by itself, with pictures both ways', async () => {
+      await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
+      for (const page of [patient, professional])
+        await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
+      await Promise.all([expectPictures(patient), expectPictures(professional)]);
+      await axe(patient);
+      await axe(professional);
     });
-    await professional.getByRole('button', { name: 'Adjuntar' }).click();
-    await expect(professional.getByText('Certificado: certificado.pdf')).toBeVisible();
-    await professional.getByRole('button', { name: 'Cerrar la atención' }).click();
-    await professional.getByRole('button', { name: 'Cerrar y emitir la receta' }).click();
-    await expect(professional.getByRole('button', { name: 'Llamar al siguiente' })).toBeVisible();
-  });
 
-  await test.step('the patient says how it was, once', async () => {
-    await patient.getByRole('radio', { name: 'Muy buena' }).check();
-    await patient.getByRole('button', { name: 'Enviar mi opinión' }).click();
-    await expect(patient.getByText('Gracias por contarnos cómo fue la atención.')).toBeVisible();
-    await axe(patient);
-  });
-});
+    await test.step('what one turns off, the other is told', async () => {
+      await patient.getByRole('button', { name: 'Silenciar' }).click();
+      await expect(professional.getByText('Ana Pérez silenció su micrófono')).toBeVisible();
+      await patient.getByRole('button', { name: 'Apagar cámara' }).click();
+      await expect(professional.getByText('Ana Pérez apagó su cámara y su micrófono')).toBeVisible();
+      await patient.getByRole('button', { name: 'Activar micrófono' }).click();
+      await patient.getByRole('button', { name: 'Encender cámara' }).click();
+      await expect(professional.getByText('Conectado', { exact: true })).toBeVisible();
+    });
+
+    await test.step('a net that is away comes back by itself', async () => {
+      await cutLines(patient, true);
+      await emulate(100);
+      await expect(patient.getByText('Se cortó la conexión. Reconectando…')).toBeVisible({ timeout: 30_000 });
+      await expect(professional.getByText('Ana Pérez perdió la conexión.')).toBeVisible({ timeout: 30_000 });
+      await emulate(0);
+      await cutLines(patient, false);
+      for (const page of [patient, professional])
+        await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await Promise.all([expectPictures(patient), expectPictures(professional)]);
+    });
+
+    await test.step('either side may load its page anew', async () => {
+      await patient.goto('/videocall');
+      await expect(patient.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await Promise.all([expectPictures(patient), expectPictures(professional)]);
+      await professional.reload();
+      await expect(professional.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await Promise.all([expectPictures(patient), expectPictures(professional)]);
+    });
+
+    await test.step('leaving is asked for, and ends it for both', async () => {
+      await patient.getByRole('button', { name: 'Salir', exact: true }).click();
+      await patient.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click();
+      await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
+      await expect(patient.getByText('Julián Ortiz')).toBeVisible();
+      await expect(professional.getByText('La videollamada finalizó. Completá las notas')).toBeVisible();
+    });
+
+    await test.step('what the professional writes outlives the call and a reload, and becomes history', async () => {
+      const notes = professional.getByRole('textbox', { name: 'Notas', exact: true });
+      await notes.fill('Faringitis. Reposo y líquidos.');
+      await expect(professional.getByText('Guardado', { exact: true })).toBeVisible();
+      await professional.reload();
+      await expect(notes).toHaveValue('Faringitis. Reposo y líquidos.');
+      await axe(professional);
+      await professional.getByRole('textbox', { name: 'Receta', exact: true }).fill('Ibuprofeno 400 mg cada 8 horas');
+      await professional.getByRole('combobox', { name: 'Tipo de documento' }).selectOption('Certificado');
+      await professional.getByLabel('Archivo').setInputFiles({
+        name: 'certificado.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+      });
+      await professional.getByRole('button', { name: 'Adjuntar' }).click();
+      await expect(professional.getByText('Certificado: certificado.pdf')).toBeVisible();
+      await professional.getByRole('button', { name: 'Cerrar la atención' }).click();
+      await professional.getByRole('button', { name: 'Cerrar y emitir la receta' }).click();
+      await expect(professional.getByRole('button', { name: 'Llamar al siguiente' })).toBeVisible();
+    });
+
+    await test.step('the patient says how it was, once', async () => {
+      await patient.getByRole('radio', { name: 'Muy buena' }).check();
+      await patient.getByRole('button', { name: 'Enviar mi opinión' }).click();
+      await expect(patient.getByText('Gracias por contarnos cómo fue la atención.')).toBeVisible();
+      await axe(patient);
+    });
+  },
+);

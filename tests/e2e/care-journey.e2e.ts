@@ -20,12 +20,10 @@ async function leaveQueue(page: Page): Promise<void> {
   await expectPath(page, '/home');
 }
 
-test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her child: reason, terms, queue, and the pediatrician reads why', async ({
-  page,
-  newPerson,
-  axe,
-}, { project }) => {
-  const tenant = project.name === 'phone' ? 'obsba' : 'vilsar';
+test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her child: reason, terms, queue, and the pediatrician reads why', {
+  tag: '@phone',
+}, async ({ page, newPerson, axe }) => {
+  const tenant = 'obsba';
   await signIn(page, tenant, '30111222', 'portal2026');
   const order: string[] = [];
   page.on('request', (request) => order.push(new URL(request.url()).pathname));

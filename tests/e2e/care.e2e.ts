@@ -3,10 +3,9 @@ import { callsTo, expectPath } from './visit.ts';
 
 const START = { name: 'Iniciar videollamada' };
 
-test('[CARE-01, CARE-03, CARE-04] for a child the one fitting care is picked by itself, for a grown-up none', async ({
-  page,
-  axe,
-}) => {
+test('[CARE-01, CARE-03, CARE-04] for a child the one fitting care is picked by itself, for a grown-up none', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
   await signIn(page, 'osef', '30111222', 'portal2026');
   await page.goto('/especialidad');
   const start = page.getByRole('button', START);
@@ -108,11 +107,10 @@ test('[CARE-04, CARE-13, A43] a start that fails says why, and leaves no busy te
   await expect(page.getByRole('button', START)).toBeEnabled();
 });
 
-test('[CARE-14] terms that are not accepted start nothing', async ({ page, axe }, { project }) => {
-  await signIn(page, 'l_zamora', project.name === 'phone' ? '5123456' : '30111222', 'portal2026');
+test('[CARE-14] terms that are not accepted start nothing', { tag: '@phone' }, async ({ page, axe }) => {
+  await signIn(page, 'l_zamora', '5123456', 'portal2026');
   const started = callsTo(page, '/api/atenciones/iniciar');
   await page.goto('/especialidad');
-  if (project.name !== 'phone') await page.getByRole('radio', { name: 'Ana Pérez' }).check();
   await page.getByRole('radio', { name: 'Clínica médica' }).check();
   await page.getByRole('button', START).click();
   const terms = page.getByRole('dialog', { name: 'Términos y condiciones', exact: true });

@@ -4,14 +4,13 @@ import { expectPath, visit } from './visit.ts';
 const LEAD = 'Ingresá al portal del municipio para acceder al servicio de telemedicina';
 const GUARDS = 'Hacé click y conocé las Guardias Médicas 24hs.';
 
-for (const [tenant, guards] of [
-  ['escobar', 1],
-  ['lanus', 0],
+for (const [tenant, guards, width] of [
+  ['escobar', 1, '@phone'],
+  ['lanus', 0, '@desktop'],
 ] as const) {
-  test(`[LOGIN-10, LOGIN-11, D-LOGIN-04, ROUTE-02] ${tenant} points to the municipality’s portal and has no form`, async ({
-    page,
-    axe,
-  }) => {
+  test(`[LOGIN-10, LOGIN-11, D-LOGIN-04, ROUTE-02] ${tenant} points to the municipality’s portal and has no form`, {
+    tag: width,
+  }, async ({ page, axe }) => {
     await visit(page, tenant, '/login');
     await expect(page.getByText(LEAD)).toBeVisible();
     const portal = page.getByRole('link', { name: 'Ir al portal' });

@@ -27,7 +27,9 @@ test('the sign-in page costs what it may, and is free of violations', async ({ p
   await axe();
 });
 
-test('what says that something failed comes with the first key, not with the page', async ({ page }) => {
+test('what says that something failed comes with the first key, not with the page', { tag: '@phone' }, async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
   const parts = () =>
@@ -146,7 +148,10 @@ test('a patient who signed in sees their home, free of violations', async ({ pag
   await axe();
 });
 
-test('a browser of another person is watched and starts signed out', async ({ page, newPerson }) => {
+test('a browser of another person is watched and starts signed out', { tag: '@desktop' }, async ({
+  page,
+  newPerson,
+}) => {
   await signIn(page, 'demo', '30111222', 'portal2026');
   const other = await newPerson();
   await other.goto('/home?tenant=demo');

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
 /** WCAG 2.2 AA and all it contains. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -7,8 +7,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 interface Fixtures {
   /** Fails unless the page, as it stands, is free of WCAG 2.2 AA violations. */
   readonly axe: (page?: Page) => Promise<void>;
-  /** Another person with a browser of their own, watched like the first. */
-  readonly newPerson: () => Promise<Page>;
+  /** Another person with a browser of their own, watched like the first, at the same width unless said otherwise. */
+  readonly newPerson: (where?: BrowserContextOptions) => Promise<Page>;
   /** Says that the test provokes console errors that match; anything else still fails it. */
   readonly tolerate: (fault: RegExp) => void;
   readonly faults: Faults;
@@ -75,8 +75,8 @@ export const test = base.extend<Fixtures>({
   },
   newPerson: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
+    await use(async (where) => {
+      const context = await browser.newContext(where);
       contexts.push(context);
       await faults.watch(context);
       return context.newPage();

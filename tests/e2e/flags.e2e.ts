@@ -33,10 +33,9 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   return () => release();
 }
 
-test('[TEN-04] while the script comes, and then the flags, a loading screen shows with the tenant’s sign', async ({
-  page,
-  axe,
-}) => {
+test('[TEN-04] while the script comes, and then the flags, a loading screen shows with the tenant’s sign', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   const giveScript = await hold(page, /\/assets\/index-[^/]+\.js$/);
   const giveFlags = await hold(page, FLAGS);
   await page.goto('/login?tenant=osef', { waitUntil: 'commit' });
@@ -60,7 +59,7 @@ test('[TEN-04] while the script comes, and then the flags, a loading screen show
   await expect(page.getByLabel('DNI')).toBeVisible();
 });
 
-test('[TEN-04, A49] flags that fail are told, and tried again', async ({ page, axe, tolerate }) => {
+test('[TEN-04, A49] flags that fail are told, and tried again', { tag: '@phone' }, async ({ page, axe, tolerate }) => {
   tolerate(/status of 500/);
   await answerFirst(page, FLAGS, (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'boom at line 12' } } }),

@@ -3,11 +3,13 @@ import { expectPath, visit } from './visit.ts';
 
 const LINK = '/misAtencionesEP?codigoUser=';
 
-for (const tenant of ['escobar', 'galeno']) {
-  test(`[ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8] ${tenant}: a link opens the history, its details and the way back`, async ({
-    page,
-    axe,
-  }) => {
+for (const [tenant, width] of [
+  ['escobar', '@phone'],
+  ['galeno', '@desktop'],
+] as const) {
+  test(`[ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8] ${tenant}: a link opens the history, its details and the way back`, {
+    tag: width,
+  }, async ({ page, axe }) => {
     await visit(page, tenant, `${LINK}USUARIO-ANA`);
     const title = page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' });
     await expect(title).toBeVisible();

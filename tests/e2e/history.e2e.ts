@@ -1,11 +1,13 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath } from './visit.ts';
 
-for (const tenant of ['iosfa', 'chacabuco']) {
-  test(`[HIST-02, HIST-03, HIST-04, HIST-10] ${tenant}: a patient searches the history, turns its pages and reads a detail`, async ({
-    page,
-    axe,
-  }) => {
+for (const [tenant, width] of [
+  ['iosfa', '@desktop'],
+  ['chacabuco', '@phone'],
+] as const) {
+  test(`[HIST-02, HIST-03, HIST-04, HIST-10] ${tenant}: a patient searches the history, turns its pages and reads a detail`, {
+    tag: width,
+  }, async ({ page, axe }) => {
     await signIn(page, tenant, '30111222', 'portal2026');
     await page
       .getByRole('link', { name: /^Mis atenciones/ })

@@ -40,11 +40,11 @@ test('[D-LOGIN-05, D-TEN-03] without a guide there is no word of it', { tag: '@d
   await expect(page.getByText(GUIDE)).toHaveCount(0);
 });
 
-for (const [tenant, label, phone] of [
-  ['osef', 'Información de contacto', '0800-555-0101'],
-  ['guardia', 'Contacto de emergencia', '0800-555-0115'],
+for (const [tenant, label, phone, width] of [
+  ['osef', 'Información de contacto', '0800-555-0101', '@desktop'],
+  ['guardia', 'Contacto de emergencia', '0800-555-0115', '@phone'],
 ] as const) {
-  test(`[LOGIN-08] ${tenant} says in a dialog how to reach it: ${label}`, async ({ page, axe }) => {
+  test(`[LOGIN-08] ${tenant} says in a dialog how to reach it: ${label}`, { tag: width }, async ({ page, axe }) => {
     await visit(page, tenant, '/login');
     await page.getByRole('button', { name: label }).click();
     const dialog = page.getByRole('dialog', { name: label });

@@ -99,35 +99,38 @@ test(
   },
 );
 
-test('[REG-10, REG-14, A42, A43] a double click and an Enter on a slow line make one account, which signs in', async ({
-  page,
-  axe,
-}, info) => {
-  const dni = freshDni(info, 2);
-  const calls = callsTo(page, SIGN_UP);
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(`**${SIGN_UP}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await visit(page, 'osef', '/registro');
-  await fillIn(page, { dni });
-  await submitOf(page).dblclick();
-  await boxOf(page, 'Domicilio').press('Enter');
-  await expect(page.getByRole('button', { name: 'Creando cuenta...' })).toHaveAttribute('aria-busy', 'true');
-  go();
-  await expect(page.getByRole('alertdialog', { name: 'Usuario creado correctamente' })).toBeVisible();
-  await axe();
-  await expectCreated(page);
-  expect(calls).toHaveLength(1);
-  await expectPath(page, '/login');
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
-  await signInByForm(page, dni, PASSWORD);
-  await expect(page.getByRole('heading', { level: 1, name: /^Hola, D/ })).toBeVisible();
-});
+test(
+  '[REG-10, REG-14, A42, A43] a double click and an Enter on a slow line make one account, which signs in',
+  { tag: '@phone' },
+  async ({ page, axe }, info) => {
+    const dni = freshDni(info, 2);
+    const calls = callsTo(page, SIGN_UP);
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(`**${SIGN_UP}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit(page, 'osef', '/registro');
+    await fillIn(page, { dni });
+    await submitOf(page).dblclick();
+    await boxOf(page, 'Domicilio').press('Enter');
+    await expect(page.getByRole('button', { name: 'Creando cuenta...' })).toHaveAttribute('aria-busy', 'true');
+    go();
+    await expect(page.getByRole('alertdialog', { name: 'Usuario creado correctamente' })).toBeVisible();
+    await axe();
+    await expectCreated(page);
+    expect(calls).toHaveLength(1);
+    await expectPath(page, '/login');
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual(
+      [],
+    );
+    await signInByForm(page, dni, PASSWORD);
+    await expect(page.getByRole('heading', { level: 1, name: /^Hola, D/ })).toBeVisible();
+  },
+);
 
 for (const [tenant, number] of [
   ['osef', undefined],

@@ -1,0 +1,12 @@
+import { test } from '../e2e/fixtures.ts';
+import { expectNobodyElse, headers } from '../e2e/leak-kit.ts';
+
+for (const header of headers) {
+  test(
+    `[TEN-02, D-TEN-01] ${header.id}: nothing of another tenant is in its sign-in page or what that fetches`,
+    {
+      tag: '@phone',
+    },
+    ({ page }) => expectNobodyElse(page, header),
+  );
+}
