@@ -22,6 +22,8 @@ export interface CallView {
   readonly remoteMedia: { readonly audio: Sending; readonly video: Sending };
   readonly audio: Sending;
   readonly video: Sending;
+  /** Milliseconds for which both sides had been together when the server last said so; undefined before they met. */
+  readonly elapsed: number | undefined;
 }
 
 /** What a call needs. `side` decides who yields when both offer at once. */
@@ -62,6 +64,7 @@ export class CallSession {
       remoteMedia: { audio: 'on', video: 'on' },
       audio: sendingOf(options.local.getAudioTracks()),
       video: sendingOf(options.local.getVideoTracks()),
+      elapsed: undefined,
     };
     // A device that is pulled out, or taken back by the browser, in the middle of the call.
     for (const track of options.local.getTracks()) track.addEventListener('ended', this.#mediaChanged);
@@ -122,6 +125,7 @@ export class CallSession {
       case 'state':
         if (message.status === 'ended') this.#end('ended');
         else if (message.status === 'queued') this.#end('returned');
+        else if (message.elapsed !== undefined) this.#update({ elapsed: message.elapsed });
         return;
       case 'media':
         this.#update({ remoteMedia: { audio: message.audio, video: message.video } });

@@ -18,11 +18,18 @@ export type PeerMessage =
  */
 export type FromPeer = PeerMessage & { readonly to: string };
 
-/** A message of the server. `peer` is the other side's page, null while nobody is there; a new page has a new id. */
+/**
+ * A message of the server. `peer` is the other side's page, null while nobody is there; a new page has a new id.
+ * `elapsed`: milliseconds since both sides met, while they attend: a clock that is wrong here does not matter.
+ */
 export type FromServer =
   | { readonly t: 'peer'; readonly peer: string | null }
   | { readonly t: 'position'; readonly posicion: number | null }
-  | { readonly t: 'state'; readonly status: 'queued' | 'iniciado' | 'attending' | 'ended' }
+  | {
+      readonly t: 'state';
+      readonly status: 'queued' | 'iniciado' | 'attending' | 'ended';
+      readonly elapsed?: number | undefined;
+    }
   | { readonly t: 'pong' };
 
 /** A message of the browser to the server itself: a sign of life. */
@@ -53,7 +60,8 @@ export function readMessage(data: unknown): Received | undefined {
     case 'position':
       return { t: 'position', posicion: typeof value.posicion === 'number' ? value.posicion : null };
     case 'state':
-      return isStatus(value.status) ? { t: 'state', status: value.status } : undefined;
+      if (!isStatus(value.status)) return undefined;
+      return { t: 'state', status: value.status, ...(isSpan(value.elapsed) ? { elapsed: value.elapsed } : {}) };
     case 'pong':
       return { t: 'pong' };
     default:
@@ -75,6 +83,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const sending = (value: unknown): Sending => (value === 'on' || value === 'none' ? value : 'off');
+
+const isSpan = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 const isStatus = (value: unknown): value is 'queued' | 'iniciado' | 'attending' | 'ended' =>
   value === 'queued' || value === 'iniciado' || value === 'attending' || value === 'ended';

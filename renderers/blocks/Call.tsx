@@ -40,7 +40,7 @@ export function Call(block: BlockProps['call']): ReactElement {
       <header className={styles.head}>
         <Avatar name={other} size="large" />
         <h2 className={styles.name}>{other}</h2>
-        <Duration began={view?.phase === 'connected'} />
+        <Duration began={view?.phase === 'connected'} elapsed={view?.elapsed} />
       </header>
       <div className={classes(shared.frame, styles.picture)}>
         <StreamVideo
@@ -119,15 +119,26 @@ function remoteText({ audio, video }: CallView['remoteMedia']): string {
 
 const CAMERA = { off: 'call.remoteNoCamera', none: 'call.remoteBlind' } as const;
 
+interface DurationProps {
+  readonly began: boolean;
+  /** As the server counts, also over a reload of the page. */
+  readonly elapsed: number | undefined;
+}
+
 /** How long both have been together; seconds are never announced. */
-function Duration({ began }: { readonly began: boolean }): ReactElement | null {
+function Duration({ began, elapsed }: DurationProps): ReactElement | null {
   const { text, now } = useEngine();
+  const [seen, setSeen] = useState(false);
   const [start, setStart] = useState<number>();
   useEffect(() => {
-    if (began) setStart((before) => before ?? now());
-  }, [began, now]);
+    if (began) setSeen(true);
+  }, [began]);
+  useEffect(() => {
+    if (elapsed !== undefined) setStart(now() - elapsed);
+    else if (seen) setStart((before) => before ?? now());
+  }, [elapsed, seen, now]);
   const seconds = useElapsed(start, now);
-  if (start === undefined) return null;
+  if (!seen || start === undefined) return null;
   return (
     <span className={styles.time} role="timer" aria-label={text('call.duration')}>
       <Icon name="clock" size="small" />

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ring } from '../../engine/call/ring.ts';
 import { type LineState, SignalLine } from '../../engine/call/signal-line.ts';
-import { stayAwake } from '../../engine/call/stay-awake.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
-import { hasSeat, lineAddress } from './care-line.ts';
+import { type LineSeat, type MadeLine, useLine } from './use-line.ts';
 
 type QueueProps = BlockProps['queue'];
 type Attention = QueueProps['props']['attention'];
@@ -29,38 +28,30 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
   const [place, setPlace] = useState(attention.posicion ?? undefined);
   const [line, setLine] = useState<QueueView['line']>('open');
   const [turn, setTurn] = useState(0);
-  const tell = useRef(on);
-  tell.current = on;
+  const outcomes = useRef(on);
+  outcomes.current = on;
   const leaving = useRef<'no' | 'asking' | 'asked'>('no');
   const { id } = attention;
   const { documento } = attention.paciente;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` begins anew on purpose
-  useEffect(() => {
-    let over = false;
+  const follow = ({ url, isWelcome, tell, isOver }: LineSeat): MadeLine => {
     // The newer window begins the call: this one must not take it away from there.
     let replaced = false;
-    const page = crypto.randomUUID();
-    const end = (outcome: () => Promise<void>): void => {
-      if (over) return;
-      over = true;
-      void outcome();
-    };
     const read = async (): Promise<void> => {
       const current = await readActive(engine, documento);
-      if (over || current === undefined) return;
+      if (isOver() || current === undefined) return;
       if (current?.id !== id) {
-        if (leaving.current === 'no') end(() => tell.current.ended());
+        if (leaving.current === 'no') tell(() => outcomes.current.ended());
       } else if (current.status === 'queued') setPlace(current.posicion ?? undefined);
       else if (!replaced) {
-        if (!over) void ring();
-        end(() => tell.current.started({ attention: current }));
+        void ring();
+        tell(() => outcomes.current.started({ attention: current }));
       }
     };
-    const signals = new SignalLine({
-      url: () => lineAddress(engine, id, page),
-      isWelcome: () => hasSeat(engine, id),
+    const line = new SignalLine({
+      url,
+      isWelcome,
       onState: (state) => {
-        if (over) return;
+        if (isOver()) return;
         replaced = state === 'replaced';
         setLine(LINES[state] ?? 'away');
         if (state === 'closed' || state === 'refused') void read();
@@ -70,28 +61,17 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
         else if (message.t === 'state' && message.status !== 'queued') void read();
       },
     });
-    const wake = (): void => signals.wake();
-    const sleep = stayAwake();
-    const timer = setInterval(() => {
+    const check = (): void => {
       if (leaving.current === 'asked') leaving.current = 'no';
       void read();
-    }, READ_MS);
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
-    signals.start();
-    return () => {
-      over = true;
-      clearInterval(timer);
-      sleep();
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
-      signals.close();
     };
-  }, [engine, id, documento, turn]);
+    return { line, beat: { everyMs: READ_MS, run: check } };
+  };
+  useLine({ attention: id, again: turn, make: follow });
   const resume = (): void => setTurn((before) => before + 1);
   const leave = async (): Promise<void> => {
     leaving.current = 'asking';
-    await tell.current.left();
+    await outcomes.current.left();
     // The page changes a moment later. Who stayed after all is told of an end at the next regular reading.
     leaving.current = 'asked';
   };

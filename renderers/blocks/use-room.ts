@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type LineState, SignalLine } from '../../engine/call/signal-line.ts';
-import { useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
-import { hasSeat, lineAddress } from './care-line.ts';
+import { useLine } from './use-line.ts';
 
 type RoomBlock = BlockProps['room'];
 
@@ -19,55 +18,37 @@ export interface RoomAtHand {
   readonly resume: () => void;
 }
 
-/** Being in the room is use: the session of a person who only talks must not end for want of clicks. */
-const KEEP_MS = 240_000;
-
 /** Keeps the line of an attention while its two sides talk elsewhere; tells the screen once when it is over. */
 export function useRoom({ props: { attention }, on }: RoomBlock): RoomAtHand {
-  const engine = useEngine();
   const [phase, setPhase] = useState<RoomPhase>('connecting');
   const [turn, setTurn] = useState(0);
-  const tell = useRef(on);
-  tell.current = on;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` begins anew on purpose
-  useEffect(() => {
-    const page = crypto.randomUUID();
-    let over = false;
-    let met = false;
-    const end = (outcome: () => Promise<void>): void => {
-      if (over) return;
-      over = true;
-      void outcome();
-    };
-    const line = new SignalLine({
-      url: () => lineAddress(engine, attention, page),
-      isWelcome: () => hasSeat(engine, attention),
-      onState: (state) => {
-        if (over) return;
-        if (state === 'refused') end(() => tell.current.unavailable());
-        else if (state === 'closed') end(() => tell.current.ended());
-        else setPhase(phaseOf(state, met));
-      },
-      onMessage: (message) => {
-        if (message.t === 'state' && message.status === 'ended') end(() => tell.current.ended());
-        if (message.t !== 'peer') return;
-        met ||= message.peer !== null;
-        setPhase(phaseOf('open', met));
-      },
-    });
-    const wake = (): void => line.wake();
-    const keep = setInterval(() => void hasSeat(engine, attention), KEEP_MS);
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
-    line.start();
-    return () => {
-      over = true;
-      clearInterval(keep);
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
-      line.close();
-    };
-  }, [engine, attention, turn]);
+  const outcomes = useRef(on);
+  outcomes.current = on;
+  useLine({
+    attention,
+    again: turn,
+    make({ url, isWelcome, tell, isOver }) {
+      let met = false;
+      const line = new SignalLine({
+        url,
+        isWelcome,
+        onState: (state) => {
+          if (isOver()) return;
+          if (state === 'refused') tell(() => outcomes.current.unavailable());
+          else if (state === 'closed') tell(() => outcomes.current.ended());
+          else setPhase(phaseOf(state, met));
+        },
+        onMessage: (message) => {
+          if (message.t === 'state' && message.status === 'ended') tell(() => outcomes.current.ended());
+          if (message.t === 'state' && message.status === 'queued') tell(() => outcomes.current.returned());
+          if (message.t !== 'peer' || isOver()) return;
+          met ||= message.peer !== null;
+          setPhase(phaseOf('open', met));
+        },
+      });
+      return { line };
+    },
+  });
   return { phase, resume: () => setTurn((before) => before + 1) };
 }
 

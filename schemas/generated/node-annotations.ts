@@ -54,5 +54,5 @@ export const blockOutcomes: Readonly<Record<string, readonly string[]>> = {
   deviceCheck: ["ready","refused"],
   payment: ["begun","approved","rejected","unstarted","unready","failed"],
   queue: ["started","left","ended"],
-  room: ["left","ended","unavailable"],
+  room: ["left","ended","returned","unavailable"],
 };

@@ -363,7 +363,7 @@ export interface BlockProps {
   /** Lugar en la fila, dibujado y escrito, en vivo; tiempo de espera; salir. */
   readonly queue: { readonly props: { readonly attention: entities.Attention }; readonly on: { readonly started: (outcome: { readonly attention: entities.Attention }) => Promise<void>; readonly left: () => Promise<void>; readonly ended: () => Promise<void> } };
   /** La videollamada en la sala propia de la organización (videoCall.provider link): dice si la otra parte está, y salir. Nada de cámara ni de micrófono. */
-  readonly room: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly unavailable: () => Promise<void> } };
+  readonly room: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void> } };
 }
 
 /** Blocks in code. */

@@ -1,98 +1,50 @@
 import { eq, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Received } from '../../engine/call/messages.ts';
 import { buildApp } from '../../server/app.ts';
 import { appointments, attentions } from '../../server/db/schema/index.ts';
-import {
-  ANA,
-  BRUNO,
-  ORTIZ,
-  openLine,
-  patient,
-  professional,
-  refusedLine,
-  serviceId,
-  start,
-  type TestLine,
-} from './care-kit.ts';
-import { type Browser, buildTestServer, HOST, type TestServer } from './helper.ts';
+import { ANA, BRUNO, ORTIZ, patient, professional, start, type TestLine } from './care-kit.ts';
+import type { Browser } from './helper.ts';
+import { lineWorld } from './line-kit.ts';
 
-let server: TestServer;
+const world = lineWorld();
 /** A second server on the same database. */
 let other: FastifyInstance;
-let ana: Browser;
 let ortiz: Browser;
-let clinic: number;
-const lines: TestLine[] = [];
 
 beforeAll(async () => {
-  server = await buildTestServer();
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  other = await buildApp(server.deps);
+  other = await buildApp(world().server.deps);
   await other.listen({ port: 0, host: '127.0.0.1' });
-  ortiz = await professional(server, ORTIZ);
-  clinic = await serviceId(await patient(server, ANA), 'Clínica médica');
+  ortiz = await professional(world().server, ORTIZ);
 });
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
-beforeEach(async () => {
-  await server.deps.db.delete(attentions);
-  ana = await patient(server, ANA);
-});
-afterEach(() => {
-  for (const line of lines.splice(0)) line.socket.terminate();
-});
+afterAll(() => other.close());
 
-const line = async (app: FastifyInstance, browser: Browser, id: string, page: string): Promise<TestLine> => {
-  const opened = await openLine(app, browser, id, page);
-  lines.push(opened);
-  return opened;
-};
-
-/** Ana waits for Clínica médica. */
-const waiting = async (): Promise<string> => (await start(ana, ANA.documento, clinic)).json().id;
+const line = (app: FastifyInstance, browser: Browser, id: string, page: string) => world().line(browser, id, page, app);
+const waiting = () => world().waiting();
 const call = () => ortiz.post('/api/consultorio/llamar');
 
-describe('who may open the line', () => {
-  it('[R18, D-CARE-01] refuses another origin, a longer host that begins like ours, and none', async () => {
-    const id = await waiting();
-    for (const origin of ['http://evil.test', `http://${HOST}.evil.test`, `http://evil-${HOST}`, 'null', undefined])
-      expect([origin, await refusedLine(server.app, ana, id, { origin })]).toEqual([origin, 403]);
-  });
-
-  it('[D-CARE-01] refuses nobody signed in, another patient, a professional who did not call, and what is no id', async () => {
-    const id = await waiting();
-    const origin = `http://${HOST}`;
-    expect(await refusedLine(server.app, server.browser(), id, { origin })).toBe(401);
-    expect(await refusedLine(server.app, await patient(server, BRUNO), id, { origin })).toBe(404);
-    expect(await refusedLine(server.app, ortiz, id, { origin })).toBe(404);
-    expect(await refusedLine(server.app, ana, 'x', { origin })).toBe(404);
-    const elsewhere = await patient(server, ANA, 'dos');
-    expect(await refusedLine(server.app, elsewhere, id, { origin })).toBe(404);
-  });
-
+describe('the seats of a line', () => {
   it('[D-CARE-01] gives ICE servers to the seats of the line alone', async () => {
     const id = await waiting();
-    expect((await ana.get(`/api/atenciones/${id}/ice`)).json()).toEqual({ iceServers: [] });
+    expect((await world().ana.get(`/api/atenciones/${id}/ice`)).json()).toEqual({ iceServers: [] });
     expect((await ortiz.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
   });
 
   it('[D-CARE-01] closes the line when its session ends, and says so', async () => {
-    const mine = await line(server.app, ana, await waiting(), 'page-ana1');
+    const mine = await line(world().server.app, world().ana, await waiting(), 'page-ana1');
     await mine.until((message) => message.t === 'state');
-    await ana.post('/api/auth/salir');
+    await world().ana.post('/api/auth/salir');
     expect(await mine.closed()).toBe(4403);
   });
 });
 
 describe('the queue', () => {
   it('[CARE-06] says the place, and the new one as soon as somebody before leaves', async () => {
-    const bruno = await patient(server, BRUNO);
-    const first = (await start(bruno, BRUNO.documento, clinic)).json().id;
-    server.clock.advance(1000);
-    const mine = await line(other, ana, await waiting(), 'page-ana1');
+    const bruno = await patient(world().server, BRUNO);
+    const first = (await start(bruno, BRUNO.documento, world().clinic)).json().id;
+    world().server.clock.advance(1000);
+    const mine = await line(other, world().ana, await waiting(), 'page-ana1');
     await mine.until((message) => message.t === 'position' && message.posicion === 2);
     await bruno.post('/api/atenciones/salir', { id: first });
     await mine.until((message) => message.t === 'position' && message.posicion === 1);
@@ -100,7 +52,7 @@ describe('the queue', () => {
 
   it('[CARE-19] says that it begins when the professional calls, and that it is over', async () => {
     const id = await waiting();
-    const mine = await line(server.app, ana, id, 'page-ana1');
+    const mine = await line(world().server.app, world().ana, id, 'page-ana1');
     await mine.until((message) => message.t === 'state' && message.status === 'queued');
     await call();
     await mine.until((message) => message.t === 'state' && message.status === 'iniciado');
@@ -112,13 +64,13 @@ describe('the queue', () => {
 });
 
 describe.each([
-  ['at one server', () => server.app],
+  ['at one server', () => world().server.app],
   ['at two servers', () => other],
 ])('the call, %s', (_, second) => {
   const meet = async (): Promise<{ id: string; mine: TestLine; theirs: TestLine }> => {
     const id = await waiting();
     await call();
-    const mine = await line(server.app, ana, id, 'page-ana1');
+    const mine = await line(world().server.app, world().ana, id, 'page-ana1');
     const theirs = await line(second(), ortiz, id, 'page-ortiz');
     await mine.until((message) => message.t === 'peer' && message.peer === 'page-ortiz');
     await theirs.until((message) => message.t === 'peer' && message.peer === 'page-ana1');
@@ -131,18 +83,32 @@ describe.each([
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
   });
 
+  it('[D-CARE-01] says how long both have been together, also to a page that was loaded anew', async () => {
+    const { id, theirs } = await meet();
+    const together = (elapsed: number) => (message: Received) => message.t === 'state' && message.elapsed === elapsed;
+    await theirs.until(together(0));
+    world().server.clock.advance(84_000);
+    const again = await line(world().server.app, world().ana, id, 'page-ana2');
+    await again.until(together(84_000));
+  });
+
   it('[D-TURN-01, CARE-19] the appointment it is about is programado until both are there, and then presente', async () => {
-    const { db } = server.deps;
+    const { db } = world().server.deps;
     await db.delete(attentions);
     const [first] = await db.select({ id: min(appointments.id) }).from(appointments);
     const booked = eq(appointments.id, first?.id ?? 0);
-    const due = { startsAt: server.clock.now(), status: 1, serviceId: clinic, sobreturno: true } as const;
+    const due = {
+      startsAt: world().server.clock.now(),
+      status: 1,
+      serviceId: world().clinic,
+      sobreturno: true,
+    } as const;
     await db.update(appointments).set(due).where(booked);
     const standing = async () => (await db.select().from(appointments).where(booked))[0];
     const before = await standing();
-    const { id } = (await start(ana, ANA.documento, clinic, { turnoId: before?.id })).json();
+    const { id } = (await start(world().ana, ANA.documento, world().clinic, { turnoId: before?.id })).json();
     await call();
-    const mine = await line(server.app, ana, id, 'page-ana1');
+    const mine = await line(world().server.app, world().ana, id, 'page-ana1');
     await mine.until((message) => message.t === 'peer');
     expect((await standing())?.status).toBe(1);
     const theirs = await line(second(), ortiz, id, 'page-ortiz');
@@ -187,18 +153,9 @@ describe.each([
   it('[D-CARE-01] lets a newer window of the same person take the place of the older', async () => {
     const { id, mine, theirs } = await meet();
     const replaced = theirs.closed();
-    // The newer one comes to the other server.
-    await line(second() === other ? server.app : other, ortiz, id, 'page-newer');
+    // The newer one comes to the other world().server.
+    await line(second() === other ? world().server.app : other, ortiz, id, 'page-newer');
     expect(await replaced).toBe(4409);
     await mine.until((message) => message.t === 'peer' && message.peer === 'page-newer');
-  });
-});
-
-describe('messages that are too big', () => {
-  it('[D-CARE-01] closes a line that sends more than 64 kB at once', async () => {
-    const mine = await line(server.app, ana, await waiting(), 'page-ana1');
-    const closed = mine.closed();
-    mine.say({ t: 'offer', sdp: 'x'.repeat(65 * 1024) });
-    expect(await closed).toBe(1009);
   });
 });

@@ -73,6 +73,16 @@ it('[D-CARE-01] together: it says so, the other side has sound, the clock runs b
   expect(status()).toBe('Conectado');
 });
 
+it('[D-CARE-01] the clock counts from when both met, as the server says it, also in a page that was loaded anew', async () => {
+  await show();
+  await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 754_000 }));
+  expect(screen.queryByRole('timer')).toBeNull();
+  await meet();
+  expect(screen.getByRole('timer').textContent).toBe('12:34');
+  await pass(6);
+  expect(screen.getByRole('timer').textContent).toBe('12:40');
+});
+
 it.each([
   ['off', 'on', 'Dra. Marta Vega silenció su micrófono'],
   ['on', 'off', 'Dra. Marta Vega apagó su cámara'],

@@ -9,11 +9,11 @@ let world: CareWorld;
 vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 let told: string[];
+const tell = (outcome: string) => async () => void told.push(outcome);
+const on = { left: tell('left'), ended: tell('ended'), returned: tell('returned'), unavailable: tell('unavailable') };
 
 /** The consultation as one side sees it, its line open. */
 async function show(side: 'patient' | 'professional' = 'patient', name: string | null = 'Julián Ortiz') {
-  const tell = (outcome: string) => async () => void told.push(outcome);
-  const on = { left: tell('left'), ended: tell('ended'), unavailable: tell('unavailable') };
   const view = await world.show(<Room props={{ attention: 'a-1', side, name }} on={on} />);
   await happen(() => world.line.open());
   return view;
@@ -118,10 +118,29 @@ it('[CARE-16] is over when the server says so, or has no place for this person a
   expect(told).toEqual(['ended']);
 });
 
+it('[CARE-19] a consultation that never began: the screen is told that the patient is in the queue again, once', async () => {
+  await show();
+  await happen(() => world.line.say({ t: 'state', status: 'queued' }));
+  await pass(300);
+  expect(told).toEqual(['returned']);
+});
+
+it('[D-CARE-01] the net is back or the page seen again: the line is tried at once, until it was let go', async () => {
+  const { unmount } = await show();
+  await happen(() => world.line.lose(1006));
+  await happen(() => window.dispatchEvent(new Event('online')));
+  expect(world.sockets).toHaveLength(2);
+  await happen(() => world.line.lose(1006));
+  await happen(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(world.sockets).toHaveLength(3);
+  unmount();
+  await happen(() => window.dispatchEvent(new Event('online')));
+  await pass(600);
+  expect(world.sockets).toHaveLength(3);
+});
+
 it('[R18] a door that stays shut because there is no seat ends it', async () => {
   world.answers['care.room'] = () => [undefined, failureOf('refusal', 'NOT_FOUND', { status: 404 })];
-  const tell = (outcome: string) => async () => void told.push(outcome);
-  const on = { left: tell('left'), ended: tell('ended'), unavailable: tell('unavailable') };
   await world.show(<Room props={{ attention: 'a-1', side: 'patient', name: null }} on={on} />);
   expect(screen.getByRole('heading', { name: 'Profesional' })).toBeTruthy();
   await happen(() => world.line.lose(1006));

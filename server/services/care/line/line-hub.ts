@@ -197,13 +197,13 @@ export class LineHub {
   }
 
   async #sayStanding(member: Member): Promise<void> {
-    const standing = await standingOf(this.#deps.db, member.seat.attention);
+    const standing = await standingOf(this.#deps, member.seat.attention);
     const status = standing?.status ?? 'ended';
     if (member.seat.side === 'professional' && status !== 'ended' && standing?.professional !== member.seat.person) {
       member.socket.close(LINE_REFUSED);
       return;
     }
-    if (status !== member.status) tell(member, { t: 'state', status });
+    if (status !== member.status) tell(member, { t: 'state', status, elapsed: standing?.elapsed });
     if (status === 'iniciado' && member.status !== status && member.seat.side === 'patient')
       await noteReached(this.#deps, member.seat);
     member.status = status;

@@ -19,15 +19,23 @@ export type LineStatus = Extract<FromServer, { t: 'state' }>['status'];
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
-/** Where an attention stands, and who has it; undefined when it is gone. */
-export async function standingOf(
-  db: Database,
-  attention: string,
-): Promise<{ readonly status: LineStatus; readonly professional: number | null } | undefined> {
+/** Where an attention stands. */
+export interface Standing {
+  readonly status: LineStatus;
+  /** Who has it. */
+  readonly professional: number | null;
+  /** Milliseconds since both sides met; undefined while they do not attend. */
+  readonly elapsed: number | undefined;
+}
+
+/** Where an attention stands; undefined when it is gone. */
+export async function standingOf({ db, clock }: Context, attention: string): Promise<Standing | undefined> {
   const [row] = await db.select().from(attentions).where(eq(attentions.id, attention));
   if (!row) return undefined;
   const status = ACTIVE_STATUSES.find((active) => active === row.status) ?? 'ended';
-  return { status, professional: row.professionalId };
+  const met = status === 'attending' ? row.attendingAt : null;
+  const elapsed = met === null ? undefined : Math.max(0, clock.now().getTime() - met.getTime());
+  return { status, professional: row.professionalId, elapsed };
 }
 
 /** Ids of those who wait for a service, in their order. */
