@@ -33,7 +33,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       pruneCallCounts,
       pruneEntryLinks,
       pruneOrders,
-      sweepPayments,
+      () => sweepPayments(deps, warn),
     ];
     Promise.all(work.map((one) => one(deps))).catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
   }, PRUNE);

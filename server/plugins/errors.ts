@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../app-error.ts';
+import { reasonOf } from '../reason-of.ts';
 import { serverText } from '../tenants/server-text.ts';
 
 /** Fastify's own refusals, by its code, in our words. */
@@ -13,12 +14,15 @@ const KNOWN: { readonly [code: string]: readonly [status: number, code: string] 
 
 /**
  * The one shape of every refusal: `{ error: { code, message?, field?, retryAfter?, detail? } }`. The message is the
- * tenant's text for the code, never the exception's; what we did not foresee is 500 INTERNAL and goes to the log alone.
+ * tenant's text for the code, never the exception's; what we did not foresee is 500 INTERNAL and goes to the log alone, as
+ * does the kind of what failed elsewhere.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asAppError(error);
     if (refusal.status === 500) request.log.error({ err: error }, 'request failed');
+    else if (refusal.status > 500 && refusal.cause !== undefined)
+      request.log.warn({ code: refusal.code, reason: reasonOf(refusal.cause) }, 'another system failed');
     return sendRefusal(refusal, request, reply);
   });
 }

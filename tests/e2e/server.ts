@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +14,14 @@ import { TUESDAY } from './clock.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const port = process.env.E2E_PORT ?? '3310';
 const base = `http://127.0.0.1:${port}`;
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 
+// Whoever has the port would answer in our place: journeys through another build, and its data changed.
+if (!(await isFree(Number(port)))) {
+  console.error(`El puerto ${port} está en uso: cerrá lo que lo usa, o elegí otro con E2E_PORT=…`);
+  process.exit(1);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const built = spawnSync(process.execPath, [join(root, 'tools/build.mjs'), '--if-stale'], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
@@ -36,6 +44,19 @@ server.once('exit', (code) => {
   process.exit(code ?? 1);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));
+
+/** Whether nothing listens there. */
+async function isFree(wanted: number): Promise<boolean> {
+  const probe = createServer().listen(wanted, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
 
 /** Repeats until the server answers; it ends by itself when it cannot start, and so do we. */
 async function untilHealthy(): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { payments } from '../../server/db/schema/index.ts';
 import { askAbout } from '../../server/services/payments/ask-provider.ts';
 import { pruneOrders } from '../../server/services/payments/create-payment.ts';
@@ -55,6 +55,8 @@ describe('other providers', () => {
       const answer = await browser.post('/api/payment/create', order(), { 'idempotency-key': 'one-intent-0001' });
       expect(answer.json()).toEqual({ form_url: 'https://pagos.example.com/f', payment_request_id: asked[0] });
       expect(new Set(asked).size).toBe(1);
+      const told = other.log.map((line) => JSON.parse(line)).filter(({ code }) => code === 'PAYMENT_FAILED');
+      expect(told).toMatchObject(Array(2).fill({ level: 40, reason: 'Error' }));
       expect(await other.deps.db.select().from(payments)).toHaveLength(1);
     });
   });
@@ -113,10 +115,36 @@ describe('other providers', () => {
   it('[A30] a provider that cannot be asked leaves everything as it is', async () => {
     const { id } = await beginPayment(bruno);
     const [row] = await server.deps.db.select().from(payments).where(eq(payments.id, id));
-    const away = { ...faulty(), id: 'prueba', ask: () => Promise.reject(new Error('down')) };
-    expect(row && (await askAbout({ ...server.deps, payments: away }, row))).toBe('pending');
+    const away = {
+      ...faulty(),
+      id: 'prueba',
+      ask: () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })),
+    };
+    const told = vi.fn();
+    expect(row && (await askAbout({ ...server.deps, payments: away }, row, told))).toBe('pending');
+    expect(told.mock.calls).toEqual([['payment.unasked', { provider: 'prueba', payment: id, reason: 'ECONNREFUSED' }]]);
+  });
+
+  it('[A30] that it cannot be asked is a line of the log, without what the provider was asked with', async () => {
+    const refused = Object.assign(new Error('POST /v1 Authorization: Bearer key-of-ours'), { name: 'HTTPError' });
+    const away = { ...faulty(), create: create('https://pagos.example.com/f'), ask: () => Promise.reject(refused) };
+    await withProvider(away, async (other, browser) => {
+      const id = (await browser.post('/api/payment/create', order())).json().payment_request_id;
+      await browser.post('/api/cuponera/cupon-pagado', { id_unidad: 1, id_payment: id });
+      await limits(browser, DNI);
+      const lines = other.log.filter((line) => line.includes('payment.unasked'));
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+        Array(2).fill({ level: 40, provider: 'otro', payment: id, reason: 'HTTPError' }),
+      );
+      expect(lines.join()).not.toContain('key-of-ours');
+    });
   });
 });
+
+/** Opens every payment at this address. */
+const create =
+  (formUrl: string): PaymentProvider['create'] =>
+  async ({ paymentId }) => ({ reference: paymentId, formUrl });
 
 /** A provider that answers nothing. */
 const faulty = (): PaymentProvider => ({

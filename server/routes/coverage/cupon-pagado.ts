@@ -6,6 +6,7 @@ import { ownUnit } from '../../plugins/own-unit.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { type CallLimit, countOwnCall } from '../../services/limits/call-limit.ts';
+import type { Unasked } from '../../services/payments/ask-provider.ts';
 import { paymentState } from '../../services/payments/payment-state.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import type { Route } from '../route.ts';
@@ -26,10 +27,12 @@ export const cuponPagadoRoute: Route = (app, deps) => {
     async (request, reply) => {
       const unit = ownUnit(request, request.body.id_unidad);
       const tenant = tenantOf(request);
-      const holder = sessionOf(request).person.id;
-      await countOwnCall(deps, tenant, limitOf(tenant), holder);
-      if (!UUID.test(request.body.id_payment)) throw notFound();
-      const state = await paymentState(deps, unit, holder, request.body.id_payment);
+      const holderId = sessionOf(request).person.id;
+      await countOwnCall(deps, tenant, limitOf(tenant), holderId);
+      const id = request.body.id_payment;
+      if (!UUID.test(id)) throw notFound();
+      const unasked: Unasked = (event, facts) => request.log.warn({ event, ...facts });
+      const state = await paymentState(deps, unit, { holderId, id }, unasked);
       return reply.type('application/json').send(String(state));
     },
   );

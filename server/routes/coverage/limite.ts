@@ -17,7 +17,7 @@ export const limiteRoute: Route = (app, deps) => {
       const unit = ownUnit(request, request.body.unidad);
       const patient = await requirePerson(request, deps, { documento: request.body.documento });
       const holder = sessionOf(request).person;
-      await askAboutAccount(deps, unit, holder.id);
+      await askAboutAccount(deps, unit, holder.id, (event, facts) => request.log.warn({ event, ...facts }));
       return careLimits(deps, tenantOf(request), { holder, patient });
     },
   );

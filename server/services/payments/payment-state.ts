@@ -4,7 +4,7 @@ import { notFound } from '../../app-error.ts';
 import { type PaymentStatus, payments } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
 import { numberSetting } from '../../tenants/settings.ts';
-import { askAbout } from './ask-provider.ts';
+import { askAbout, type Unasked } from './ask-provider.ts';
 import { REUSE } from './create-payment.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments'>;
@@ -26,13 +26,18 @@ export interface PendingPayment {
  * Whether a payment of this account came through. Asked while it is pending, the provider is asked in turn.
  * @throws AppError 404 for what is not the account's
  */
-export async function paymentState(deps: Deps, unit: number, holderId: number, id: string): Promise<boolean | null> {
+export async function paymentState(
+  deps: Deps,
+  unit: number,
+  { holderId, id }: { readonly holderId: number; readonly id: string },
+  unasked: Unasked,
+): Promise<boolean | null> {
   const [payment] = await deps.db
     .select()
     .from(payments)
     .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), eq(payments.id, id)));
   if (!payment) throw notFound();
-  return ANSWERS[payment.status === 'pending' ? await askAbout(deps, payment) : payment.status];
+  return ANSWERS[payment.status === 'pending' ? await askAbout(deps, payment, unasked) : payment.status];
 }
 
 /**

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ring } from '../../../engine/call/ring.ts';
+import { playTestTone } from '../../../engine/call/test-tone.ts';
+
+vi.mock('../../../engine/call/test-tone.ts', () => ({ playTestTone: vi.fn() }));
+
+const tone = vi.mocked(playTestTone);
+const vibrate = vi.fn();
+const pressed = (hasBeenActive: boolean) => vi.stubGlobal('navigator', { userActivation: { hasBeenActive }, vibrate });
+
+beforeEach(() => {
+  tone.mockReset();
+  tone.mockResolvedValue();
+  vibrate.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('[CARE-15] calls the person three times, and a phone trembles', async () => {
+  pressed(true);
+  await ring();
+  expect(tone).toHaveBeenCalledTimes(3);
+  expect(vibrate).toHaveBeenCalledTimes(1);
+});
+
+it('[CARE-15] stays silent in a page that was never pressed, where a browser would refuse', async () => {
+  pressed(false);
+  await ring();
+  vi.stubGlobal('navigator', {});
+  await ring();
+  expect([tone.mock.calls, vibrate.mock.calls]).toEqual([[], []]);
+});
+
+it('[CARE-15] a device without sound, or without trembling, is no fault', async () => {
+  pressed(true);
+  tone.mockRejectedValue(new Error('no device'));
+  await expect(ring()).resolves.toBeUndefined();
+  expect(tone).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  tone.mockResolvedValue();
+  await expect(ring()).resolves.toBeUndefined();
+});
