@@ -87,9 +87,10 @@ export const COMPILER_WORDS = {
   header: 'El encabezado {name}',
   url: 'La dirección',
   keys: 'letras, dígitos y _',
-  noObject: 'sin objeto',
+  noObject: 'no empieza con { o no hay nada escrito',
   noVersion: 'no dice en qué versión está escrito',
   version: 'dice que está escrito en la versión {found}',
+  rule: 'una regla, por ejemplo { "var": "{path}" }, o true o false',
   numberSetting: 'el ajuste numérico',
   sentBy: '{receiver}, a la que envía {sender}',
 } as const;
@@ -103,6 +104,12 @@ export const DRAWING_FAULTS = {
   javascript: 'javascript:',
   doctype: 'una definición de documento',
   reference: 'una referencia a otro archivo',
+} as const;
+
+/** Why a file that ends in `.svg` would show as a broken picture. */
+export const NO_DRAWING = {
+  noSvg: 'no es un dibujo SVG; un PNG o un JPG se exporta como SVG, no alcanza con cambiarle el nombre',
+  noNamespace: 'a su etiqueta <svg> le falta xmlns="http://www.w3.org/2000/svg"',
 } as const;
 
 /** What is wrong with a text that should be JSON, by the parser's name for it; the others are told by that name. */

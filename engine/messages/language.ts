@@ -15,13 +15,13 @@ const error = (say: string): Sentence => ({ severity: 'error', say });
 const warning = (say: string): Sentence => ({ severity: 'warning', say });
 const info = (say: string): Sentence => ({ severity: 'info', say });
 
-/** What the compiler says about a tenant's documents. 001–019 files and layers, 050–084 meaning; 020–049 are rules.ts. */
+/** What the compiler says about a tenant's documents. 001–019 files and layers, 050–088 meaning; 020–049 are rules.ts. */
 const SENTENCES = {
   'LNG-001': error('El archivo no es un objeto JSON válido ({found}). No se admiten comentarios ni comas finales.'),
   'LNG-002': error('La clave "{key}" está escrita dos veces en el mismo objeto. Dejá una sola.'),
   'LNG-003': error('La clave "{key}" está prohibida en todo documento.'),
   'LNG-004': error('El lenguaje no conoce el archivo {file}. Puede haber: {allowed}.'),
-  'LNG-005': error('No existe la carpeta "{found}" que nombra extends. Puede ser: {allowed}.'),
+  'LNG-005': error('extends nombra a "{found}", que no es _base ni un conjunto compartido. Puede ser: {allowed}.'),
   'LNG-006': error('{found} no tiene tenant.json, el documento que define una organización.'),
   'LNG-007': error(
     'La cadena de extends vuelve sobre sí misma: {chain}. _base no extiende a nadie; las demás llegan a _base.',
@@ -53,7 +53,7 @@ const SENTENCES = {
   'LNG-056': error('Ninguna pantalla tiene la ruta {found}. Hay: {allowed}.'),
   'LNG-057': error('Esta organización todavía no tiene la pantalla de {found}, y acá hace falta. Hay: {allowed}.'),
   'LNG-058': error(
-    '"{found}" no es una dirección admitida: empieza con / y es una ruta del portal, o es https y su origen está en {list} ({allowed}).',
+    '"{found}" no es una dirección admitida: empieza con / y es una ruta del portal, o es https y su origen está en {list} de tenant.json ({allowed}).',
   ),
   'LNG-059': error(
     '{key} puede faltar, y {what} siempre lo necesita. Comprobalo antes con { "has": … } en when, visible o enabled.',
@@ -98,6 +98,16 @@ const SENTENCES = {
   ),
   'LNG-084': error(
     '"{found}" no sirve como sala: tiene que llevar {key}, y ningún otro dato, para que dos consultas no se encuentren en la misma.',
+  ),
+  'LNG-085': error(
+    'El archivo no está en UTF-8: acá hay una letra que se perdió. Abrilo en el editor, guardalo con la codificación UTF-8 y volvé a escribir las letras que se ven mal.',
+  ),
+  'LNG-086': error('{file} no se puede mostrar: {found}.'),
+  'LNG-087': error(
+    'La pantalla {found} dice a su vez "like": no se copia una copia. Nombrá una que esté escrita entera: {allowed}.',
+  ),
+  'LNG-088': warning(
+    'schema.{word} del campo {key} cambia acá y su texto de error sigue siendo el de otra capa: "{text}". Escribí también errors.{kind}.',
   ),
 } as const satisfies Record<string, Sentence>;
 

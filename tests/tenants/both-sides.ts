@@ -13,8 +13,8 @@ import { drawnSchema } from '../../renderers/fields/edit/rjsf-schema.ts';
 import { type FormData, judgeValidator } from '../../renderers/fields/edit/rjsf-validator.ts';
 import { today } from '../../server/clock.ts';
 import { tenantScope as serverScope } from '../../server/tenants/tenant-scope.ts';
+import { tenantScope as pageScope } from '../../tools/tenant/tenant-scope.ts';
 import { anyValues } from '../engine/forms/oracle.ts';
-import { tenantScope as pageScope } from './tenant-scope.ts';
 
 /** Where the person's browser and the server stand: neither is where the patients live. */
 const ZONES = { page: 'Asia/Tokyo', server: 'Pacific/Honolulu' } as const;

@@ -1,8 +1,8 @@
 import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
+import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { compiledTenant, TENANTS } from './compiled.ts';
-import { tenantScope } from './tenant-scope.ts';
 
 /** A form that differs from all others, by itself or by what it reads, and the tenants that have it. */
 export interface DistinctForm {

@@ -7,8 +7,8 @@ import { exampleOf } from '../../engine/forms/example-of.ts';
 import { judge } from '../../engine/forms/judge.ts';
 import { toPayload } from '../../engine/forms/payload.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
+import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { compiledTenant, TENANTS } from './compiled.ts';
-import { tenantScope } from './tenant-scope.ts';
 
 /** Every tenant where somebody may sign up. */
 const offering = tenantIds(TENANTS)

@@ -134,6 +134,41 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect((await tenant(root, 'list')).out).toContain('Clínica Norte');
   });
 
+  it('[TEN-05] an unknown layer is answered with those there are', async () => {
+    const header = await readFile(join(root, 'norte/tenant.json'), 'utf8');
+    await writeFile(join(root, 'norte/tenant.json'), header.replace('_clinic', '_clinc'));
+    const { code, out } = await tenant(root, 'check', 'norte');
+    expect(out).toContain('"_clinc", que no es _base ni un conjunto compartido. Puede ser: _base, _clinic.');
+    expect(out).toContain('¿quisiste decir "_clinic"?');
+    expect(code).toBe(1);
+    expect((await tenant(root, 'new', 'sur', '--extends', '_clin')).err).toContain('Puede ser: _base, _clinic.');
+  });
+
+  it('[TEN-05] a letter lost in another encoding is refused, not shown to patients', async () => {
+    const header = await readFile(join(root, 'norte/tenant.json'), 'utf8');
+    await writeFile(join(root, 'norte/tenant.json'), Buffer.from(header, 'latin1'));
+    const { code, out } = await tenant(root, 'check', 'norte');
+    expect(out).toContain('LNG-085');
+    expect(code).toBe(1);
+  });
+
+  it('[TEN-05] test runs the tables of a tenant and tells what came out otherwise', async () => {
+    const table = (said: string) => ({
+      form: 'login',
+      cases: { corto: { title: 'pide 7 dígitos', with: { dni: '123' }, errors: { dni: said } } },
+    });
+    await mkdir(join(root, 'norte/tests'));
+    await writeFile(join(root, 'norte/tests/login.json'), JSON.stringify(table('De 7 a 8 dígitos')));
+    expect(await tenant(root, 'test', 'norte')).toEqual({ code: 0, out: 'norte: 1 caso bien, 0 mal\n', err: '' });
+    await writeFile(join(root, 'norte/tests/login.json'), JSON.stringify(table('Otro texto')));
+    const { code, out } = await tenant(root, 'test');
+    expect(out).toContain('tenants/norte/tests/login.json  corto: pide 7 dígitos');
+    expect(out).toContain('se esperaba: dni «Otro texto»\n  en norte dio: dni «De 7 a 8 dígitos»');
+    expect(code).toBe(1);
+    await writeFile(join(root, 'norte/tests/login.json'), '{');
+    expect(await tenant(root, 'test', 'norte')).toMatchObject({ code: 1, err: expect.stringContaining('check norte') });
+  });
+
   it('list names every tenant; an unknown order is answered with the usage and 1', async () => {
     expect((await tenant(root, 'list')).out).toContain('norte  Clínica Norte  (unidad 7, _clinic)  norte.example.org');
     const unknown = await started(root, 'chek');

@@ -14,6 +14,14 @@ const KINDS: Readonly<Record<string, string>> = {
   actions: 'acciones',
 };
 
+/** What the elements of a list are called. */
+const PLURALS: Readonly<Record<string, string>> = {
+  palabra: 'palabras',
+  entero: 'enteros',
+  número: 'números',
+  objeto: 'objetos',
+};
+
 /** Definitions that have a section of their own, by the end of their `$ref`. */
 const DEFINED: Readonly<Record<string, string>> = {
   declarations: 'declaraciones',
@@ -71,10 +79,13 @@ function kindOf(shape: Shape): string {
     object: 'objeto',
     array: 'lista',
   };
-  return [json.type]
+  const own = [json.type]
     .flat()
     .map((type) => words[String(type)] ?? String(type))
     .join(' o ');
+  return shape.items === undefined || shape.is !== undefined
+    ? own
+    : `${own} de ${PLURALS[kindOf(shape.items)] ?? kindOf(shape.items).replace(/^nombre /, 'nombres ')}`;
 }
 
 function usual(shape: Shape): string {

@@ -45,7 +45,7 @@ function documents(): string {
   const sections = kinds.map((name) => {
     const kind = name as DocumentKind;
     const shape = shapeOf(kind);
-    const rows = shape.rest === undefined ? propertyRows(shape) : propertyRows(shape.rest, '*');
+    const rows = documentRows(shape);
     return `### ${fileOf(kind)}\n\n${shape.json.description ?? ''}\n\n${rows.length === 0 ? 'Un texto por clave.' : table(HEAD, rows)}`;
   });
   const definitions = [
@@ -56,6 +56,13 @@ function documents(): string {
     return `### ${title}\n\n${shape.json.description ?? ''}\n\n${table(HEAD, propertyRows(shape))}`;
   });
   return ['## Documentos', ...sections, ...definitions].join('\n\n');
+}
+
+/** Rows of a document; of a map, or a map of maps (codes.json), those of its entries. */
+function documentRows(shape: Shape, path = ''): readonly (readonly string[])[] {
+  const { rest } = shape;
+  if (rest === undefined) return propertyRows(shape, path);
+  return documentRows(rest, path === '' ? '*' : `${path}.*`);
 }
 
 /** Where a kind of document stands in a tenant's folder. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { MARKS } from '../art/marks.ts';
 import { PLACES } from '../art/places/index.ts';
 import { isMarkKind, isPlaceKind, writeArt } from '../art/write-art.ts';
-import { readHeader, tenantIds } from '../readers/folder.ts';
+import { presetIds, readHeader, tenantIds } from '../readers/folder.ts';
 import { readArguments } from './arguments.ts';
 import { checkCommand } from './check.ts';
 
@@ -23,7 +23,7 @@ interface Question {
  */
 export async function newCommand(root: string, [id = '', ...args]: readonly string[]): Promise<number> {
   if (!/^[a-z][a-z0-9_]*$/.test(id))
-    return refuse('El id son minúsculas, números y _, y empieza con una letra: new clinica_norte');
+    return refuse('El id lleva minúsculas sin acento, números y _, y empieza con una letra: new clinica_norte');
   if (existsSync(join(root, id))) return refuse(`Ya existe tenants/${id}.`);
   const asked = questions(root, id);
   const said = readArguments(args, { values: asked.map(({ option }) => option) });
@@ -77,13 +77,7 @@ function questions(root: string, id: string): readonly Question[] {
       usual: '#0b5fa5',
       problem: (answer) => (/^#[0-9a-fA-F]{6}$/.test(answer) ? undefined : 'Un color como #0b5fa5.'),
     },
-    {
-      option: 'extends',
-      ask: 'Parte de',
-      usual: '_base',
-      problem: (answer) =>
-        /^_[a-z]+$/.test(answer) && existsSync(join(root, answer)) ? undefined : 'Una carpeta como _base.',
-    },
+    { option: 'extends', ask: 'Parte de', usual: '_base', problem: oneOf(presetIds(root)) },
     { option: 'art', ask: 'Paisaje', usual: Object.keys(PLACES)[0] ?? '', problem: oneOf(Object.keys(PLACES)) },
     { option: 'mark', ask: 'Marca', usual: Object.keys(MARKS)[0] ?? '', problem: oneOf(Object.keys(MARKS)) },
   ];

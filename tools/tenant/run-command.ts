@@ -4,6 +4,7 @@ import { checkCommand } from './check.ts';
 import { explainCommand } from './explain.ts';
 import { listCommand } from './list.ts';
 import { newCommand } from './new.ts';
+import { testCommand } from './test.ts';
 
 /** One word of the command line: gets the arguments after it, answers the exit code. */
 type Command = (root: string, args: readonly string[]) => number | Promise<number>;
@@ -13,6 +14,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   explain: explainCommand,
   list: listCommand,
   new: newCommand,
+  test: testCommand,
 };
 
 const USAGE = `Uso: npm run tenant -- <orden>
@@ -21,7 +23,9 @@ const USAGE = `Uso: npm run tenant -- <orden>
                                        (explain clinica_norte brand.color · explain clinica_norte forms/registro:fields.plan)
   list                                 las organizaciones, con su unidad y sus direcciones
   new <id> [--name … --unit … --color … --extends … --art … --mark …]
-                                       crea una organización y dibuja su logo y sus imágenes
+                                       crea una organización y dibuja su logo y sus imágenes; lo que no se dice
+                                       se pregunta, y un valor que no sirve dice cuáles hay (--mark x)
+  test [id…]                           corre las tablas de casos de una organización, o de todas (tests/*.json)
 TENANTS_DIR cambia la carpeta de las organizaciones.`;
 
 /** Does what the words of the command line ask of the folder of tenants, and prints it. @returns the exit code */

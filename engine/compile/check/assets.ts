@@ -1,4 +1,4 @@
-import { DRAWING_FAULTS } from '../../messages/compiler-words.ts';
+import { DRAWING_FAULTS, NO_DRAWING } from '../../messages/compiler-words.ts';
 import type { Report } from '../report.ts';
 
 /** What an SVG may not hold: it is only ever shown as a picture, and still must be harmless when opened by itself (A11). */
@@ -11,6 +11,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<!ENTITY|<!DOCTYPE/i, DRAWING_FAULTS.doctype],
   [/(href|src)\s*=\s*["'](?!#)/i, DRAWING_FAULTS.reference],
   [/url\(\s*["']?(?!#)/i, DRAWING_FAULTS.reference],
+  [/@import/i, DRAWING_FAULTS.reference],
 ];
 
 /** Assets of a chain of folders by the name that documents use (`assets/logo.svg`). */
@@ -19,13 +20,22 @@ export function assetsOf(files: ReadonlyMap<string, string>, folders: readonly s
   return new Set(found.map((path) => path.slice(path.indexOf('/') + 1)));
 }
 
-/** Reports drawings that hold more than shapes. */
+/** Reports drawings that hold more than shapes, and files that only are called a drawing. */
 export function checkDrawings(files: ReadonlyMap<string, string>, folders: readonly string[], report: Report): void {
   for (const [file, content] of files) {
     if (!file.endsWith('.svg') || !folders.some((folder) => file.startsWith(`${folder}/`))) continue;
+    const broken = brokenBy(content);
+    if (broken !== undefined) report.add('LNG-086', { file, offset: 0 }, { file, found: broken });
     for (const [pattern, found] of FORBIDDEN) {
       const at = pattern.exec(content)?.index;
       if (at !== undefined) report.add('LNG-073', { file, offset: at }, { file, found });
     }
   }
+}
+
+/** Why a browser would show no picture: an `<img>` takes an SVG only with its namespace. */
+function brokenBy(content: string): string | undefined {
+  const opening = /<svg\b[^>]*>/i.exec(content)?.[0];
+  if (opening === undefined) return NO_DRAWING.noSvg;
+  return /\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(opening) ? undefined : NO_DRAWING.noNamespace;
 }

@@ -7,13 +7,14 @@ import { nearest } from '../../types/nearest.ts';
 import type { Profile } from '../../types/profile.ts';
 import { present } from '../../types/reference.ts';
 import { shapeOf } from '../language/documents.ts';
-import { documentOf, documentsOf } from '../layers/documents.ts';
+import { documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, reach, type Tree, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import { argumentsAt } from './arguments.ts';
 import type { Context } from './context.ts';
 import { type Env, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt, textAt } from './expressions.ts';
+import { messagesAt } from './field-messages.ts';
 import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
@@ -125,32 +126,6 @@ function patternAt(tree: Tree | undefined, { report }: Context): void {
   const problem = pattern === undefined ? undefined : patternProblem(pattern);
   if (tree === undefined || pattern === undefined || problem === undefined) return;
   report.add('LNG-026', tree.at, { pattern, reason: PATTERN_REASONS[problem] });
-}
-
-/** Which message each limit of a field needs; a limit without words would refuse and not say why. */
-const NEEDS: Readonly<Record<string, string>> = {
-  pattern: 'pattern',
-  minLength: 'length',
-  maxLength: 'length',
-  minimum: 'range',
-  maximum: 'range',
-  format: 'format',
-};
-
-function messagesAt(key: string, field: Branch, { report, documents }: Context): void {
-  const errors = entries(entry(field, 'errors'));
-  const shared = entries(documentOf(documents, 'texts'));
-  const format = text(reach(field, ['schema', 'format'])) ?? '';
-  const required = entry(field, 'required');
-  const fixed = entry(field, 'fixed') !== undefined;
-  const never = fixed || conditionOf(entry(field, 'visible')) === false || text(entry(field, 'widget')) === 'hidden';
-  const wanted = new Set([...entries(entry(field, 'schema')).keys()].flatMap((word) => NEEDS[word] ?? []));
-  if (required !== undefined && conditionOf(required) !== false) wanted.add('required');
-  for (const kind of never ? [] : wanted) {
-    const said = [`form.error.${kind}`, ...(kind === 'format' ? [`form.error.${format}`] : [])];
-    if (!errors.has(kind) && !said.some((code) => shared.has(code)))
-      report.add('LNG-077', field.key ?? field.at, { key, kind });
-  }
 }
 
 function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: typeof Walk): void {

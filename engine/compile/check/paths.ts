@@ -1,3 +1,4 @@
+import { heightOf } from '../layers/chain.ts';
 import { documentsOf } from '../layers/documents.ts';
 import { type Branch, entry, plain, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
@@ -39,12 +40,15 @@ function judge(path: string, audience: string, screens: readonly Screen[], { rep
   const last = screens.at(-1);
   if (last === undefined) return;
   if (first === -1 && (screens.length > 1 || ALWAYS.has(path))) {
-    report.add('LNG-065', entry(last.tree, 'when')?.at ?? last.tree.at, { path, audience, screen: last.id });
+    const when = entry(last.tree, 'when');
+    // A copy has its condition from the other screen: then the copy itself is where to mend it.
+    const at = when?.at.file === last.tree.at.file ? when.at : last.tree.at;
+    report.add('LNG-065', at, { path, audience, screen: last.id });
   }
   const other = screens[first]?.id ?? '';
   for (const hidden of first === -1 ? [] : screens.slice(first + 1)) {
     // A tenant puts its own page before those of the layers below it: that is what the order is for.
-    if (hidden.tree.at.file.split('/')[0] === screens[first]?.tree.at.file.split('/')[0]) {
+    if (heightOf(hidden.tree.at) >= heightOf((screens[first] ?? hidden).tree.at)) {
       report.add('LNG-066', hidden.tree.at, { path, audience, screen: hidden.id, other });
     }
   }

@@ -1,4 +1,5 @@
 import { THINGS } from '../../messages/compiler-words.ts';
+import { nearest } from '../../types/nearest.ts';
 import { documentOf, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, type Tree, text } from '../source/tree.ts';
 import type { Catalogue, Context } from './context.ts';
@@ -22,6 +23,7 @@ export function checkUnused(context: Context): void {
   }
   for (const [kind, catalogue, what] of WHOLE) unusedWhole(kind, catalogue, what, context);
   unusedEntries(context);
+  unusedTiles(context);
 }
 
 /** Documents that only others name. Forms are not among them: the server judges some that no screen shows. */
@@ -36,6 +38,22 @@ function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string
     const own = document.at.file.startsWith(`${context.id}/`);
     if (own && context.used.get(catalogue)?.has(name) !== true)
       context.report.add('LNG-067', document.at, { what, found: name });
+  }
+}
+
+/** Groups of tiles that the tenant's own folder brought and no node shows: most likely the name of a group is misspelt. */
+function unusedTiles({ documents, id, used, report }: Context): void {
+  const groups = entries(documentOf(documents, 'tiles'));
+  for (const [name, tree] of groups) {
+    const own = tree.key?.file.startsWith(`${id}/`) === true;
+    if (!own || used.get('tiles')?.has(name) === true) continue;
+    const others = [...groups.keys()].filter((other) => other !== name);
+    report.add(
+      'LNG-067',
+      tree.key ?? tree.at,
+      { what: THINGS.tileGroup, found: name },
+      { meant: nearest(name, others) },
+    );
   }
 }
 

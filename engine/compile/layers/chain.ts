@@ -1,5 +1,6 @@
 import { COMPILER_WORDS, filled } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
+import { ALLOWED_FILES, documentAt } from '../language/documents.ts';
 import type { Report } from '../report.ts';
 import { read } from '../source/read.ts';
 import { type Branch, entry, type Origin, plain, text } from '../source/tree.ts';
@@ -69,6 +70,12 @@ function parentOf(folder: string, header: Branch): string | undefined {
   return text(entry(header, 'extends')) ?? (folder === BASE ? undefined : BASE);
 }
 
+/** How far up the layer stands that wrote something: 0 `_base`, 1 a preset, 2 the tenant itself. */
+export function heightOf({ file }: Origin): number {
+  if (file.startsWith(`${BASE}/`)) return 0;
+  return file.startsWith('_') ? 1 : 2;
+}
+
 /** The folders among the files. */
 export function foldersOf(files: ReadonlyMap<string, string>): string[] {
   return [...new Set([...files.keys()].map((path) => path.split('/')[0] ?? ''))].sort();
@@ -77,9 +84,22 @@ export function foldersOf(files: ReadonlyMap<string, string>): string[] {
 function documentsOf(files: ReadonlyMap<string, string>, folder: string, report: Report): Map<string, Branch> {
   const documents = new Map<string, Branch>();
   for (const [path, content] of files) {
-    if (!path.startsWith(`${folder}/`) || !path.endsWith('.json')) continue;
+    if (!path.startsWith(`${folder}/`)) continue;
+    const name = path.slice(folder.length + 1);
+    if (!name.endsWith('.json')) {
+      if (!name.startsWith('assets/')) tellUnknownFile(path, name, report);
+      continue;
+    }
     const document = read(path, content, report);
-    if (document !== undefined) documents.set(path.slice(folder.length + 1), document);
+    if (document !== undefined) documents.set(name, document);
   }
   return documents;
+}
+
+/** A file that nobody would ever read: `otra.jsonc`, `tenant.json.txt`. Silence would look as if it counted. */
+export function tellUnknownFile(file: string, name: string, report: Report): void {
+  const meant = [name.replace(/\.json.*$/i, '.json'), name.replace(/\.\w+$/, '.json')].find(
+    (other) => other !== name && documentAt(other) !== undefined,
+  );
+  report.add('LNG-004', { file, offset: 0 }, { file: name, allowed: ALLOWED_FILES.join(', ') }, { meant });
 }

@@ -1,12 +1,12 @@
 import { listed } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
-import { ALLOWED_FILES, type DocumentKind, type DocumentName, documentAt, shapeOf } from '../language/documents.ts';
+import { type DocumentKind, type DocumentName, documentAt, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
 import { entry, plain, withEntries } from '../source/tree.ts';
-import { BASE, type Layer } from './chain.ts';
+import { BASE, type Layer, tellUnknownFile } from './chain.ts';
 import { merge } from './merge.ts';
 
 /** The documents of a tenant with all layers laid over each other: by kind, then by name ('' for single ones). */
@@ -22,11 +22,7 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Documents
     for (const [path, tree] of files) {
       const name = documentAt(path);
       if (name === undefined) {
-        report.add(
-          'LNG-004',
-          { file: `${folder}/${path}`, offset: 0 },
-          { file: path, allowed: ALLOWED_FILES.join(', ') },
-        );
+        tellUnknownFile(`${folder}/${path}`, path, report);
         continue;
       }
       // Rule tables are run beside a tenant, never laid over each other (check/rule-tables.ts).

@@ -1,4 +1,4 @@
-import { THINGS } from '../../messages/compiler-words.ts';
+import { listed, THINGS } from '../../messages/compiler-words.ts';
 import { tellUnknownName } from '../check/unknown-name.ts';
 import { shapeOf } from '../language/documents.ts';
 import type { Report } from '../report.ts';
@@ -13,17 +13,28 @@ import { merge } from './merge.ts';
 export function withLikes(documents: Documents, report: Report): Documents {
   const screens = documentsOf(documents, 'screen');
   const whole = new Map([...screens].filter(([, tree]) => entry(tree, 'like') === undefined));
-  const made = [...screens].map(([name, tree]): [string, Branch] => [name, likened(tree, whole, report)]);
+  const copies = new Set([...screens.keys()].filter((name) => !whole.has(name)));
+  const made = [...screens].map(([name, tree]): [string, Branch] => [name, likened(tree, { whole, copies }, report)]);
   return new Map([...documents, ['screen', new Map(made)]]);
 }
 
-function likened(tree: Branch, whole: ReadonlyMap<string, Branch>, report: Report): Branch {
+interface Screens {
+  readonly whole: ReadonlyMap<string, Branch>;
+  /** Names of screens that are themselves like another one. */
+  readonly copies: ReadonlySet<string>;
+}
+
+function likened(tree: Branch, { whole, copies }: Screens, report: Report): Branch {
   const like = entry(tree, 'like');
   if (like === undefined) return tree;
   const name = text(like) ?? '';
   const own = withEntries(tree, new Map([...tree.entries].filter(([key]) => key !== 'like')));
   const other = whole.get(name);
-  if (other === undefined) tellUnknownName(report, like.at, THINGS.screen, name, whole.keys());
+  if (other === undefined) {
+    if (copies.has(name)) report.add('LNG-087', like.at, { found: name, allowed: listed(whole.keys()) });
+    else tellUnknownName(report, like.at, THINGS.screen, name, whole.keys());
+  }
   const merged = other && merge(shapeOf('screen'), other, own, report);
-  return merged?.kind === 'branch' ? merged : own;
+  // What is wrong with the whole of it is told to who wrote the copy.
+  return merged?.kind === 'branch' ? { ...merged, at: tree.at } : own;
 }

@@ -60,7 +60,7 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
       report.add('LNG-014', tree.at, {
         path,
         found: shown(tree),
-        allowed: either([error.params.type].flat().map(String)),
+        allowed: schema['x-is'] === 'rule' ? ruleFor(tree) : either([error.params.type].flat().map(String)),
       });
       break;
     case 'enum':
@@ -73,6 +73,12 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
         report.add('LNG-016', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
       }
   }
+}
+
+/** A path written where a rule goes is the usual slip, so the example says how that very path is read. */
+function ruleFor(tree: Tree): string {
+  const written = text(tree) ?? '';
+  return filled(COMPILER_WORDS.rule, { path: /^[a-z]\w*(\.\w+)+$/i.test(written) ? written : 'flags.portal' });
 }
 
 function tellWord(tree: Tree, path: string, values: readonly Json[], report: Report): void {
@@ -160,7 +166,7 @@ function limitOf(error: ErrorObject, schema: JsonSchema): string {
 function patternOf({ description = '', examples }: JsonSchema, pattern: string): string {
   const [example] = examples ?? [];
   const by = example === undefined ? pattern : filled(COMPILER_WORDS.for, { example: JSON.stringify(example) });
-  return `${description} (${by})`.trim();
+  return `${description.replace(/\.$/, '')} (${by})`.trim();
 }
 
 function stepsOf(pointer: string): string[] {

@@ -10,6 +10,15 @@ const DEEPEST = 60;
 /** Names that reach into an object's prototype; no document may use them, at any depth (A11). */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** What a file in another encoding than UTF-8 leaves when it is read as such: letters nobody knows, and zeros. */
+const LOST = /[\uFFFD\0]/;
+
+interface Refusal {
+  readonly code: 'LNG-008' | 'LNG-085';
+  readonly offset: number;
+  readonly args: Readonly<Record<string, string>>;
+}
+
 /**
  * Phase 0: one file as a tree whose every value keeps its place. Bad JSON, comments, a name written twice, a forbidden
  * name, a file too long or too deep are reported; then the answer is undefined.
@@ -38,10 +47,12 @@ function faultOf({ error }: ParseError): string {
   return JSON_FAULTS[name] ?? name;
 }
 
-/** Why a text is not even parsed: nothing that is written to exhaust the reader may. */
-function refusal(text: string): { code: 'LNG-008'; offset: number; args: { most: string } } | undefined {
+/** Why a text is not even parsed: nothing that is written to exhaust the reader may, nor letters that got lost on the way. */
+function refusal(text: string): Refusal | undefined {
   if (text.length > LONGEST)
     return { code: 'LNG-008', offset: 0, args: { most: filled(SIZES.characters, { most: String(LONGEST) }) } };
+  const lost = text.search(LOST);
+  if (lost !== -1) return { code: 'LNG-085', offset: lost, args: {} };
   const offset = firstTooDeep(text);
   return offset === undefined
     ? undefined

@@ -55,8 +55,8 @@ describe('compile', { timeout: 60_000 }, () => {
     const twin = (like: string) => ({ like, path: '/registro', title: 'Otra' });
     const files = withDocument('norte/screens/b.json', twin('a'), withDocument('norte/screens/a.json', twin('login')));
     expect(faults(files).map(({ code, text }) => [code, text])).toContainEqual([
-      'LNG-050',
-      expect.stringContaining('la pantalla'),
+      'LNG-087',
+      expect.stringContaining('La pantalla a dice a su vez "like"'),
     ]);
   });
 

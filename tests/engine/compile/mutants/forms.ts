@@ -5,6 +5,13 @@ const LOGIN = '_base/forms/login.json';
 /** Forms that nobody could fill in. */
 export const FORMS: readonly Mutant[] = [
   {
+    code: 'LNG-088',
+    file: 'norte/fields.json',
+    find: '',
+    put: '{ "dni": { "schema": { "maxLength": 10 } } }',
+    at: '"maxLength"',
+  },
+  {
     code: 'LNG-070',
     file: '_base/fields.json',
     find: '"minLength": 7, "maxLength": 8 }',

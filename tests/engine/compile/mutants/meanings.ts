@@ -282,6 +282,13 @@ export const MEANINGS: readonly Mutant[] = [
     put: '{ "path": "/login", "for": ["anonymous"], "order": 200, "title": "x", "view": { "node": "logo" } }',
     at: '{ "path"',
   },
+  {
+    code: 'LNG-066',
+    file: 'norte/screens/other.json',
+    find: '',
+    put: '{ "path": "/login", "for": ["anonymous"], "title": "x", "view": { "node": "logo" } }',
+    at: '{ "path"',
+  },
   { code: 'LNG-067', file: HOME, find: '"state": {', put: '"state": { "idle": { "type": "string" },', at: '"idle"' },
   {
     code: 'LNG-069',
@@ -312,6 +319,15 @@ export const MEANINGS: readonly Mutant[] = [
     put: '<script>alert(1)</script><circle',
     at: '<script',
   },
+  {
+    code: 'LNG-073',
+    file: 'norte/assets/logo.svg',
+    find: '<circle',
+    put: '<style>@import "//x.example.org/a.css"</style><circle',
+    at: '@import',
+  },
+  { code: 'LNG-086', file: 'norte/assets/logo.svg', find: ' xmlns="http://www.w3.org/2000/svg"', put: '', at: '<svg' },
+  { code: 'LNG-086', file: 'norte/assets/photo.svg', find: '', put: 'PNG renamed', at: 'PNG' },
   { code: 'LNG-073', file: 'norte/assets/logo.svg', find: '<circle', put: '<circle onload="x()"', at: ' onload' },
   {
     code: 'LNG-075',
@@ -343,6 +359,14 @@ export const MEANINGS: readonly Mutant[] = [
     find: '"bind": "state.service"',
     put: '"bind": "state.patient"',
     at: '"state.patient",\n        "options": { "each": "derive.fits"',
+  },
+  {
+    code: 'LNG-067',
+    file: 'norte/tiles.json',
+    find: '',
+    put: '{ "hom": { "items": { "history": { "label": "Historial", "to": "/history" } } } }',
+    at: '"hom"',
+    meant: 'home',
   },
   { code: 'LNG-067', file: 'norte/parts/lonely.json', find: '', put: '{ "view": { "node": "logo" } }', at: '{ "view"' },
 ];

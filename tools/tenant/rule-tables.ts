@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chainFolders, tenantIds } from '../../tools/readers/folder.ts';
-import { TENANTS } from './compiled.ts';
+import { chainFolders } from '../readers/folder.ts';
 
 /** One case: values laid over a valid example, and the errors expected of them. */
 export interface TableCase {
@@ -17,26 +16,24 @@ export interface RuleTable {
   readonly cases: Readonly<Record<string, TableCase>>;
 }
 
-/** A table, the file it stands in, and a tenant it holds for. */
-export interface TableOfTenant {
-  readonly tenant: string;
+/** A table and the file it stands in. */
+export interface TableFile {
+  /** `tenants/<folder>/tests/<name>.json` */
   readonly file: string;
   readonly table: RuleTable;
 }
 
-/** Every table with every tenant it holds for: one of `_base` or of a preset holds for all that are laid over it. */
-export function allRuleTables(): readonly TableOfTenant[] {
-  return tenantIds(TENANTS).flatMap((tenant) =>
-    chainFolders(TENANTS, tenant).flatMap((folder) => tablesIn(folder).map((table) => ({ tenant, ...table }))),
-  );
+/** The tables that hold for a tenant: its own, and those of `_base` and of the presets it is laid over. */
+export function ruleTablesOf(root: string, tenant: string): readonly TableFile[] {
+  return chainFolders(root, tenant).flatMap((folder) => tablesIn(root, folder));
 }
 
-function tablesIn(folder: string): readonly Omit<TableOfTenant, 'tenant'>[] {
-  const path = join(TENANTS, folder, 'tests');
+function tablesIn(root: string, folder: string): readonly TableFile[] {
+  const path = join(root, folder, 'tests');
   if (!existsSync(path)) return [];
   const names = readdirSync(path).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => ({
     file: `tenants/${folder}/tests/${name}`,
-    table: JSON.parse(readFileSync(join(path, name), 'utf8')) as RuleTable,
+    table: JSON.parse(readFileSync(join(path, name), 'utf8').replace(/^\uFEFF/, '')) as RuleTable,
   }));
 }

@@ -1,0 +1,47 @@
+import { heightOf } from '../layers/chain.ts';
+import { documentOf } from '../layers/documents.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entries, entry, reach, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+import { conditionOf } from './expressions.ts';
+
+/** Which message each limit of a field needs; a limit without words would refuse and not say why. */
+const NEEDS: Readonly<Record<string, string>> = {
+  pattern: 'pattern',
+  minLength: 'length',
+  maxLength: 'length',
+  minimum: 'range',
+  maximum: 'range',
+  format: 'format',
+};
+
+/**
+ * Checks that each way in which a field may be refused has words, and that these were written for it: a layer that
+ * changes a limit and leaves the words of the layer below would tell people what is no longer true.
+ */
+export function messagesAt(key: string, field: Branch, { report, documents }: Context): void {
+  const errors = entries(entry(field, 'errors'));
+  const shared = entries(documentOf(documents, 'texts'));
+  const format = text(reach(field, ['schema', 'format'])) ?? '';
+  const required = entry(field, 'required');
+  const fixed = entry(field, 'fixed') !== undefined;
+  const never = fixed || conditionOf(entry(field, 'visible')) === false || text(entry(field, 'widget')) === 'hidden';
+  const wanted = new Set([...entries(entry(field, 'schema')).keys()].flatMap((word) => NEEDS[word] ?? []));
+  if (required !== undefined && conditionOf(required) !== false) wanted.add('required');
+  for (const kind of never ? [] : wanted) {
+    const said = [`form.error.${kind}`, ...(kind === 'format' ? [`form.error.${format}`] : [])];
+    if (!errors.has(kind) && !said.some((code) => shared.has(code)))
+      report.add('LNG-077', field.key ?? field.at, { key, kind });
+  }
+  if (!never) staleAt(key, field, report);
+}
+
+/** Warns of words that a lower layer wrote for a limit which a layer above it has changed. */
+function staleAt(key: string, field: Branch, report: Report): void {
+  for (const [word, limit] of entries(entry(field, 'schema'))) {
+    const kind = NEEDS[word];
+    const said = kind === undefined ? undefined : reach(field, ['errors', kind]);
+    if (kind === undefined || said === undefined || heightOf(said.at) >= heightOf(limit.at)) continue;
+    report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(said) ?? '' });
+  }
+}
