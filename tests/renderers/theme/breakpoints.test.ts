@@ -1,8 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { theme } from '../../../renderers/theme/mantine.ts';
 
 /** Widths at which the layout changes, px, by their names in the contract. */
 const CONTRACT = { sm: 768, md: 990, lg: 1200, xl: 1536 };
+
+/** The certificate's width goes by the window's in px, as the contract says (SHELL-06). */
+const BY_PIXELS = join('nodes', 'FrameNode.module.css');
 
 describe('widths', () => {
   it('[SHELL-10] are the contract’s in Mantine’s parts', () => {
@@ -11,5 +16,21 @@ describe('widths', () => {
       Number.parseFloat(em ?? '') * 16,
     ]);
     expect(Object.fromEntries(pixels)).toMatchObject(CONTRACT);
+  });
+
+  it('[SHELL-10] are the contract’s in our own sheets, counted in the reader’s letters', () => {
+    const allowed = Object.values(CONTRACT).map((width) => `(min-width: ${width / 16}em)`);
+    const sheets = readdirSync('renderers', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.css'),
+    );
+    expect(sheets).toContain(BY_PIXELS);
+    for (const file of sheets) {
+      if (file === BY_PIXELS) continue;
+      const queries = readFileSync(join('renderers', file), 'utf8').match(/\((?:min|max)-width:[^)]*\)/g) ?? [];
+      for (const query of queries) {
+        if (query.startsWith('(min-width')) expect(allowed, file).toContain(query);
+        else expect(query, file).toMatch(/em\)$/);
+      }
+    }
   });
 });

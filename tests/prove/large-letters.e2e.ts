@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import config from '../../playwright.config.ts';
+import { expect, signIn, test } from '../e2e/fixtures.ts';
+import { visit } from '../e2e/visit.ts';
+
+const launch = config.use?.launchOptions ?? {};
+
+/** A browser whose reader has set letters twice as large: it tells the pages so before any of their rules. */
+test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), '--blink-settings=defaultFontSize=32'] } });
+
+const PAGES = [
+  ['demo', '/login'],
+  ['obsba', '/login'],
+  ['escobar', '/login'],
+  ['telemedicina', '/login'],
+  ['l_zamora', '/registro'],
+  ['guardia', '/recuperarclave'],
+  ['osef', '/confirmar?id=NADA'],
+  ['osef', '/documento/nada'],
+  ['lanus', '/turnoAcceso?codigoTurno=TURNO-AHORA'],
+  ['demo', '/consultorio'],
+] as const;
+
+/** What of the page cannot be read or used: text beyond the window, columns of single letters, boxes without room. */
+const crowded = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const seen = (it: Element) => it.getClientRects().length > 0 && getComputedStyle(it).clipPath === 'none';
+    const letters = [...document.querySelectorAll<HTMLElement>('body *')].filter((it) => {
+      const own = [...it.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+      return own && seen(it);
+    });
+    const beyond = letters
+      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
+      .map((it) => `beyond the window: ${it.textContent}`);
+    const columns = letters
+      .filter((it) => (it.textContent?.trim().length ?? 0) > 5)
+      .filter((it) => it.getBoundingClientRect().width < 2.5 * Number.parseFloat(getComputedStyle(it).fontSize))
+      .map((it) => `a column of letters: ${it.textContent}`);
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')]
+      .filter(seen)
+      .filter((it) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(it);
+        const room = it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return room < it.offsetWidth / 2;
+      })
+      .map((it) => `no room to write: ${it.id}`);
+    const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    return [...beyond, ...columns, ...boxes, ...(wider > 0 ? [`scrolls sideways by ${wider}`] : [])];
+  });
+
+test('[SHELL-10] letters twice as large fit the pages of visitors, on phones and on a desk', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  for (const [tenant, path] of PAGES) {
+    await visit(page, tenant, path);
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => crowded(page), { message: `${tenant} ${path}, ${width} px` }).toEqual([]);
+    }
+  }
+});
+
+test('[SHELL-10] where the reader’s colours are forced, layers have an edge, marks a ground, icons the colour of words', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await visit(page, 'demo', '/error');
+  const edge = await page.getByRole('alertdialog').evaluate((it) => {
+    const layer = [it, ...it.querySelectorAll('*')].find((part) => getComputedStyle(part).boxShadow !== 'none') ?? it;
+    const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(layer);
+    return borderTopStyle === 'solid' && borderTopColor !== backgroundColor;
+  });
+  expect(edge, 'edge of the popup').toBe(true);
+  await signIn(page, 'chacabuco', '5123456', 'portal2026');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Rosa' })).toBeVisible();
+  const mark = page.getByRole('banner').locator('img').first();
+  const ground = await mark.evaluate((it) => getComputedStyle(it).backgroundColor);
+  expect(ground, 'ground of the white mark').not.toMatch(/^rgba\(0, 0, 0, 0\)$|^rgb\(0, 0, 0\)$/);
+  await visit(page, 'osef', '/login');
+  const row = page.getByRole('button', { name: 'Información de contacto' });
+  const [icon, words] = await row.evaluate((it) =>
+    ['svg', 'span'].map((part) => getComputedStyle(it.querySelector(part) ?? it).color),
+  );
+  expect(icon).toBe(words);
+});
