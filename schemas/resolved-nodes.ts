@@ -1,4 +1,4 @@
-import type { ResolvedEntry, Runner } from './resolved.ts';
+import type { ResolvedEntry, ResolvedLink, Runner } from './resolved.ts';
 
 /** A compiled form as a renderer hands it on; its shape is engine/artifact's CompiledForm. */
 export interface FormHandle {
@@ -51,8 +51,8 @@ export interface StepsProps<Element> {
   /** The person came to it from another step: it takes the focus. */
   readonly moved: boolean;
   readonly form: FormProps;
-  /** One step back; undefined at the first. */
-  readonly back: (() => void) | undefined;
+  /** One step back; at the first step where the page came from, if the document says it. */
+  readonly back: (() => void) | ResolvedLink | undefined;
 }
 
 /** A form bound to the address or to state. */

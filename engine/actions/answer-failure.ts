@@ -50,7 +50,8 @@ export async function tellFailure(failure: CallFailure, host: ActionHost): Promi
   if (failure.kind === 'left' || failure.code === NO_SESSION) return;
   host.log(failure.code, failure.kind);
   const words = failure.check === undefined ? undefined : host.checkTexts(failure.check);
-  const title = words === undefined ? host.text('page.error') : renderText(words.title, host.scope);
+  const bare = failure.kind === 'busy' ? 'page.busyTitle' : 'page.error';
+  const title = words === undefined ? host.text(bare) : renderText(words.title, host.scope);
   const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
   await host.notice({ title, text, tone: 'danger' });
 }
@@ -59,7 +60,8 @@ export async function tellFailure(failure: CallFailure, host: ActionHost): Promi
 export function failureText(failure: CallFailure, text: ActionHost['text']): string {
   const roots = { error: errorRoot(failure) };
   if (failure.kind === 'refusal') return failure.message ?? text('page.errorText', roots);
-  if (failure.kind === 'offline' || failure.kind === 'timeout') return text(`page.${failure.kind}`, roots);
+  if (failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'busy')
+    return text(`page.${failure.kind}`, roots);
   return text('page.errorText', roots);
 }
 

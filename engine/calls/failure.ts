@@ -2,11 +2,12 @@
  * Why a call did not answer.
  * - `refusal`: the server understood and said no (4xx); `code` is its word, `message` its text for the person.
  * - `offline`, `timeout`: nothing came, or not in time; what was written may or may not have arrived.
+ * - `busy`: the server is well and has too much to do at once (503 BUSY): nothing was done, the same may be asked again.
  * - `broken`: the server failed (5xx), or its answer is not what the contract says.
  * - `left`: the screen that asked is gone; nobody is told.
  */
 export interface CallFailure {
-  readonly kind: 'refusal' | 'offline' | 'timeout' | 'broken' | 'left';
+  readonly kind: 'refusal' | 'offline' | 'timeout' | 'busy' | 'broken' | 'left';
   readonly code: string;
   readonly message: string | undefined;
   readonly status: number | undefined;
@@ -25,6 +26,9 @@ export type CallResult<Answer> =
 
 /** Code of a refusal that says: there is no session, or it is over. */
 export const NO_SESSION = 'NO_SESSION';
+
+/** Code of the answer of a server that has too much to do at once. */
+export const BUSY = 'BUSY';
 
 /** A failure with all that is not known left out. */
 export function failureOf(kind: CallFailure['kind'], code: string, more: Partial<CallFailure> = {}): CallFailure {

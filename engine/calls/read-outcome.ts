@@ -1,5 +1,5 @@
 import { isRecord } from '../rules/rule.ts';
-import { type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
+import { BUSY, type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
 import type { HttpOutcome, HttpRequest } from './transport.ts';
 
 /** What an outcome means for the one who called. An answer without a body (204) is null. */
@@ -15,18 +15,27 @@ export function readOutcome(outcome: HttpOutcome, answer: HttpRequest['answer'])
   return [undefined, refusalOf(outcome)];
 }
 
-function refusalOf(outcome: HttpOutcome & { readonly kind: 'answer' }): CallFailure {
-  const { status, retryAfter } = outcome;
+type Answer = HttpOutcome & { readonly kind: 'answer' };
+
+function refusalOf(outcome: Answer): CallFailure {
+  const { status } = outcome;
   const error = isRecord(outcome.body) && isRecord(outcome.body.error) ? outcome.body.error : {};
   const code = textOf(error.code) ?? (status === 401 ? NO_SESSION : `HTTP_${status}`);
+  if (status === 503 && code === BUSY)
+    return failureOf('busy', code, { status, retryAfter: secondsOf(error, outcome) });
   if (status < 400 || status >= 500) return failureOf('broken', code, { status });
   return failureOf('refusal', code, {
     status,
     message: textOf(error.message),
     field: textOf(error.field),
     check: textOf(error.check),
-    retryAfter: typeof error.retryAfter === 'number' ? error.retryAfter : retryAfter,
+    retryAfter: secondsOf(error, outcome),
   });
+}
+
+/** How long to wait before trying again: as the answer says, else as its head does. */
+function secondsOf(error: Readonly<Record<string, unknown>>, outcome: Answer): number | undefined {
+  return typeof error.retryAfter === 'number' ? error.retryAfter : outcome.retryAfter;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
-import { Button } from '../ui/Button.tsx';
+import { useFollow } from '../links/use-follow.ts';
+import { WayBack } from '../ui/WayBack.tsx';
 import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';
 import styles from './StepsNode.module.css';
@@ -16,6 +17,7 @@ export function StepsNode({ steps, current, moved, form, back }: Nodes['steps'])
   if (step === undefined) return null;
   return (
     <section className={styles.steps}>
+      <StepBack back={back} />
       <div className={styles.head}>
         <p className={styles.progress}>{text('steps.progress', { step: current + 1, steps: steps.length })}</p>
         <div className={styles.bar} aria-hidden="true">
@@ -32,11 +34,17 @@ export function StepsNode({ steps, current, moved, form, back }: Nodes['steps'])
       </div>
       <FormNode key={step.key} {...form} />
       {step.foot}
-      {back === undefined ? null : (
-        <Button tone="quiet" icon="arrow-left" onPress={back}>
-          {text('page.back')}
-        </Button>
-      )}
     </section>
   );
+}
+
+/** One and the same way back at every step: to where the page came from, or to the step before. */
+function StepBack({ back }: Pick<Nodes['steps'], 'back'>): ReactElement | null {
+  const text = useTexts();
+  const follow = useFollow();
+  if (back === undefined) return null;
+  const label = text('page.back');
+  if (typeof back === 'function') return <WayBack label={label} onFollow={back} />;
+  const { href, onFollow } = follow(back);
+  return <WayBack label={label} href={href} onFollow={onFollow} />;
 }

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
-import { Icon } from './Icon.tsx';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import styles from './PageHeading.module.css';
+import { WayBack } from './WayBack.tsx';
 
 /** The head of a page. */
 export interface PageHeadingProps {
@@ -18,20 +18,10 @@ export interface PageHeadingProps {
 
 /** Way back, title, sentence and actions of a page. */
 export function PageHeading({ title, lead, back, badge, actions, ref }: PageHeadingProps): ReactElement {
-  const goBack = (event: MouseEvent): void => {
-    if (back?.onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    back.onFollow();
-  };
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        {back === undefined ? null : (
-          <a className={styles.back} href={back.href} onClick={goBack} data-print="no">
-            <Icon name="arrow-left" />
-            {back.label}
-          </a>
-        )}
+        {back === undefined ? null : <WayBack {...back} />}
         <div className={styles.row}>
           <h1 ref={ref} tabIndex={-1}>
             {title}

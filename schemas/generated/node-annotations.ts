@@ -40,7 +40,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   select: {"visible":"boolean","label":"text","hint":"text","bind":"bind","options":"options","empty":"text","pick":"actions"},
   split: {"visible":"boolean","main":"nodes","aside":"nodes"},
   stack: {"visible":"boolean","children":"nodes"},
-  steps: {"visible":"boolean","items":{"map":{"title":"text","note":"text","foot":"node"}},"done":"actions"},
+  steps: {"visible":"boolean","items":{"map":{"title":"text","note":"text","foot":"node"}},"back":"link","done":"actions"},
   table: {"visible":"boolean","caption":"text","rows":"source","key":"path*","page":"bind","total":"path","empty":"text","search":{"object":{"placeholder":"text","bind":"bind"}},"columns":{"map":{"label":"text","value":"path*","text":"text*","tone":"rule*","visible":"boolean"}},"rowActions":{"map":{"label":"text*","visible":"boolean*","to":"link*","press":"actions*"}}},
   text: {"visible":"boolean","text":"text"},
   textarea: {"visible":"boolean","label":"text","hint":"text","bind":"bind"},

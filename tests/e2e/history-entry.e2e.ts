@@ -80,6 +80,20 @@ test('[ENTRY-09] a missing code and a wrong one say so on the error page', { tag
   await expect(page.getByText(/^Error este enlace no es válido/)).toBeVisible();
 });
 
+test('[ENTRY-08, A43] a line that breaks on the way is told, and the link can be tried again', {
+  tag: '@desktop',
+}, async ({ page, tolerate }) => {
+  tolerate(/net::ERR_/);
+  await page.route('**/api/usuarios/acceso', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await visit(page, 'guemes', `${LINK}USUARIO-LUCIA`);
+  const told = page.getByRole('alertdialog', { name: 'No pudimos abrir tus atenciones' });
+  await expect(told).toContainText('No hay conexión a internet');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'No pudimos abrir tus atenciones' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Gómez, Lucía' })).toBeVisible();
+});
+
 test('[HIST-05] signed in and without a person: no state signs out', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'guardia', '28444555', 'portal2026');
   await page.goto('/misAtencionesEP');

@@ -38,6 +38,7 @@ test('[D-LOGIN-05, D-TEN-03] without a guide there is no word of it', { tag: '@d
   await visit(page, 'corredores_viales', '/login');
   await expect(page.getByLabel('DNI')).toBeVisible();
   await expect(page.getByText(GUIDE)).toHaveCount(0);
+  await expect(page.getByRole('separator')).toHaveCount(0);
 });
 
 for (const [tenant, label, phone, width] of [

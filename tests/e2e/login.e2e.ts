@@ -184,3 +184,19 @@ test('[A38, A43] a notice whose code the line did not bring is told in the page 
   await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
   await expect(page.getByLabel('Contraseña')).toHaveValue('una-clave');
 });
+
+test('[R5, LOGIN-05] a server with too many sign-ins at once asks to wait a moment, and nothing typed is lost', {
+  tag: '@phone',
+}, async ({ page, tolerate }) => {
+  tolerate(/status of 503/);
+  const busy = { error: { code: 'BUSY', message: 'x', retryAfter: 5 } };
+  await page.route(`**${LOGIN}`, (route) => route.fulfill({ status: 503, json: busy }), { times: 1 });
+  await visit(page, 'guemes', '/login');
+  await signInByForm(page, '5123456', 'portal2026');
+  const popup = page.getByRole('alertdialog', { name: 'Esperá un momento' });
+  await expect(popup).toContainText('Hay mucha gente usando el portal en este momento.');
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expectPath(page, '/home');
+});

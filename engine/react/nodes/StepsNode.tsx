@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ResolvedLink } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import { runActions } from '../../actions/run-actions.ts';
 import { type Filled, submitForm } from '../../actions/submit-form.ts';
@@ -55,7 +56,7 @@ export function StepsNode({ node, props, at, draw }: SpecialProps): ReactNode {
         setMoved(true);
         setCurrent(current + 1);
       }}
-      onBack={current === 0 ? undefined : () => window.history.back()}
+      back={current === 0 ? (props.back as ResolvedLink | undefined) : oneStepBack}
     />
   );
 }
@@ -90,10 +91,10 @@ interface StepProps {
   readonly done: Actions;
   readonly foot: ReactNode;
   readonly onAnswer: (values: Filled['values']) => void;
-  readonly onBack: (() => void) | undefined;
+  readonly back: (() => void) | ResolvedLink | undefined;
 }
 
-function Step({ form, steps, current, answers, moved, done, foot, onAnswer, onBack }: StepProps): ReactNode {
+function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back }: StepProps): ReactNode {
   const { registry } = useRuntime();
   const reach = useReach();
   const last = current === steps.length - 1;
@@ -132,10 +133,13 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, onBa
       current={current}
       moved={moved}
       form={formProps}
-      back={onBack}
+      back={back}
     />
   );
 }
+
+/** The browser's Back: each step is an entry of its history. */
+const oneStepBack = (): void => window.history.back();
 
 /** The step that this entry of the browser's history shows. */
 function stepInHistory(): number {

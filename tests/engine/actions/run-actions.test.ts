@@ -58,6 +58,13 @@ describe('a list of actions', () => {
     expect(notices).toEqual([{ title: '[page.error]', text, tone: 'danger' }]);
   });
 
+  it('[R5] a server that has too much to do asks to wait a moment', async () => {
+    const busy = { x: [undefined, failureOf('busy', 'BUSY', { retryAfter: 5 })] } as const;
+    const refusals = { other: { title: 'Login incorrecto', message: '{{error.message}}' } };
+    const { notices } = await run([{ do: 'call', endpoint: 'x', refusals }], { answers: busy });
+    expect(notices).toEqual([{ title: '[page.busyTitle]', text: '[page.busy]', tone: 'danger' }]);
+  });
+
   it('answers a refusal by its code, else by `other`, with the server’s words or others in their place', async () => {
     const refusals = {
       LIMIT: { title: 'Límite', message: '{{error.message}}' },

@@ -49,6 +49,8 @@ describe('calls', () => {
     ['offline', { kind: 'offline' }, 'offline', 'OFFLINE'],
     ['late', { kind: 'timeout' }, 'timeout', 'TIMEOUT'],
     ['a masked 500', refuse(500, 'INTERNAL'), 'broken', 'INTERNAL'],
+    ['a server that has too much to do', refuse(503, 'BUSY'), 'busy', 'BUSY'],
+    ['a bare 503', answer('<html>', 503), 'broken', 'HTTP_503'],
     ['a page instead of JSON', answer(undefined), 'broken', 'ANSWER_UNREADABLE'],
     ['a proxy’s 403', answer('<html>', 403), 'refusal', 'HTTP_403'],
     ['a bare 401', answer(undefined, 401), 'refusal', 'NO_SESSION'],

@@ -142,6 +142,7 @@ describe('a form on a page', () => {
     };
     const steps: JsonObject = {
       node: 'steps',
+      back: '/login',
       items: { mail: { form: 'mail' }, code: { form: 'code' } },
       done: [{ do: 'set', values: { ok: 'form.mail' } }],
     };
@@ -155,9 +156,11 @@ describe('a form on a page', () => {
       artifact: { forms },
       replies: { '/servicios': () => answer([]), '/salirDeLaFila': () => answer({}) },
     });
-    await userEvent.type(await page.findByLabelText('mail'), 'a@b.c{Enter}');
+    const mail = await page.findByLabelText('mail');
+    expect(page.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/login');
+    await userEvent.type(mail, 'a@b.c{Enter}');
     await userEvent.type(await page.findByLabelText('code'), '123');
-    await userEvent.click(page.getByText('Volver'));
+    await userEvent.click(page.getByRole('button', { name: 'Volver' }));
     expect(((await page.findByLabelText('mail')) as HTMLInputElement).value).toBe('a@b.c');
     await userEvent.type(page.getByLabelText('mail'), 'x{Enter}');
     await userEvent.type(await page.findByLabelText('code'), '456{Enter}');

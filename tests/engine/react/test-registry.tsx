@@ -154,11 +154,12 @@ const nodes: Partial<Registry['nodes']> = {
   steps: ({ steps, current, form, back }) => (
     <section aria-label={`paso ${steps[current]?.key}`}>
       <TestForm {...form} />
-      {back && (
+      {typeof back === 'function' && (
         <button type="button" onClick={back}>
           Volver
         </button>
       )}
+      {typeof back === 'object' && <Anchor link={back} label="Volver" />}
     </section>
   ),
   filters: ({ form, active, onClear }) => (

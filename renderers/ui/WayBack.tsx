@@ -1,0 +1,36 @@
+import type { MouseEvent, ReactElement } from 'react';
+import { Icon } from './Icon.tsx';
+import { PlainButton } from './PlainButton.tsx';
+import styles from './WayBack.module.css';
+
+/** Where the way back leads: a place, followed inside the page if it can be, or a step that is no place of its own. */
+export type WayBackProps = { readonly label: string } & (
+  | { readonly href: string; readonly onFollow?: (() => void) | undefined }
+  | { readonly href?: undefined; readonly onFollow: () => void }
+);
+
+/** The way back, above what it leads away from. */
+export function WayBack({ label, href, onFollow }: WayBackProps): ReactElement {
+  const words = (
+    <>
+      <Icon name="arrow-left" />
+      {label}
+    </>
+  );
+  if (href === undefined)
+    return (
+      <PlainButton className={styles.back} onClick={onFollow} data-print="no">
+        {words}
+      </PlainButton>
+    );
+  const follow = (event: MouseEvent): void => {
+    if (onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow();
+  };
+  return (
+    <a className={styles.back} href={href} onClick={follow} data-print="no">
+      {words}
+    </a>
+  );
+}
