@@ -36,7 +36,14 @@ export function Call(block: BlockProps['call']): ReactElement {
     if (elsewhere) letGo.current();
   }, [elsewhere]);
   return (
-    <section ref={stage} className={styles.stage} data-side={side} aria-label={text('call.title')}>
+    <section
+      ref={stage}
+      className={styles.stage}
+      data-side={side}
+      // A patient does nothing besides: the page has the height of the window, and the controls stand in its first view.
+      data-fills={side === 'patient' || undefined}
+      aria-label={text('call.title')}
+    >
       <header className={styles.head}>
         <Avatar name={other} size="large" />
         <h2 className={styles.name}>{other}</h2>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { cutLines, enqueue, expectPictures, instrument, openConsultingRoom } from './call-kit.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -21,7 +22,10 @@ test('[CARE-06, CARE-15, D-CARE-01] the queue says the place, lives on after a r
   await expect(page.getByText('Te escuchamos')).toBeVisible();
   await expect(page.getByText('Funciona')).toBeVisible();
   await axe();
-  await page.reload();
+  await page.goto('/home');
+  await expect(page.getByText('Estás en la fila')).toBeVisible();
+  await axe();
+  await page.getByRole('link', { name: 'Volver a la fila' }).click();
   await expect(place).toContainText('Sos la próxima persona');
   await page.getByRole('button', { name: 'Salir de la fila' }).click();
   await page.getByRole('button', { name: 'Seguir esperando' }).click();
@@ -60,6 +64,25 @@ test(
       await axe(professional);
     });
 
+    await test.step('it fills a phone’s window and nothing scrolls under it, however many lines the header takes', async () => {
+      const name = patient.getByRole('banner').locator('span', { hasText: 'Güemes' }).last();
+      for (const said of [undefined, 'Municipalidad de General Güemes']) {
+        if (said !== undefined) await name.evaluate((it, text) => void (it.textContent = text), said);
+        for (const size of [
+          { width: 320, height: 640 },
+          { width: 390, height: 844 },
+        ]) {
+          await patient.setViewportSize(size);
+          const below = () =>
+            patient.evaluate(() => {
+              const end = document.querySelector('[data-fills]')?.getBoundingClientRect().bottom ?? 0;
+              return [document.documentElement.scrollHeight - innerHeight, Math.round(end) - innerHeight];
+            });
+          await expect.poll(below, { message: `${size.width} px, ${said}` }).toEqual([0, 0]);
+        }
+      }
+    });
+
     await test.step('what one turns off, the other is told', async () => {
       await patient.getByRole('button', { name: 'Silenciar' }).click();
       await expect(professional.getByText('Ana Pérez silenció su micrófono')).toBeVisible();
@@ -83,7 +106,9 @@ test(
     });
 
     await test.step('either side may load its page anew', async () => {
-      await patient.goto('/videocall');
+      await patient.goto('/home');
+      await expect(patient.getByText('Tenés una videollamada en curso')).toBeVisible();
+      await patient.getByRole('link', { name: 'Volver a la videollamada' }).click();
       await expect(patient.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
       await Promise.all([expectPictures(patient), expectPictures(professional)]);
       await professional.reload();
@@ -106,6 +131,14 @@ test(
       await professional.reload();
       await expect(notes).toHaveValue('Faringitis. Reposo y líquidos.');
       await axe(professional);
+      await professional.setViewportSize({ width: 390, height: 844 });
+      const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
+      expect(await top(notes)).toBeLessThan(
+        await top(professional.getByRole('heading', { name: 'Atenciones anteriores' })),
+      );
+      const left = async (text: string) => (await professional.getByText(text).first().boundingBox())?.x;
+      expect(await left('Ver detalle y documentos')).toBe(await left('Sin notas.'));
+      await professional.setViewportSize(A_DESK.viewport);
       await professional.getByRole('textbox', { name: 'Receta', exact: true }).fill('Ibuprofeno 400 mg cada 8 horas');
       await professional.getByRole('combobox', { name: 'Tipo de documento' }).selectOption('Certificado');
       await professional.getByLabel('Archivo').setInputFiles({
