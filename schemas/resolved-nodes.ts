@@ -31,6 +31,8 @@ export interface FormProps {
     payload: Readonly<Record<string, unknown>>,
     values: Readonly<Record<string, unknown>>,
   ) => Promise<FieldErrors | undefined>;
+  /** Told what stands in the form, whenever it changes. */
+  readonly fill: (values: Readonly<Record<string, unknown>>) => void;
   /** The call is at work; over once it was answered, whatever is asked of the person after that. */
   readonly busy: boolean;
   /** Opens a dialog by name: a field's help. */

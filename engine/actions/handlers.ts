@@ -81,7 +81,7 @@ export const handlers: Handlers = {
   },
   reset: (action, run) => run.host.reset(action.state),
   async submit(action, run) {
-    if (!(await run.host.submit(action.form))) throw new Stop();
+    if (!(await run.host.submit(action.form, action.onlyWith))) throw new Stop();
   },
   refresh: (action, run) => run.host.refresh(action.data),
   print: (_, run) => run.host.print(),

@@ -60,8 +60,11 @@ export interface ActionHost {
   readonly documentAddress: (path: unknown) => string | undefined;
   readonly set: (target: 'state' | 'query', name: string, value: unknown) => void;
   readonly reset: (names: readonly string[]) => void;
-  /** Submits a form of this screen; false when it was not sent, or refused. */
-  readonly submit: (form: string) => Promise<boolean>;
+  /**
+   * Submits a form of this screen; false when it was not sent, or refused. Given a field, only if that is filled in:
+   * there is nothing to be sent otherwise, and that is well.
+   */
+  readonly submit: (form: string, onlyWith: string | undefined) => Promise<boolean>;
   readonly refresh: (data: readonly string[]) => Promise<void>;
   readonly print: () => Promise<void>;
   readonly signIn: (answer: unknown) => boolean;

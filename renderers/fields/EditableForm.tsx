@@ -13,6 +13,7 @@ import { usePressed } from './use-pressed.ts';
 export function EditableForm(props: FormViewProps): ReactElement {
   const { form, elementId } = props;
   const typed = useFormState(form, props.initial, props.scope);
+  const { onFill } = props;
   const [parts, setParts] = useState(formChunk.now);
   const [failed, setFailed] = useState(false);
   const [composing, setComposing] = useState(false);
@@ -36,6 +37,8 @@ export function EditableForm(props: FormViewProps): ReactElement {
       wanted = false;
     };
   }, [parts, failed]);
+
+  useEffect(() => onFill?.(typed.values));
 
   useEffect(() => {
     if (!taken || !waiting) return;

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { later } from '../later.tsx';
 import { EditableForm } from './EditableForm.tsx';
 import type { FormViewProps } from './form-view-props.ts';
@@ -7,9 +7,17 @@ const FormRead = later(() => import('./FormRead.tsx')).part((parts) => parts.For
 
 /**
  * A compiled form, to be read or to be filled in. Leaving `edit` for `view` forgets what was typed, so that a later
- * edit starts from what is stored (D-PROF-03).
+ * edit starts from what is stored (D-PROF-03); one that is for sending `again` starts from there once it was sent.
  */
 export function FormView(props: FormViewProps): ReactElement {
+  const { form, elementId } = props;
+  const [sent, setSent] = useState(0);
+  // The button that was pressed has gone with the form that was sent.
+  useEffect(() => {
+    if (sent === 0 || document.activeElement !== document.body) return;
+    document.getElementById(elementId)?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, [sent, elementId]);
   if (props.mode === 'view') return <FormRead {...props} />;
-  return <EditableForm {...props} key={props.form.id} />;
+  const again = form.submit?.again === true ? { onSent: () => setSent((before) => before + 1) } : undefined;
+  return <EditableForm {...props} {...again} key={`${form.id} ${sent}`} />;
 }

@@ -31,6 +31,10 @@ export interface FormViewProps {
    * undefined when it was refused for no field's sake: what was typed is still to be sent.
    */
   readonly onSubmit: (payload: Payload, values: FormValues) => Promise<FieldErrors | undefined>;
+  /** Told what stands in the form, whenever it changes. */
+  readonly onFill?: (values: FormValues) => void;
+  /** It was sent, and nothing of it is to be sent any more. */
+  readonly onSent?: () => void;
   /** Opens a field's help by the name of its dialog. */
   readonly onHelp?: (dialog: string) => void;
   /** Follows a link inside the portal; without it the browser does. */

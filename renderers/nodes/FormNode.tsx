@@ -9,12 +9,13 @@ import { FormView } from '../fields/FormView.tsx';
 export function FormNode(props: FormProps): ReactElement {
   const navigate = useNavigate();
   const state = onwards(useLocation());
-  const { form, submit, openDialog, ...rest } = props;
+  const { form, submit, fill, openDialog, ...rest } = props;
   return (
     <FormView
       {...rest}
       form={form as CompiledForm}
       onSubmit={submit}
+      onFill={fill}
       onHelp={openDialog}
       onFollow={(href) => void navigate(href, { state })}
     />

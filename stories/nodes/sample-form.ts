@@ -29,6 +29,7 @@ export function formProps(elementId: string, more: Partial<FormProps> = {}): For
     busyText: undefined,
     submitStyle: 'primary',
     submit: async () => ({}),
+    fill: () => undefined,
     busy: false,
     openDialog: () => undefined,
     ...more,

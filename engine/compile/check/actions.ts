@@ -2,6 +2,7 @@ import { THINGS } from '../../messages/compiler-words.ts';
 import type { Profile } from '../../types/profile.ts';
 import { schemaAt } from '../language/schemas.ts';
 import { Shape } from '../language/shape.ts';
+import { documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, items, type Tree, text } from '../source/tree.ts';
 import { argumentsAt, receiverOf } from './arguments.ts';
 import type { Context } from './context.ts';
@@ -96,6 +97,9 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
     case 'set':
       argumentsAt(entry(action, 'values'), action.at, stateReceiver(env), env, context);
       return new Set(['values']);
+    case 'submit':
+      fieldAt(action, context);
+      return NONE;
     case 'close':
       return closeAt(action, env, context);
     case 'run':
@@ -141,6 +145,16 @@ function closeAt(action: Branch, env: Env, context: Context): ReadonlySet<string
     context,
   );
   return new Set(['with']);
+}
+
+/** The field that a form is sent for is one of that form. */
+function fieldAt(action: Branch, { documents, report }: Context): void {
+  const onlyWith = entry(action, 'onlyWith');
+  const form = documentsOf(documents, 'form').get(text(entry(action, 'form')) ?? '');
+  const field = text(onlyWith);
+  if (onlyWith === undefined || form === undefined || field === undefined) return;
+  const known = entries(entry(form, 'fields'));
+  if (!known.has(field)) tellUnknownName(report, onlyWith.at, THINGS.field, field, known.keys());
 }
 
 /** Names of state or data that an action empties or reads anew. */

@@ -1,26 +1,38 @@
+import { type FormValues, isEmpty } from '../../forms/form-values.ts';
+
 /** The forms shown in a frame, by name, so that a button elsewhere can submit one (action `submit`). */
 export interface FormsAtHand {
   /** A form is shown as this element. @returns it is gone */
   readonly show: (form: string, elementId: string) => () => void;
+  /** What stands in the form now. */
+  readonly fill: (form: string, values: FormValues) => void;
   /** The form's own submit has begun; `sent` settles with whether it went through. */
   readonly begin: (form: string, sent: Promise<boolean>) => void;
-  /** Submits as its button would; false when it was not sent: not shown, not valid, or refused. */
-  readonly submit: (form: string) => Promise<boolean>;
+  /**
+   * Submits as its button would; false when it was not sent: not shown, not valid, or refused. A form whose field
+   * `onlyWith` is empty has nothing to send: true.
+   */
+  readonly submit: (form: string, onlyWith: string | undefined) => Promise<boolean>;
 }
 
 /** Forms of a frame. A form that is not valid never begins, and shows why by itself. */
 export function makeFormsAtHand(): FormsAtHand {
   const shown = new Map<string, string>();
+  const filled = new Map<string, FormValues>();
   const begun = new Map<string, Promise<boolean>>();
   return {
     show(form, elementId) {
       shown.set(form, elementId);
       return () => {
-        if (shown.get(form) === elementId) shown.delete(form);
+        if (shown.get(form) !== elementId) return;
+        shown.delete(form);
+        filled.delete(form);
       };
     },
+    fill: (form, values) => void filled.set(form, values),
     begin: (form, sent) => void begun.set(form, sent),
-    async submit(form) {
+    async submit(form, onlyWith) {
+      if (onlyWith !== undefined && isEmpty(filled.get(form)?.[onlyWith])) return true;
       const element = document.getElementById(shown.get(form) ?? '');
       if (!(element instanceof HTMLFormElement)) return false;
       begun.delete(form);

@@ -54,7 +54,7 @@ export function makeHost(
     reset: (names) => {
       for (const name of names) frame.write('state', name, undefined);
     },
-    submit: (form) => frame.forms.submit(form),
+    submit: frame.forms.submit,
     refresh: async (names) => void (await Promise.all(names.map((name) => frame.data[name]?.refetch()))),
     print: printPage,
     signIn: (answer) => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useMemo } from 'react';
 import type { FieldErrors, FormProps } from '../../../schemas/resolved-nodes.ts';
 import type { Filled, Submission } from '../../actions/submit-form.ts';
 import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
 import type { Scope } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
@@ -53,6 +54,7 @@ export function useFormProps({ form, initial, mode, layout, send }: FormUse): Fo
   const { frame } = reach;
   const elementId = `form-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
   useEffect(() => frame.forms.show(form.id, elementId), [frame, form.id, elementId]);
+  const fill = useCallback((values: FormValues) => frame.forms.fill(form.id, values), [frame, form.id]);
   const scope = useAtomValue(useMemo(() => scopeAtom(reach.read, frame.parts), [reach.read, frame.parts]));
   const work = useMemo(() => atom<Work | undefined>(undefined), []);
   const working = useAtomValue(work);
@@ -87,6 +89,7 @@ export function useFormProps({ form, initial, mode, layout, send }: FormUse): Fo
     busyText: working?.text ?? words('busy'),
     submitStyle: submitWords?.style === 'call' ? 'call' : 'primary',
     submit,
+    fill,
     busy: working?.busy === true,
     openDialog: (name) => void dialogs.ask({ kind: 'dialog', name, values: {}, opener: frame }, frame.signal()),
   };

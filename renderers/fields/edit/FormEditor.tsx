@@ -55,7 +55,10 @@ export function FormEditor(props: FormEditorProps): ReactElement {
     const { values } = judgeNow(data);
     const answer = await props.onSubmit(toPayload(form, values), values);
     if (server.take(answer, values)) refuse(Object.keys(form.fields));
-    else if (answer !== undefined) typed.forget();
+    else if (answer !== undefined) {
+      typed.forget();
+      props.onSent?.();
+    }
   });
   const works = busy ?? sending;
   const translate = useMemo(() => translator(text), [text]);

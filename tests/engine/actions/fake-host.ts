@@ -61,8 +61,8 @@ export function fakeHost(world: World = {}) {
     documentAddress: (id) => (typeof id === 'string' ? `https://ok/${id}` : undefined),
     set: (target, name, value) => did('set', target, name, value),
     reset: (names) => did('reset', names),
-    async submit(form) {
-      did('submit', form);
+    async submit(form, onlyWith) {
+      did('submit', form, ...(onlyWith === undefined ? [] : [onlyWith]));
       return world.submits ?? true;
     },
     async refresh(data) {
