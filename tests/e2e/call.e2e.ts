@@ -67,7 +67,7 @@ test(
     await test.step('it fills a phone’s window and nothing scrolls under it, however many lines the header takes', async () => {
       const name = patient.getByRole('banner').locator('span', { hasText: 'Güemes' }).last();
       for (const said of [undefined, 'Municipalidad de General Güemes']) {
-        if (said !== undefined) await name.evaluate((it, text) => void (it.textContent = text), said);
+        if (said !== undefined) await name.evaluate((it, text) => it.replaceChildren(text), said);
         for (const size of [
           { width: 320, height: 640 },
           { width: 390, height: 844 },
@@ -140,15 +140,20 @@ test(
       expect(await left('Ver detalle y documentos')).toBe(await left('Sin notas.'));
       await professional.setViewportSize(A_DESK.viewport);
       await professional.getByRole('textbox', { name: 'Receta', exact: true }).fill('Ibuprofeno 400 mg cada 8 horas');
-      await professional.getByRole('combobox', { name: 'Tipo de documento' }).selectOption('Certificado');
-      await professional.getByLabel('Archivo').setInputFiles({
-        name: 'certificado.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-      });
+      const kind = professional.getByRole('combobox', { name: 'Tipo de documento' });
+      const choose = async (name: string) => {
+        await kind.selectOption('Certificado');
+        const buffer = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+        await professional.getByLabel('Archivo').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+      };
+      await choose('certificado.pdf');
       await professional.getByRole('button', { name: 'Adjuntar' }).click();
       await expect(professional.getByText('Certificado: certificado.pdf')).toBeVisible();
+      await expect(kind).toHaveValue('');
+      // One that was chosen and not attached is attached by closing.
+      await choose('reposo.pdf');
       await professional.getByRole('button', { name: 'Cerrar la atención' }).click();
+      await expect(professional.getByText('Certificado: reposo.pdf')).toBeVisible();
       await professional.getByRole('button', { name: 'Cerrar y emitir la receta' }).click();
       await expect(professional.getByRole('button', { name: 'Llamar al siguiente' })).toBeVisible();
     });

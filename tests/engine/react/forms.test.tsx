@@ -122,6 +122,32 @@ describe('a form on a page', () => {
     expect(await page.findByText('listo siguió')).toBeTruthy();
   });
 
+  it('is passed over by a list that sends it only with a field that is empty, and sent once that is filled in', async () => {
+    const [onlyNombre, next] = [
+      { do: 'submit', form: 'save', onlyWith: 'nombre' },
+      { do: 'set', values: { ok: { const: 'siguió' } } },
+    ];
+    const press = (label: string) => ({
+      node: 'button',
+      label,
+      enabled: true,
+      style: 'second',
+      press: [onlyNombre, next],
+    });
+    const text = { node: 'text', style: 'normal', text: 'listo {{state.ok}}' };
+    const { backend } = await openPortal({
+      screens: [home({ node: 'stack', gap: 'm', children: { form: formNode('save'), close: press('Cerrar'), text } })],
+      artifact: { forms: { save } },
+      replies: { '/iniciar': () => answer({ id: 'x' }) },
+    });
+    await userEvent.click(await page.findByText('Cerrar'));
+    expect(await page.findByText('listo siguió')).toBeTruthy();
+    expect(backend.at('/iniciar')).toEqual([]);
+    await userEvent.type(page.getByLabelText('nombre'), 'Ana');
+    await userEvent.click(page.getByText('Cerrar'));
+    await waitFor(() => expect(backend.at('/iniciar').map(({ body }) => body)).toEqual([{ json: { nombre: 'Ana' } }]));
+  });
+
   it('filters fill the address, count what is set, and are cleared', async () => {
     const filters: JsonObject = { node: 'filters', form: 'f', bind: 'query', as: 'panel', label: 'Filtrar' };
     const { address } = await openPortal({

@@ -109,10 +109,20 @@ function List({ each, child, keyOf, empty }: Nodes['list']): ReactNode {
 }
 
 /** Stands for the form of renderers/fields: one box per field, no judging of its own. */
-export function TestForm({ form, elementId, submitLabel, submit, busy, busyText, initial }: FormProps): ReactNode {
+export function TestForm({
+  form,
+  elementId,
+  submitLabel,
+  submit,
+  fill,
+  busy,
+  busyText,
+  initial,
+}: FormProps): ReactNode {
   return (
     <form
       id={elementId}
+      onInput={(event) => fill(Object.fromEntries([...new FormData(event.currentTarget)]))}
       onSubmit={(event) => {
         event.preventDefault();
         const values = Object.fromEntries([...new FormData(event.currentTarget)]);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CompiledForm } from '../../../engine/artifact.ts';
 import { fieldId } from '../../../renderers/fields/form-context.ts';
 import type { FieldErrors } from '../../../renderers/fields/form-view-props.ts';
 import { baseScope, formOf, registration, validRegistration } from '../../engine/forms/fixtures.ts';
@@ -11,6 +12,37 @@ const submit = () => screen.getByRole('button', { name: 'Continuar' });
 
 afterEach(() => {
   document.title = 'Crear cuenta';
+});
+
+describe('a form that was sent', () => {
+  const fields = { nombre: { label: 'Nombre', required: true, errors: { required: 'Falta' } } };
+  const send = async (form: CompiledForm, answer: FieldErrors) => {
+    const onFill = vi.fn();
+    const page = await renderForm({ form, onFill, onSubmit: async () => answer });
+    await page.user.type(page.box('nombre'), 'Ana');
+    await page.user.click(submit());
+    return { page, filled: () => onFill.mock.lastCall?.[0].nombre };
+  };
+
+  it('is empty, without errors and with the focus in its place where it is for sending again', async () => {
+    const { page, filled } = await send({ ...formOf(fields), submit: { label: 'Continuar', again: true } }, {});
+    await waitFor(() => expect(valueIn(page.box('nombre'))).toBe(''));
+    expect(errorsAtFields()).toEqual([]);
+    expect(document.activeElement).toBe(submit());
+    expect(filled()).toBeUndefined();
+  });
+
+  it('keeps what was typed where it was refused, and in any other form', async () => {
+    const refused = await send(
+      { ...formOf(fields), submit: { label: 'Continuar', again: true } },
+      { nombre: 'Ya está' },
+    );
+    await waitFor(() => expect(errorsAtFields()).toEqual(['Ya está']));
+    expect([valueIn(refused.page.box('nombre')), refused.filled()]).toEqual(['Ana', 'Ana']);
+    refused.page.unmount();
+    const other = await send(formOf(fields), {});
+    expect([valueIn(other.page.box('nombre')), other.filled()]).toEqual(['Ana', 'Ana']);
+  });
 });
 
 describe('an untouched form', () => {
