@@ -48,6 +48,14 @@ const preview: Preview = {
     layout: 'padded',
     controls: { expanded: true },
     viewport: { options: WIDTHS },
+    // The guide first; below an institution its screens by title, and each screen's moments as the catalogue orders them.
+    options: {
+      storySort: {
+        method: 'alphabetical',
+        locales: 'es',
+        order: ['Guía', 'Instituciones', ['*', ['*']], 'Marco', 'Nodos', 'Formularios', 'Bloques'],
+      },
+    },
     // Any violation fails the story: `npm run test:stories` reads the result.
     a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
   },

@@ -4,12 +4,15 @@ import { screenFor } from '../../engine/screens/choose-screen.ts';
 import type { Viewer } from '../../engine/session/session-state.ts';
 import { type Replies, type StoryState, sampledWith } from '../transport/fake-transport.ts';
 import moments from './moments.json' with { type: 'json' };
+import { type Opening, openingOf, pathOf } from './opening.ts';
 
 /** One story: a screen of a tenant, in a state, for somebody. */
 export interface TenantStory {
   readonly screen: string;
   /** Where the story opens. */
   readonly path: string;
+  /** With what it is opened. */
+  readonly opening: Opening;
   readonly title: string;
   readonly viewer: Viewer;
   /** Everybody who reaches the screen; QA chooses among them. */
@@ -37,7 +40,10 @@ export const STATES: Readonly<Record<StoryState, string>> = {
   error: 'Con error',
 };
 
-/** Moments of a screen that no sample of its answers shows: its own name, and what is answered otherwise. */
+/**
+ * Moments of a screen that no sample of its answers shows: its own name, and what is answered otherwise. `loaded` is its
+ * moment with data, where the samples alone would lead on to another screen.
+ */
 const MOMENTS: Readonly<Record<string, Readonly<Record<string, { readonly name: string; readonly replies: object }>>>> =
   moments;
 
@@ -53,16 +59,17 @@ export function storiesOf(tenant: ShownTenant): TenantStory[] {
     const states: readonly StoryState[] =
       Object.keys(screen.data).length > 0 ? ['loaded', 'empty', 'loading', 'error'] : ['loaded'];
     const { id, title } = screen;
-    const story = { screen: id, path: openPath(screen), title, viewer, viewers };
+    const story = { screen: id, path: pathOf(screen), opening: openingOf(screen), title, viewer, viewers };
+    const { loaded, ...others } = MOMENTS[id] ?? {};
     return [
       ...states.map((state) => ({
         ...story,
         state,
-        replies: {},
+        replies: state === 'loaded' ? sampledWith(loaded?.replies ?? {}) : {},
         name: STATES[state],
         exportName: `${id}_${state}`,
       })),
-      ...Object.entries(MOMENTS[id] ?? {}).map(([moment, { name, replies }]) => ({
+      ...Object.entries(others).map(([moment, { name, replies }]) => ({
         ...story,
         state: 'loaded' as const,
         replies: sampledWith(replies),
@@ -78,9 +85,5 @@ function reaches({ public: open, flags }: ShownTenant, screen: CompiledScreen, v
   if (screen.path === '/*') return true;
   const scope = scopeOf({ flags, settings: open.settings, tenant: open });
   const visit = { screens: open.screens, routes: [], viewer: viewer as Viewer, scope };
-  return screenFor(openPath(screen), visit)?.id === screen.id;
+  return screenFor(pathOf(screen), visit)?.id === screen.id;
 }
-
-/** A path that leads to the screen: parts of a path get a sample, the not-found page a path nobody has. */
-const openPath = ({ path }: CompiledScreen): string =>
-  path === '/*' ? '/pagina-que-no-existe' : path.replaceAll(/:\w+/g, '1');

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter } from 'react-router-dom';
 import type { PublicArtifact } from '../../engine/artifact.ts';
 import { Portal } from '../../engine/react/Portal.tsx';
 import { makeRuntime, type RuntimeParts } from '../../engine/react/portal/runtime.ts';
@@ -34,10 +34,17 @@ function TenantScreen({ data, story }: { readonly data: TenantData; readonly sto
     });
   }, [data, story]);
   return (
-    <MemoryRouter initialEntries={[story.path]}>
+    <MemoryRouter initialEntries={[entryOf(story, data)]}>
       <Portal runtime={runtime} />
     </MemoryRouter>
   );
+}
+
+/** The story's address, with what the page before would have handed over to whoever is there. */
+function entryOf({ path, opening, viewer }: TenantStory, data: TenantData): InitialEntry {
+  const owner: unknown = Object(startOf(data, viewer)['auth.session']).user?.ref ?? '';
+  const { search, received } = opening;
+  return { pathname: path, search, state: received === undefined ? null : { pass: received, owner } };
 }
 
 /** What boot would have fetched: the unit as the tenant's data says it, and who is there. */

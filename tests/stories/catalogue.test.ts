@@ -28,6 +28,18 @@ describe('the catalogue of screens', () => {
     expect(loginOf(false)).toEqual(['noPortal']);
   });
 
+  it('opens a screen as whoever was sent there comes: with the code of its link, with what the page before handed over', () => {
+    const stories = storiesOf(shown('demo'));
+    const openingOf = (exportName: string) => stories.find((story) => story.exportName === exportName)?.opening;
+    expect(openingOf('confirmar_loaded')?.search).toMatch(/^\?id=./);
+    expect(openingOf('turnoAcceso_loaded')?.search).toMatch(/^\?codigoTurno=./);
+    expect(openingOf('misatenciones_loaded')).toEqual({ search: '' });
+    expect(openingOf('history_loaded')?.received).toMatchObject({ usuarioParam: { documento: expect.any(String) } });
+    expect(stories.find(({ exportName }) => exportName === 'especialidad_loaded')?.replies).toMatchObject({
+      'care.active': null,
+    });
+  });
+
   it('shows every moment of asking for care, waiting, calling and closing, to each who can be there', () => {
     const stories = storiesOf(shown('demo'));
     const wanted = Object.entries(moments).flatMap(([screen, named]) =>
