@@ -1,9 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { isBefore } from '../../engine/react/portal/navigation.ts';
-import { useTexts } from '../../engine/react/texts.ts';
-import type { ResolvedLink } from '../../schemas/resolved.ts';
-import { useFollow } from '../links/use-follow.ts';
+import { useWayBack } from '../links/use-way-back.ts';
 import { given } from '../ui/given.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import styles from './HeadingNode.module.css';
@@ -32,17 +28,4 @@ function titleFor(text: string, shortText: string | undefined): ReactNode {
       <span className={styles.short}>{shortText}</span>
     </>
   );
-}
-
-/** Back to the page one came from is a step back: a list is found at its page and place. Else it is a link. */
-function useWayBack(
-  back: ResolvedLink | undefined,
-): { label: string; href: string; onFollow?: () => void } | undefined {
-  const text = useTexts();
-  const follow = useFollow();
-  const navigate = useNavigate();
-  if (back === undefined) return undefined;
-  const { href, onFollow } = follow(back);
-  const press = onFollow && (() => (isBefore(href) ? void navigate(-1) : onFollow()));
-  return { label: text('page.back'), href, ...given({ onFollow: press }) };
 }

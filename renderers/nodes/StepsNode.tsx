@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
-import { useFollow } from '../links/use-follow.ts';
+import { useWayBack } from '../links/use-way-back.ts';
 import { WayBack } from '../ui/WayBack.tsx';
 import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';
@@ -41,10 +41,7 @@ export function StepsNode({ steps, current, moved, form, back }: Nodes['steps'])
 /** One and the same way back at every step: to where the page came from, or to the step before. */
 function StepBack({ back }: Pick<Nodes['steps'], 'back'>): ReactElement | null {
   const text = useTexts();
-  const follow = useFollow();
-  if (back === undefined) return null;
-  const label = text('page.back');
-  if (typeof back === 'function') return <WayBack label={label} onFollow={back} />;
-  const { href, onFollow } = follow(back);
-  return <WayBack label={label} href={href} onFollow={onFollow} />;
+  const place = useWayBack(typeof back === 'object' ? back : undefined);
+  if (typeof back === 'function') return <WayBack label={text('page.back')} onFollow={back} />;
+  return place === undefined ? null : <WayBack {...place} />;
 }

@@ -14,9 +14,10 @@ export class OwnServer {
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
 
-  constructor(port: number, database: OwnDatabase) {
+  /** @param more other variables of its environment, such as CLOCK_CONTROL */
+  constructor(port: number, database: OwnDatabase, more: Readonly<Record<string, string>> = {}) {
     this.address = `http://127.0.0.1:${port}`;
-    this.#env = { ...database, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', NODE_ENV: 'test' };
+    this.#env = { ...database, ...more, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', NODE_ENV: 'test' };
   }
 
   /** Resolves when it answers. @throws when it ends instead */

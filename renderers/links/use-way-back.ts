@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom';
+import { isBefore } from '../../engine/react/portal/navigation.ts';
+import { useTexts } from '../../engine/react/texts.ts';
+import type { ResolvedLink } from '../../schemas/resolved.ts';
+import { given } from '../ui/given.ts';
+import { useFollow } from './use-follow.ts';
+
+/** Back to the page one came from is a step back: a list is found at its page and place. Else it is a link. */
+export function useWayBack(
+  back: ResolvedLink | undefined,
+): { label: string; href: string; onFollow?: () => void } | undefined {
+  const text = useTexts();
+  const follow = useFollow();
+  const navigate = useNavigate();
+  if (back === undefined) return undefined;
+  const { href, onFollow } = follow(back);
+  const press = onFollow && (() => (isBefore(href) ? void navigate(-1) : onFollow()));
+  return { label: text('page.back'), href, ...given({ onFollow: press }) };
+}
