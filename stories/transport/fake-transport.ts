@@ -42,16 +42,22 @@ export function replyTo(call: string, state: StoryState, replies: Replies = {}):
 }
 
 /**
- * Whole answers of what is said of some: null is null, and of an object what is not said is sampled.
+ * Whole answers of what is said of some: null is null, a list has as many elements as are said, and of an object what is
+ * not said is sampled.
  * @throws Error as `replyTo`
  */
 export function sampledWith(said: object): Replies {
   return Object.fromEntries(
     Object.entries(said).map(([call, part]: [string, unknown]) => {
-      const whole = part === null ? null : { ...Object(replyTo(call, 'loaded')), ...Object(part) };
-      return [call, replyTo(call, 'loaded', { [call]: whole })];
+      return [call, replyTo(call, 'loaded', { [call]: wholeOf(part, replyTo(call, 'loaded')) })];
     }),
   );
+}
+
+function wholeOf(part: unknown, sampled: unknown): unknown {
+  if (part === null) return null;
+  if (!Array.isArray(part)) return { ...Object(sampled), ...Object(part) };
+  return part.map((element: unknown, place) => wholeOf(element, Array.isArray(sampled) ? sampled[place] : sampled));
 }
 
 /** A backend for stories: the contract's answers without a server. A path that no endpoint has is answered 501. */
