@@ -50,10 +50,11 @@ export async function tellFailure(failure: CallFailure, host: ActionHost): Promi
   if (failure.kind === 'left' || failure.code === NO_SESSION) return;
   host.log(failure.code, failure.kind);
   const words = failure.check === undefined ? undefined : host.checkTexts(failure.check);
-  const bare = failure.kind === 'busy' ? 'page.busyTitle' : 'page.error';
-  const title = words === undefined ? host.text(bare) : renderText(words.title, host.scope);
+  const busy = failure.kind === 'busy';
+  const bare = host.text(busy ? 'page.busyTitle' : 'page.error');
+  const title = words === undefined ? bare : renderText(words.title, host.scope);
   const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
-  await host.notice({ title, text, tone: 'danger' });
+  await host.notice({ title, text, tone: busy ? 'info' : 'danger' });
 }
 
 /** What a person is told of a failure: the server's own words if it refused with some. */
