@@ -2,6 +2,7 @@
 export const THINGS = {
   action: 'la acción',
   actionList: 'la lista de acciones',
+  answered: 'en la respuesta',
   block: 'el bloque',
   call: 'la llamada',
   codeList: 'la lista de códigos',

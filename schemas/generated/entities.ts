@@ -29,7 +29,7 @@ export type PersonName = { readonly nome: string; readonly sobrenome: string; re
 /** Como lo recibe RTCPeerConnection; usuario y clave solo si retransmite. */
 export type IceServer = { readonly urls: readonly (string)[]; readonly username?: string | null | undefined; readonly credential?: string | null | undefined };
 
-export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly atendida: boolean; readonly puntaje?: number | null | undefined; readonly servicio: string };
+export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly atendida: boolean; readonly puntaje?: number | null | undefined; readonly servicio: string; readonly cierre?: { readonly consulta?: number | null | undefined; readonly documentos: number } | null | undefined };
 
 /** Lo que lee del paciente el profesional que lo atiende. */
 export type PatientSheet = { readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly telefono?: string | null | undefined; readonly condiciones: readonly (MarkedCondition)[]; readonly anteriores: readonly (EarlierConsultation)[] };

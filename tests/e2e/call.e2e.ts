@@ -164,5 +164,12 @@ test(
       await expect(patient.getByText('Gracias por contarnos cómo fue la atención.')).toBeVisible();
       await axe(patient);
     });
+
+    await test.step('and reads without doing anything that the documents came', async () => {
+      const came = patient.getByRole('status').filter({ hasText: 'te dejó 3 documentos en Mis atenciones' });
+      await expect(came).toBeVisible({ timeout: 30_000 });
+      await patient.getByRole('link', { name: 'Ver la consulta y sus documentos' }).click();
+      await expect(patient.getByText('Certificado').first()).toBeVisible();
+    });
   },
 );

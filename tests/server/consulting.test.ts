@@ -153,8 +153,9 @@ describe('what the professional writes', () => {
     await upload(ortiz, { id, tipo: 'certificado', descripcion: 'Reposo 48 h' }, [['certificado.pdf', PDF]]);
     server.clock.setTo(new Date(TUESDAY.getTime() + 600_000));
     const answer = await finish(id, { notas: 'Bronquitis', receta: 'Amoxicilina 500' });
-    expect(answer.json()).toMatchObject({ id, atendida: true, puntaje: null });
     const [held] = await inHistory(id);
+    const cierre = { consulta: held?.id, documentos: 2 };
+    expect(answer.json()).toMatchObject({ id, atendida: true, puntaje: null, cierre });
     expect(held).toMatchObject({ unit: 1, notes: 'Bronquitis', professionalId: doctor, heldAt: TUESDAY });
     const papers = await server.deps.db
       .select()
@@ -194,6 +195,20 @@ describe('what the professional writes', () => {
     await ortiz.post('/api/consultorio/guardarBorrador', { id: never, notas: 'No vino', receta: null });
     expect((await finish(never, { notas: 'No vino' })).json()).toMatchObject({ atendida: false });
     expect(await inHistory(never)).toEqual([]);
+  });
+
+  it('[CARE-16, D-CARE-03] the patient is told that it was closed, and how much was left, as soon as it was', async () => {
+    const id = await called(true);
+    const told = async () => (await ana.post('/api/atenciones/terminada', { id })).json().cierre;
+    await ana.post('/api/atenciones/salir', { id });
+    await upload(ortiz, { id, tipo: 'certificado' }, [['certificado.pdf', PDF]]);
+    expect(await told()).toBeNull();
+    await finish(id);
+    const [held] = await inHistory(id);
+    expect(await told()).toEqual({ consulta: held?.id, documentos: 1 });
+    const { id: waited } = (await start(ana, ANA.documento, clinic)).json();
+    const left = await ana.post('/api/atenciones/salir', { id: waited });
+    expect(left.json()).toMatchObject({ atendida: false, cierre: { consulta: null, documentos: 0 } });
   });
 
   it('[CARE-16] hanging up leaves it open; a patient who never came is then over', async () => {

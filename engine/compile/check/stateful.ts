@@ -4,6 +4,7 @@ import { dependencies } from '../../rules/dependencies.ts';
 import { assignable } from '../../types/assignable.ts';
 import { describeType } from '../../types/describe-type.ts';
 import type { Profile } from '../../types/profile.ts';
+import { dereferenced } from '../../types/reference.ts';
 import { type Branch, entries, entry, items, plain, type Tree, text } from '../source/tree.ts';
 import { argumentsAt } from './arguments.ts';
 import type { Context } from './context.ts';
@@ -128,10 +129,22 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
   for (const data of entries(entry(branch, 'data')).values()) {
     const when = entry(data, 'when');
     if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
-    const receiver = callReceiver(text(entry(data, 'call')) ?? '');
+    const call = text(entry(data, 'call')) ?? '';
+    untilAt(entry(data, 'until'), call, context);
+    const receiver = callReceiver(call);
     const inside = whereHolds(env, conditionOf(when));
     // Data waits until all it needs is known, so a value that may be missing is no mistake here.
     if (receiver !== undefined)
       argumentsAt(entry(data, 'with'), data.at, { ...receiver, waits: true }, inside, context);
   }
+}
+
+/** What an answer is read for again and again is a name in it. */
+function untilAt(until: Tree | undefined, call: string, { report }: Context): void {
+  const answer = CALLS.get(call)?.answer;
+  if (until === undefined || answer === undefined) return;
+  const shape = dereferenced(answer, NAMED);
+  const known = shape?.type === 'object' ? Object.keys(shape.properties) : [];
+  const found = text(until) ?? '';
+  if (!known.includes(found)) tellUnknownName(report, until.at, THINGS.answered, found, known);
 }

@@ -12,6 +12,8 @@ export interface DataSpec {
   /** Minutes an answer is kept; -1: for ever. */
   readonly staleMinutes: number;
   readonly everySeconds: number | undefined;
+  /** Name in the answer: once it is there, nothing is read again by itself. */
+  readonly until: string | undefined;
 }
 
 /** How the data of a screen stands. `idle`: nobody may ask yet. A failed one is an error, never an empty list (A38). */

@@ -4,6 +4,7 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import { callTable } from '../../../schemas/generated/call-table.ts';
 import { type CallFailure, failureOf } from '../../calls/failure.ts';
 import { truth } from '../../rules/evaluate.ts';
+import { isRecord } from '../../rules/rule.ts';
 import { readValue } from '../../rules/text.ts';
 import { known, UNKNOWN } from '../../rules/unknown.ts';
 import { type Reader, scopeFor } from '../reader.ts';
@@ -52,7 +53,7 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
         enabled: values !== undefined,
         staleTime,
         gcTime: Math.max(staleTime, KEPT),
-        ...(spec.everySeconds === undefined ? {} : { refetchInterval: spec.everySeconds * 1000 }),
+        refetchInterval: ({ state }) => intervalOf(spec, state.data),
         queryFn: async ({ signal }) => {
           const [answer, failure] = await parts.call(spec.call, values ?? {}, signal);
           if (failure !== undefined) throw failure;
@@ -77,6 +78,13 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
       : { status: 'ready', value: result.data };
   });
   return { state, refetch };
+}
+
+/** Milliseconds until it is read again by itself; false for never. */
+function intervalOf({ everySeconds, until }: DataSpec, answer: unknown): number | false {
+  if (everySeconds === undefined) return false;
+  const came = until !== undefined && isRecord(answer) && answer[until] != null;
+  return came ? false : everySeconds * 1000;
 }
 
 /** Our own failure, or whatever else the query library met. */

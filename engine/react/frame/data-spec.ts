@@ -4,12 +4,13 @@ import type { DataSpec } from '../data/data-port.ts';
 
 /** An entry of a document's `data`. */
 export function dataSpec(entry: JsonObject): DataSpec {
-  const { when, everySeconds, staleMinutes } = entry;
+  const { when, everySeconds, staleMinutes, until } = entry;
   return {
     call: typeof entry.call === 'string' ? entry.call : '',
     with: isRecord(entry.with) ? entry.with : {},
     when: typeof when === 'boolean' || isRecord(when) ? (when as Rule) : undefined,
     staleMinutes: typeof staleMinutes === 'number' ? staleMinutes : 0,
     everySeconds: typeof everySeconds === 'number' && everySeconds > 0 ? everySeconds : undefined,
+    until: typeof until === 'string' ? until : undefined,
   };
 }

@@ -1,6 +1,14 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { attentionRatings, attentions, people, services } from '../../db/schema/index.ts';
+import {
+  attentionRatings,
+  attentions,
+  consultationDocuments,
+  consultations,
+  people,
+  prescriptions,
+  services,
+} from '../../db/schema/index.ts';
 
 /** An attention that is over, as /finllamada shows it (D-CARE-03). */
 export interface EndedAttention {
@@ -13,6 +21,16 @@ export interface EndedAttention {
   /** What the patient thought of it, 1 to 5; null before they said. */
   readonly puntaje: number | null;
   readonly servicio: string;
+  /** What the professional left; null while that may still come. */
+  readonly cierre: ClosedWith | null;
+}
+
+/** How an attention was closed. */
+export interface ClosedWith {
+  /** Its record in the patient's history; null when there was no consultation. */
+  readonly consulta: number | null;
+  /** Documents and prescriptions. */
+  readonly documentos: number;
 }
 
 const OVER = ['finished', 'left'] as const;
@@ -56,5 +74,27 @@ export async function endedAttention(
     atendida: attention.status === 'finished',
     puntaje,
     servicio: service,
+    cierre: await closedWith(db, attention),
   };
+}
+
+type AttentionRow = typeof attentions.$inferSelect;
+
+async function closedWith(db: Database, { id, unit, status, recordedAt }: AttentionRow): Promise<ClosedWith | null> {
+  if (status === 'left') return { consulta: null, documentos: 0 };
+  if (recordedAt === null) return null;
+  const [held] = await db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.unit, unit), eq(consultations.attentionId, id)));
+  if (!held) return { consulta: null, documentos: 0 };
+  const documents = await db.$count(
+    consultationDocuments,
+    and(eq(consultationDocuments.unit, unit), eq(consultationDocuments.consultationId, held.id)),
+  );
+  const prescribed = await db.$count(
+    prescriptions,
+    and(eq(prescriptions.unit, unit), eq(prescriptions.consultationId, held.id)),
+  );
+  return { consulta: held.id, documentos: documents + prescribed };
 }

@@ -75,6 +75,29 @@ describe('the data of a page', () => {
     expect(await page.findByText('Sin resultados')).toBeTruthy();
   });
 
+  it('is read again and again until the answer brings what it is read for', async () => {
+    const of = (documento: string) => ({
+      call: 'consultations.list',
+      with: { documento: { const: documento } },
+      everySeconds: 0.01,
+    });
+    const said = (name: string) => ({ node: 'text', style: 'normal', text: `${name} {{data.${name}.fin}}` });
+    const both = screen('home', {
+      data: { uno: { ...of('1'), until: 'fin' }, otro: of('2') },
+      view: { node: 'stack', gap: 'm', children: { uno: said('uno'), otro: said('otro') } },
+    });
+    const { backend } = await openPortal({
+      screens: [both],
+      replies: { '/atenciones': () => answer({ fin: backend.at('/atenciones').length < 6 ? null : 'ya' }) },
+    });
+    expect(await page.findByText('uno ya')).toBeTruthy();
+    const reads = () => backend.at('/atenciones').map(({ body }) => JSON.stringify(body).includes('"1"'));
+    const [before, all] = [reads().filter(Boolean).length, reads().length];
+    await waitFor(() => expect(reads().length).toBeGreaterThan(all + 10));
+    expect(reads().filter(Boolean)).toHaveLength(before);
+    expect(before).toBeGreaterThan(1);
+  });
+
   it('waits, asking nothing, for what it needs', async () => {
     const waiting = screen('home', {
       state: { quien: { type: 'string' } },

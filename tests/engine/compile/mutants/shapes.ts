@@ -102,4 +102,12 @@ export const SHAPES: readonly Mutant[] = [
     at: '"settings.care.serviceMinuts"',
     meant: 'settings.care.serviceMinutes',
   },
+  {
+    code: 'LNG-050',
+    file: HOME,
+    find: '"call": "services.list",\n      "with": { "menor": "derive.minor", "unidad": "tenant.unit" },',
+    put: '"call": "care.ended", "everySeconds": 15, "until": "ciere",',
+    at: '"ciere"',
+    meant: 'cierre',
+  },
 ];
