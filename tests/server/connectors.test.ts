@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/services/connectors/address.ts';
 import type { Connector } from '../../server/services/connectors/connector.ts';
 import { isOwnAddress } from '../../server/services/connectors/exchange.ts';
+import { readReply } from '../../server/services/connectors/read-reply.ts';
 import { secretsOf } from '../../server/services/connectors/secrets.ts';
 import { type SimulatedInsurers, startSimulatedInsurers } from '../../server/simulated/simulated-insurers.ts';
 import { TUESDAY } from './helper.ts';
@@ -21,6 +22,28 @@ const leads = (one: Connector, given: Readonly<Record<string, string>>): string 
     return String((error as Error).message);
   }
 };
+
+describe('what a connector reads of an answer', () => {
+  const reply = { status: 200, body: { socios: [{ estado: 'A' }, { estado: 'B' }], datos: { socio: 'S' } } };
+  const read = (path: string) => readReply(reply, path.split('.'));
+
+  it('[A14] is a part by its names, of a list by its place, and nothing that the service did not write', () => {
+    expect(['status', 'body.datos.socio', 'body.socios.0.estado', 'body.socios.1.estado'].map(read)).toEqual([
+      200,
+      'S',
+      'A',
+      'B',
+    ]);
+    for (const path of [
+      'body.socios.2.estado',
+      'body.socios.length',
+      'body.socios.map',
+      'body.constructor',
+      'body.datos.socio.0',
+    ])
+      expect(read(path)).toBeUndefined();
+  });
+});
 
 describe('where a connector may lead', () => {
   const listed = connector('{{secret.N_URL}}/x', ['api.norte.example.org', 'api.norte.example.org:8443']);

@@ -1,13 +1,14 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { parsePath } from '../../../engine/rules/path.ts';
-import { readOwn, scopeOf } from '../../../engine/rules/scope.ts';
+import { scopeOf } from '../../../engine/rules/scope.ts';
 import { readValue } from '../../../engine/rules/text.ts';
 import { addressOf } from './address.ts';
 import { type Connector, connectorOf } from './connector.ts';
 import { ConnectorFault } from './connector-fault.ts';
 import { declaredAnswer, declaredValues } from './declared.ts';
 import { exchange, type Reply } from './exchange.ts';
+import { readReply } from './read-reply.ts';
 import { type SecretSources, secretsOf } from './secrets.ts';
 
 /**
@@ -59,7 +60,9 @@ function addQuery(url: URL, values: Readonly<Record<string, unknown>>): void {
 function answerOf({ answer, types, ok }: Connector, reply: Reply): Readonly<Record<string, unknown>> {
   const succeeded = reply.status >= 200 && reply.status < 300;
   if (ok === undefined && !succeeded) throw new ConnectorFault('STATUS', String(reply.status));
-  const values = Object.entries(answer).map(([name, path]) => [name, readOwn(reply, parsePath(path)) ?? null] as const);
+  const values = Object.entries(answer).map(
+    ([name, path]) => [name, readReply(reply, parsePath(path)) ?? null] as const,
+  );
   const found = Object.fromEntries(values);
   const holds = ok === undefined || truth(ok, scopeOf({ answer: found, status: reply.status })) === true;
   if (!holds) throw new ConnectorFault('NOT_OK', String(reply.status));
