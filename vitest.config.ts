@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { APART } from './tests/setup/apart.ts';
 import { aliases } from './vite.config.ts';
 
 /** A zone far from Buenos Aires on purpose: code that reads the machine's zone instead of the portal's fails here. */
@@ -14,6 +15,20 @@ const chromium = {
 
 /** A builder tries a failed test once more, and `npm test` names what passed only then (tools/test.mjs). */
 const RETRIES = process.env.CI ? 1 : 0;
+
+/** Bundled as for the page, so that tests run on the stubs that ship. */
+const renderers = {
+  extends: true as const,
+  plugins: [react()],
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['tests/setup/dom.ts'],
+    server: { deps: { inline: [/@rjsf\//] } },
+    css: { modules: { classNameStrategy: 'non-scoped' as const } },
+    testTimeout: 15_000,
+    env,
+  },
+};
 
 const serverTests = {
   include: ['tests/server/**/*.test.ts'],
@@ -35,7 +50,7 @@ const ON_ONE_ENGINE = ['config', 'connectors', 'contract', 'defences', 'delivery
  * One project for each place where tests run. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,
  * or a path. Two workers, because the builders and most of our machines have two cores. The files of a worker share
  * their modules (`isolate: false`): loading and compiling the same things for each file took longer than the tests
- * themselves. Nobody leaves a mock or an environment variable behind.
+ * themselves. Nobody leaves an environment variable behind, and who needs a stand-in for a module runs apart.
  */
 export default defineConfig({
   resolve: { alias: aliases },
@@ -51,27 +66,22 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/{schemas,engine,tools,tenants,architecture,stories}/**/*.test.ts'],
-          exclude: ['tests/engine/react/**'],
+          exclude: ['tests/engine/react/**', ...APART],
           environment: 'node',
           env,
         },
       },
       {
-        extends: true,
-        plugins: [react()],
+        ...renderers,
         test: {
+          ...renderers.test,
           name: 'dom',
           isolate: false,
           include: ['tests/renderers/**/*.test.{ts,tsx}', 'tests/engine/react/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['tests/setup/dom.ts'],
-          // Bundled here as for the page, so that tests run on the stubs that ship.
-          server: { deps: { inline: [/@rjsf\//] } },
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 15_000,
-          env,
+          exclude: [...APART],
         },
       },
+      { ...renderers, test: { ...renderers.test, name: 'apart', include: [...APART] } },
       {
         // The rules mean the same where patients run them: the conformance table once more, in Chromium.
         extends: true,

@@ -84,7 +84,7 @@ const plans = {
   check,
   test: [
     ...check,
-    vitest('unidad', ['unit', 'dom']),
+    vitest('unidad', ['unit', 'dom', 'apart']),
     vitest('reglas en Chromium', ['browser'], ['node', 'tools/browser.mjs', '--exec']),
     vitest('servidor PGlite', ['server-pglite']),
     vitest('servidor PostgreSQL', ['server-pg']),

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { APART } from '../setup/apart.ts';
 import { at, codeFiles, linesMatching, nodesOf, parse, productFiles, read } from './sources.ts';
 
 /** `file:line` of every node of the product that `holds`. */
@@ -117,5 +118,11 @@ describe('tests', () => {
 
   it('wait for what they wait for, never for a time', () => {
     expect(linesMatching(tests(), /waitForTimeout\(|networkidle|setTimeout\([^,]*resolve/)).toEqual([]);
+  });
+
+  it('that put something in a module’s place run apart from those that share their modules', () => {
+    const apart = (file: string) => APART.some((pattern) => file.startsWith(pattern.split('*')[0] ?? ''));
+    const replacing = linesMatching(tests(), /\bvi\.(mock|doMock|resetModules)\(/);
+    expect(replacing.filter((line) => !apart(line))).toEqual([]);
   });
 });

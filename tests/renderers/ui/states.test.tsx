@@ -6,7 +6,6 @@ import { AccordionCards } from '../../../renderers/ui/AccordionCards.tsx';
 import { ChoiceCard } from '../../../renderers/ui/ChoiceCard.tsx';
 import { EmptyState } from '../../../renderers/ui/EmptyState.tsx';
 import { ErrorState } from '../../../renderers/ui/ErrorState.tsx';
-import { Icon } from '../../../renderers/ui/Icon.tsx';
 import { Segmented } from '../../../renderers/ui/Segmented.tsx';
 import { SkeletonBlock } from '../../../renderers/ui/SkeletonBlock.tsx';
 import { WithTexts } from '../with-texts.tsx';
@@ -113,15 +112,5 @@ describe('choices', () => {
     expect(screen.getByRole('radiogroup', { name: 'Turnos por' })).not.toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Profesional' }));
     expect(change).toHaveBeenCalledWith('p');
-  });
-});
-
-describe('Icon', () => {
-  it('keeps the place of an unknown name, and knows the private ones once they are registered', async () => {
-    const { container, rerender } = render(<Icon name="droplet" />);
-    expect(container.querySelector('[data-unknown="droplet"]')).not.toBeNull();
-    await import('../../../renderers/ui/icons-private.ts');
-    rerender(<Icon name="droplet" />);
-    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   });
 });

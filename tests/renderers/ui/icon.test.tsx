@@ -1,0 +1,11 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Icon } from '../../../renderers/ui/Icon.tsx';
+
+it('keeps the place of an unknown name, and knows the private ones once they are registered', async () => {
+  const { container, rerender } = render(<Icon name="droplet" />);
+  expect(container.querySelector('[data-unknown="droplet"]')).not.toBeNull();
+  await import('../../../renderers/ui/icons-private.ts');
+  rerender(<Icon name="droplet" />);
+  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+});

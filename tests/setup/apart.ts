@@ -1,0 +1,9 @@
+/**
+ * Files that put something else in a module's place (`vi.mock`), or for which it matters what was loaded before. They
+ * get their modules anew; all others of a worker share theirs, and would share the stand-ins too.
+ */
+export const APART: readonly string[] = [
+  'tests/engine/call/ring.test.ts',
+  'tests/renderers/blocks/**/*.test.tsx',
+  'tests/renderers/ui/icon.test.tsx',
+];
