@@ -38,6 +38,17 @@ const serverTests = {
   hookTimeout: 60_000,
 };
 
+/** One after the other, in a process of their own: races, kills and thousands of payloads want the machine for themselves. */
+const longProofs = {
+  environment: 'node',
+  fileParallelism: false,
+  testTimeout: 600_000,
+  hookTimeout: 120_000,
+  globalSetup: ['tests/setup/postgres.ts'],
+  setupFiles: ['tests/setup/postgres-available.ts'],
+  env,
+};
+
 /**
  * What these prove never reaches SQL that could differ: documents, headers, addresses, what an operator sets. They run on
  * PostgreSQL alone, which is what patients are served from.
@@ -118,19 +129,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'size', include: ['tests/size/**/*.test.ts'], environment: 'node', env } },
+      { extends: true, test: { ...longProofs, name: 'prove', include: ['tests/prove/**/*.prove.ts'] } },
       {
         extends: true,
-        test: {
-          name: 'prove',
-          include: ['tests/prove/**/*.prove.ts'],
-          environment: 'node',
-          fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
-          globalSetup: ['tests/setup/postgres.ts'],
-          setupFiles: ['tests/setup/postgres-available.ts'],
-          env,
-        },
+        test: { ...longProofs, name: 'soak', include: ['tests/soak/**/*.soak.ts'], testTimeout: 3_600_000 },
       },
     ],
   },

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm test`, `npm run check` and `npm run prove`: stages in order, each timed; the first that fails ends the run, but a
+ * `npm test`, `npm run check`, `npm run prove` and `npm run soak`: stages in order, each timed; the first that fails ends the run, but a
  * builder (`CI`) goes on, so that one run tells all that is wrong. A builder also tries a failed test once more, and what
  * passes only then is named below the table: it is a race to mend. The last line is the sum of all tests, alone:
  * `N passed, N failed`. A gate without tests of its own (types, format) counts as one.
- * By hand: `node tools/test.mjs [check|test|prove] [--only=unidad,e2e]`.
+ * By hand: `node tools/test.mjs [check|test|prove|soak] [--only=unidad,e2e]`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -101,6 +101,7 @@ const plans = {
     catalogue,
     stories('todas las historias'),
   ],
+  soak: [vitest('pruebas de horas', ['soak'], ['node', 'tools/browser.mjs', '--exec'])],
 };
 
 /** @param {Stage} stage @returns {Promise<number>} the exit code */

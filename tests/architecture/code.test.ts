@@ -107,7 +107,7 @@ describe('what breaks under style-src self', () => {
 });
 
 describe('tests', () => {
-  const tests = () => others().filter((file) => /\.(test|e2e|prove)\.tsx?$/.test(file));
+  const tests = () => others().filter((file) => /\.(test|e2e|prove|soak)\.tsx?$/.test(file));
 
   it('are all run', () => {
     expect(tests().length).toBeGreaterThan(10);
