@@ -47,10 +47,10 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   const documents = eachDocument(whole, (kind, tree) => withoutLaterLinks(shapeOf(kind), tree, routes, report));
   const folders = layers.map(({ folder }) => folder);
   checkRuleTables(layers, documents, report);
-  checkMeaning(id, documents, assetsOf(files, folders), report);
+  checkMeaning(folders, documents, assetsOf(files, folders), report);
   if (report.errors === 0) checkFillable(documents, report);
   checkDrawings(files, folders, report);
-  checkIdentity(id, documents, report);
+  checkIdentity(folders, documents, report);
   checkVideoRoom(documents, report);
   const tenant = report.errors > 0 ? undefined : artifactOf(id, documents);
   return { ...(tenant === undefined ? {} : { tenant }), messages: messagesOf(report.findings, files) };

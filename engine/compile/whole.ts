@@ -12,7 +12,7 @@ import { judgeShape } from './shape/judge-shape.ts';
 
 /** Phases 2 to 4; undefined when something is wrong that all that follows would only repeat. */
 export function wholeDocuments(layers: readonly Layer[], report: Report): Documents | undefined {
-  const expanded = expandFields(withLikes(mergeLayers(layers, report), report), report);
+  const expanded = expandFields(withLikes(mergeLayers(layers, report), report), layers.at(-1)?.folder ?? '', report);
   const filled = eachDocument(expanded, (kind, tree) =>
     withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, report)),
   );

@@ -21,7 +21,9 @@ const SENTENCES = {
   'LNG-002': error('La clave "{key}" está escrita dos veces en el mismo objeto. Dejá una sola.'),
   'LNG-003': error('La clave "{key}" está prohibida en todo documento.'),
   'LNG-004': error('El lenguaje no conoce el archivo {file}. Puede haber: {allowed}.'),
-  'LNG-005': error('extends nombra a "{found}", que no es _base ni un conjunto compartido. Puede ser: {allowed}.'),
+  'LNG-005': error(
+    'extends nombra a "{found}", que no es _base, ni un conjunto compartido, ni otra organización. Puede ser: {allowed}, o el id de otra organización.',
+  ),
   'LNG-006': error('{found} no tiene tenant.json, el documento que define una organización.'),
   'LNG-007': error(
     'La cadena de extends vuelve sobre sí misma: {chain}. _base no extiende a nadie; las demás llegan a _base.',
@@ -108,6 +110,12 @@ const SENTENCES = {
   ),
   'LNG-088': warning(
     'schema.{word} del campo {key} cambia acá y su texto de error sigue siendo el de otra capa: "{text}". Escribí también errors.{kind}.',
+  ),
+  'LNG-110': error(
+    'extends es {found}; tiene que ser el nombre de una carpeta de tenants/ ("_insurer") o una lista de nombres en orden (["_insurer", "_usted"]), de los que el último manda.',
+  ),
+  'LNG-111': error(
+    'tenant.json no dice {key}: {other}, de la que esta organización es una variante, no lo presta. La unidad y los hosts son de una sola organización: escribí los propios.',
   ),
 } as const satisfies Record<string, Sentence>;
 

@@ -138,10 +138,27 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     const header = await readFile(join(root, 'norte/tenant.json'), 'utf8');
     await writeFile(join(root, 'norte/tenant.json'), header.replace('_clinic', '_clinc'));
     const { code, out } = await tenant(root, 'check', 'norte');
-    expect(out).toContain('"_clinc", que no es _base ni un conjunto compartido. Puede ser: _base, _clinic.');
+    expect(out).toContain(
+      '"_clinc", que no es _base, ni un conjunto compartido, ni otra organización. Puede ser: _base, _clinic,',
+    );
     expect(out).toContain('¿quisiste decir "_clinic"?');
     expect(code).toBe(1);
-    expect((await tenant(root, 'new', 'sur', '--extends', '_clin')).err).toContain('Puede ser: _base, _clinic.');
+    expect((await tenant(root, 'new', 'sur', '--extends', '_clin')).err).toContain(
+      'Puede ser: _base, _clinic, o el id',
+    );
+  });
+
+  it('[FIXL-12] a variant is told by list, made by new, and reads the files of all its layers', async () => {
+    const made = await tenant(root, 'new', 'sur', '--extends', 'norte,_clinic', '--name', 'Sur', '--color', '#146c36');
+    expect(made.code, made.out + made.err).toBe(0);
+    expect(chainFolders(root, 'sur')).toEqual(['sur', 'norte', '_clinic', '_base']);
+    expect((await tenant(root, 'list')).out).toContain('sur  Sur  (unidad 8, norte + _clinic)  sur.example.org');
+    await rm(join(root, 'sur/assets/logo.svg'));
+    expect(assetFile(root, 'sur', 'logo.svg')).toBe(join(root, 'norte/assets/logo.svg'));
+    const before = signatureOf(root, 'sur');
+    await writeFile(join(root, 'norte/texts.json'), '{}');
+    expect(signatureOf(root, 'sur')).not.toBe(before);
+    expect(loadTenant(root, 'sur').server.checks).toHaveProperty('eligible');
   });
 
   it('[TEN-05] a letter lost in another encoding is refused, not shown to patients', async () => {

@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Json } from '../../engine/artifact.ts';
+import { isObject } from '../../engine/compile/emit/document.ts';
+import { BASE, layerOrder, parentsSaid } from '../../engine/compile/layers/layer-order.ts';
 
 /** Files below tenants/: content by path with `/`. Of assets other than SVG only the name is kept, with no content. */
 export type Files = ReadonlyMap<string, string>;
@@ -13,7 +16,8 @@ const IGNORED = /(^|\/)(\..*|README\.md|Thumbs\.db|desktop\.ini|[^/]*~)$/;
 /** What the header of a tenant says, without compiling it. A folder whose header cannot be read has none of it. */
 export interface TenantHeader {
   readonly id: string;
-  readonly extends: string;
+  /** What it extends, in the order written. */
+  readonly extends: readonly string[];
   readonly name?: string;
   readonly unit?: number;
   readonly hosts: readonly string[];
@@ -24,7 +28,7 @@ export function tenantIds(root: string): string[] {
   return folders(root).filter((name) => /^[a-z]/.test(name));
 }
 
-/** `_base` and the presets, sorted: what a tenant may extend. */
+/** `_base` and the presets, sorted: layers that are no tenants. */
 export function presetIds(root: string): string[] {
   return folders(root).filter((name) => name.startsWith('_'));
 }
@@ -44,7 +48,7 @@ export function readHeader(root: string, id: string): TenantHeader | undefined {
   const { name, unit, hosts } = header;
   return {
     id,
-    extends: parentIn(header),
+    extends: parentsIn(id, header),
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof unit === 'number' ? { unit } : {}),
     hosts: Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [],
@@ -55,40 +59,38 @@ function textOf(path: string): string {
   return readFileSync(path, 'utf8').replace(MARK, '');
 }
 
-function parentIn(header: Readonly<Record<string, unknown>>): string {
-  return typeof header.extends === 'string' ? header.extends : '_base';
+/** Of a broken `extends` nothing is known but `_base`; the compiler says what is wrong with it. */
+function parentsIn(folder: string, header: Readonly<Record<string, Json>>): readonly string[] {
+  return parentsSaid(folder, header.extends) ?? [BASE];
 }
 
-function jsonObject(path: string): Readonly<Record<string, unknown>> | undefined {
+function jsonObject(path: string): Readonly<Record<string, Json>> | undefined {
   try {
-    const json: unknown = JSON.parse(textOf(path));
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : undefined;
+    const json: Json = JSON.parse(textOf(path));
+    return isObject(json) ? json : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The folders a tenant is made of, its own first. A broken header ends the chain; the compiler says why. */
+/** The folders a tenant is made of, its own first. A broken header ends its chain; the compiler says why. */
 export function chainFolders(root: string, id: string): string[] {
-  const chain: string[] = [];
-  for (let folder: string | undefined = id; folder !== undefined && !chain.includes(folder); ) {
-    chain.push(folder);
-    const header = jsonObject(join(root, folder, 'tenant.json'));
-    const isBase: boolean = folder === '_base' || !/^_?[a-z][a-z0-9_]*$/.test(folder);
-    folder = isBase ? undefined : parentIn(header ?? {});
-  }
-  return chain;
+  const parentsOf = (folder: string): readonly string[] =>
+    folder === BASE ? [] : parentsIn(folder, jsonObject(join(root, folder, 'tenant.json')) ?? {});
+  return [...layerOrder(id, parentsOf).folders].reverse();
 }
 
 /**
  * The files of one tenant's chain, and of nothing else: with 1,000 tenants one costs what it costs with 19. Where
- * `extends` names no preset, all presets come along, so that the compiler can say which there are.
+ * `extends` names nobody, the headers of all folders come along, so that the compiler can say which there are.
  */
 export function readChain(root: string, id: string): Files {
   const chain = chainFolders(root, id);
-  const presets = presetIds(root);
-  const lost = chain.some((name) => name !== id && !presets.includes(name));
-  return readFolders(root, lost ? [id, ...presets] : chain);
+  const known = folders(root);
+  const files = readFolders(root, chain);
+  if (chain.every((name) => name === id || known.includes(name))) return files;
+  const headers = known.map((name) => `${name}/tenant.json`).filter((path) => existsSync(join(root, path)));
+  return new Map([...files, ...headers.map((path): [string, string] => [path, textOf(join(root, path))])]);
 }
 
 /** The files of the named folders. */

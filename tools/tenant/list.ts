@@ -7,7 +7,7 @@ export function listCommand(root: string): number {
     const header = readHeader(root, id);
     const unit = header?.unit === undefined ? 'sin unidad' : `unidad ${header.unit}`;
     console.log(
-      `${id}  ${header?.name ?? 'sin nombre'}  (${unit}, ${header?.extends ?? '?'})  ${header?.hosts.join(' ') ?? ''}`,
+      `${id}  ${header?.name ?? 'sin nombre'}  (${unit}, ${header?.extends.join(' + ') ?? '?'})  ${header?.hosts.join(' ') ?? ''}`,
     );
   }
   console.log(`${ids.length} organizaciones`);

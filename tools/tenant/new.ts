@@ -32,11 +32,12 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
   const answers = await answersTo(asked, said.values);
   if (answers === undefined) return 1;
   const { name = '', unit = '', color = '', extends: parent = '', art = '', mark = '' } = answers;
+  const parents = namesIn(parent);
   if (!isPlaceKind(art) || !isMarkKind(mark)) return 1;
   const document = {
     $schema: '../../schemas/generated/patch-tenant.schema.json',
     version: 1,
-    extends: parent,
+    extends: parents.length > 1 ? parents : parents[0],
     name,
     unit: Number(unit),
     hosts: [`${id.replaceAll('_', '-')}.example.org`],
@@ -77,10 +78,24 @@ function questions(root: string, id: string): readonly Question[] {
       usual: '#0b5fa5',
       problem: (answer) => (/^#[0-9a-fA-F]{6}$/.test(answer) ? undefined : 'Un color como #0b5fa5.'),
     },
-    { option: 'extends', ask: 'Parte de', usual: '_base', problem: oneOf(presetIds(root)) },
+    { option: 'extends', ask: 'Parte de (varios, con comas: _insurer,_usted)', usual: '_base', problem: layers(root) },
     { option: 'art', ask: 'Paisaje', usual: Object.keys(PLACES)[0] ?? '', problem: oneOf(Object.keys(PLACES)) },
     { option: 'mark', ask: 'Marca', usual: Object.keys(MARKS)[0] ?? '', problem: oneOf(Object.keys(MARKS)) },
   ];
+}
+
+/** What is wrong with the layers somebody names; another tenant may be one. */
+function layers(root: string): Question['problem'] {
+  const presets = presetIds(root);
+  const known = new Set([...presets, ...tenantIds(root)]);
+  return (answer) =>
+    namesIn(answer).every((name) => known.has(name))
+      ? undefined
+      : `Puede ser: ${presets.join(', ')}, o el id de otra organización.`;
+}
+
+function namesIn(answer: string): string[] {
+  return answer.split(',').map((name) => name.trim());
 }
 
 /** Answers from the command line, or asked for; where nobody can be asked, the usual ones. Undefined after a wrong one. */

@@ -6,6 +6,8 @@ import type { Routes } from './routes.ts';
 /** What every check of one tenant shares. */
 export interface Context {
   readonly id: string;
+  /** The folders of its layers, `_base` first, its own last. */
+  readonly layers: readonly string[];
   readonly documents: Documents;
   readonly report: Report;
   readonly routes: Routes;

@@ -19,7 +19,7 @@ const NEEDS: Readonly<Record<string, string>> = {
  * Checks that each way in which a field may be refused has words, and that these were written for it: a layer that
  * changes a limit and leaves the words of the layer below would tell people what is no longer true.
  */
-export function messagesAt(key: string, field: Branch, { report, documents }: Context): void {
+export function messagesAt(key: string, field: Branch, { report, documents, layers }: Context): void {
   const errors = entries(entry(field, 'errors'));
   const shared = entries(documentOf(documents, 'texts'));
   const format = text(reach(field, ['schema', 'format'])) ?? '';
@@ -33,15 +33,15 @@ export function messagesAt(key: string, field: Branch, { report, documents }: Co
     if (!errors.has(kind) && !said.some((code) => shared.has(code)))
       report.add('LNG-077', field.key ?? field.at, { key, kind });
   }
-  if (!never) staleAt(key, field, report);
+  if (!never) staleAt(key, field, layers, report);
 }
 
 /** Warns of words that a lower layer wrote for a limit which a layer above it has changed. */
-function staleAt(key: string, field: Branch, report: Report): void {
+function staleAt(key: string, field: Branch, layers: readonly string[], report: Report): void {
   for (const [word, limit] of entries(entry(field, 'schema'))) {
     const kind = NEEDS[word];
     const said = kind === undefined ? undefined : reach(field, ['errors', kind]);
-    if (kind === undefined || said === undefined || heightOf(said.at) >= heightOf(limit.at)) continue;
+    if (kind === undefined || said === undefined || heightOf(said.at, layers) >= heightOf(limit.at, layers)) continue;
     report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(said) ?? '' });
   }
 }

@@ -2,6 +2,7 @@ import { contrastProblems } from '../../brand/contrast-problems.ts';
 import { deriveBrand, isBrandColor } from '../../brand/derive.ts';
 import type { BrandTokens } from '../../brand/tokens.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
+import { isTenantFolder } from '../layers/layer-order.ts';
 import type { Report } from '../report.ts';
 import { type Origin, reach, text } from '../source/tree.ts';
 
@@ -9,11 +10,15 @@ import { type Origin, reach, text } from '../source/tree.ts';
 const NEEDED = ['name', 'unit', 'hosts', 'brand.color', 'brand.logo', 'brand.icon', 'brand.loginImage'];
 
 /** Whether the tenant says who it is, and whether its colour can be read by everybody. */
-export function checkIdentity(id: string, documents: Documents, report: Report): void {
+export function checkIdentity(layers: readonly string[], documents: Documents, report: Report): void {
+  const id = layers.at(-1) ?? '';
+  const variantOf = layers.filter((folder) => folder !== id && isTenantFolder(folder)).at(-1);
   const tenant = documentOf(documents, 'tenant');
   const own: Origin = { file: `${id}/tenant.json`, offset: 0 };
   for (const path of NEEDED) {
-    if (reach(tenant, path.split('.')) === undefined) report.add('LNG-052', own, { key: path });
+    if (reach(tenant, path.split('.')) !== undefined) continue;
+    if (variantOf === undefined) report.add('LNG-052', own, { key: path });
+    else report.add('LNG-111', own, { key: path, other: variantOf });
   }
   const leaf = reach(tenant, ['brand', 'color']);
   const color = text(leaf) ?? '';

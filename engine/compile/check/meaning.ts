@@ -17,9 +17,15 @@ const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 
  * Phase 5: whether the documents mean something together. Every rule, text, path, link and name is followed to what it
  * names, with what can be read at its place; types must fit; nothing may be used before it is known to be there.
  */
-export function checkMeaning(id: string, documents: Documents, assets: ReadonlySet<string>, report: Report): void {
+export function checkMeaning(
+  layers: readonly string[],
+  documents: Documents,
+  assets: ReadonlySet<string>,
+  report: Report,
+): void {
   const context: Context = {
-    id,
+    id: layers.at(-1) ?? '',
+    layers,
     documents,
     report,
     routes: routesOf(documents),

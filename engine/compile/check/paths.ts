@@ -35,7 +35,7 @@ export function checkPaths(context: Context): void {
   }
 }
 
-function judge(path: string, audience: string, screens: readonly Screen[], { report }: Context): void {
+function judge(path: string, audience: string, screens: readonly Screen[], { layers, report }: Context): void {
   const first = screens.findIndex((screen) => screen.unconditional);
   const last = screens.at(-1);
   if (last === undefined) return;
@@ -48,7 +48,7 @@ function judge(path: string, audience: string, screens: readonly Screen[], { rep
   const other = screens[first]?.id ?? '';
   for (const hidden of first === -1 ? [] : screens.slice(first + 1)) {
     // A tenant puts its own page before those of the layers below it: that is what the order is for.
-    if (heightOf(hidden.tree.at) >= heightOf((screens[first] ?? hidden).tree.at)) {
+    if (heightOf(hidden.tree.at, layers) >= heightOf((screens[first] ?? hidden).tree.at, layers)) {
       report.add('LNG-066', hidden.tree.at, { path, audience, screen: hidden.id, other });
     }
   }

@@ -3,7 +3,8 @@ import { nearest } from '../../types/nearest.ts';
 import { ALLOWED_FILES, documentAt } from '../language/documents.ts';
 import type { Report } from '../report.ts';
 import { read } from '../source/read.ts';
-import { type Branch, entry, type Origin, plain, text } from '../source/tree.ts';
+import { type Branch, entry, items, type Origin, plain, text } from '../source/tree.ts';
+import { isTenantFolder, layerOrder, parentsSaid } from './layer-order.ts';
 
 /** A folder of tenants/: `_base`, a preset or a tenant, with its documents as read. */
 export interface Layer {
@@ -15,39 +16,64 @@ export interface Layer {
 /** The version of the language; docs/language.md describes it. */
 const VERSION = 1;
 
-/** The folder every chain ends in. */
-export const BASE = '_base';
-
 /**
- * The layers of a tenant from `_base` to its own folder, with the documents of each read.
- * An unknown or circular `extends` is reported; then the answer is undefined.
+ * The layers of a tenant from `_base` to its own folder, in the order in which they are laid, each with its documents
+ * read. An unknown or circular `extends` is reported; then the answer is undefined.
  */
 export function chainOf(files: ReadonlyMap<string, string>, id: string, report: Report): readonly Layer[] | undefined {
-  const known = foldersOf(files).filter((name) => name.startsWith('_'));
-  const layers: Layer[] = [];
-  let origin: Origin = { file: `${id}/tenant.json`, offset: 0 };
-  for (let folder: string | undefined = id; folder !== undefined; ) {
-    const name: string = folder;
-    if (layers.some((layer) => layer.folder === name)) {
-      report.add('LNG-007', origin, { chain: [...layers.map((layer) => layer.folder).reverse(), name].join(' → ') });
-      return undefined;
-    }
-    const documents = documentsOf(files, name, report);
-    const header = documents.get('tenant.json');
-    if (header === undefined) {
-      if (!files.has(`${name}/tenant.json`)) report.add('LNG-006', origin, { found: `tenants/${name}` });
-      return undefined;
-    }
-    if (!speaksOurVersion(name, header, report)) return undefined;
-    layers.unshift({ folder: name, documents });
-    origin = entry(header, 'extends')?.at ?? origin;
-    folder = parentOf(name, header);
-    if (folder !== undefined && !known.includes(folder)) {
-      report.add('LNG-005', origin, { found: folder, allowed: known.join(', ') }, { meant: nearest(folder, known) });
-      return undefined;
-    }
+  const known = foldersOf(files);
+  const read = new Map<string, ReadonlyMap<string, Branch>>();
+  let whole = true;
+  const { folders, circle } = layerOrder(id, (folder) => {
+    const documents = documentsOf(files, folder, report);
+    const parents = parentsOf(folder, documents, files, known, report);
+    read.set(folder, documents);
+    whole &&= parents !== undefined;
+    return parents ?? [];
+  });
+  if (circle !== undefined) {
+    const header = read.get(circle.at(-2) ?? '')?.get('tenant.json');
+    report.add('LNG-007', placeOfName(header, circle.at(-1) ?? ''), { chain: circle.join(' → ') });
+    return undefined;
   }
-  return layers;
+  return whole ? folders.map((folder) => ({ folder, documents: read.get(folder) ?? new Map() })) : undefined;
+}
+
+/** What a folder extends; undefined, and reported, when its header is missing, of another version or names nobody. */
+function parentsOf(
+  folder: string,
+  documents: ReadonlyMap<string, Branch>,
+  files: ReadonlyMap<string, string>,
+  known: readonly string[],
+  report: Report,
+): readonly string[] | undefined {
+  const header = documents.get('tenant.json');
+  if (header === undefined) {
+    const at: Origin = { file: `${folder}/tenant.json`, offset: 0 };
+    if (!files.has(at.file)) report.add('LNG-006', at, { found: `tenants/${folder}` });
+    return undefined;
+  }
+  if (!speaksOurVersion(folder, header, report)) return undefined;
+  const written = entry(header, 'extends');
+  const parents = parentsSaid(folder, written && plain(written));
+  if (written !== undefined && parents === undefined) {
+    report.add('LNG-110', written.at, { found: JSON.stringify(plain(written)) });
+    return undefined;
+  }
+  const lost = (parents ?? []).filter((name) => !known.includes(name));
+  const others = known.filter((name) => name !== folder);
+  for (const found of lost) {
+    const allowed = known.filter((name) => !isTenantFolder(name)).join(', ');
+    report.add('LNG-005', placeOfName(header, found), { found, allowed }, { meant: nearest(found, others) });
+  }
+  return lost.length > 0 ? undefined : parents;
+}
+
+/** Where a header names a folder it extends. */
+function placeOfName(header: Branch | undefined, name: string): Origin {
+  const written = entry(header, 'extends');
+  const one = items(written).find((item) => text(item) === name);
+  return one?.at ?? written?.at ?? header?.at ?? { file: `${name}/tenant.json`, offset: 0 };
 }
 
 /**
@@ -66,14 +92,9 @@ function speaksOurVersion(folder: string, header: Branch, report: Report): boole
   return false;
 }
 
-function parentOf(folder: string, header: Branch): string | undefined {
-  return text(entry(header, 'extends')) ?? (folder === BASE ? undefined : BASE);
-}
-
-/** How far up the layer stands that wrote something: 0 `_base`, 1 a preset, 2 the tenant itself. */
-export function heightOf({ file }: Origin): number {
-  if (file.startsWith(`${BASE}/`)) return 0;
-  return file.startsWith('_') ? 1 : 2;
+/** How far up the layer stands that wrote something, among the folders of a chain: 0 is `_base`. */
+export function heightOf({ file }: Origin, folders: readonly string[]): number {
+  return folders.indexOf(file.split('/')[0] ?? '');
 }
 
 /** The folders among the files. */

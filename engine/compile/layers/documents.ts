@@ -6,7 +6,8 @@ import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
 import { entry, plain, withEntries } from '../source/tree.ts';
-import { BASE, type Layer, tellUnknownFile } from './chain.ts';
+import { type Layer, tellUnknownFile } from './chain.ts';
+import { BASE, isTenantFolder } from './layer-order.ts';
 import { merge } from './merge.ts';
 
 /** The documents of a tenant with all layers laid over each other: by kind, then by name ('' for single ones). */
@@ -15,8 +16,12 @@ export type Documents = ReadonlyMap<DocumentKind, ReadonlyMap<string, Branch>>;
 /** Words of a document that are about the file and not part of what it says. */
 const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['$schema', 'extends']);
 
+/** What one tenant alone has: a variant of it says its own (D-TEN-01). */
+const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts']);
+
 /** Phase 2: merges every document along the chain, `_base` first. Files the language does not know are reported. */
 export function mergeLayers(layers: readonly Layer[], report: Report): Documents {
+  const own = layers.at(-1)?.folder;
   const documents = new Map<DocumentKind, Map<string, Branch>>();
   for (const { folder, documents: files } of layers) {
     for (const [path, tree] of files) {
@@ -35,7 +40,12 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Documents
         report.add('LNG-081', { file: `${folder}/${path}`, offset: 0 }, args, { meant: lost });
         continue;
       }
-      const merged: Tree = merge(shapeOf(name.kind), kind.get(name.id), withoutFileWords(tree), report);
+      const merged: Tree = merge(
+        shapeOf(name.kind),
+        kind.get(name.id),
+        said(tree, name, isTenantFolder(folder) && folder !== own),
+        report,
+      );
       if (merged.kind === 'branch') kind.set(name.id, merged);
     }
   }
@@ -53,8 +63,11 @@ function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly str
   return shapeErrors(kind, plain(tree)).length > 0 ? meant : undefined;
 }
 
-function withoutFileWords(tree: Branch): Branch {
-  return withEntries(tree, new Map([...tree.entries].filter(([key]) => !ABOUT_THE_FILE.has(key))));
+/** What a file says to those above it: without words about the file, and of a tenant below without what is its alone. */
+function said(tree: Branch, { kind }: DocumentName, ofTenantBelow: boolean): Branch {
+  const left = (key: string): boolean =>
+    ABOUT_THE_FILE.has(key) || (ofTenantBelow && kind === 'tenant' && OF_ONE_TENANT.has(key));
+  return withEntries(tree, new Map([...tree.entries].filter(([key]) => !left(key))));
 }
 
 /** The documents of one kind. */

@@ -11,8 +11,9 @@ import { type Branch, entries, entry, type Tree, text, withEntries } from '../so
 /**
  * Lays every field of a form that says `use` over the shared field of fields.json it names, so that a tenant changes a
  * shared field once for every form. A shared field may itself `use` another.
+ * @param id the tenant's own folder
  */
-export function expandFields(documents: Documents, report: Report): Documents {
+export function expandFields(documents: Documents, id: string, report: Report): Documents {
   const fieldShape = shapeOf('fields').rest;
   const forms = documents.get('form');
   if (fieldShape === undefined || forms === undefined) return documents;
@@ -25,7 +26,7 @@ export function expandFields(documents: Documents, report: Report): Documents {
       named.has(name) ||
       entry(field, 'label') === undefined ||
       field.key === undefined ||
-      field.key.file.startsWith('_')
+      !field.key.file.startsWith(`${id}/`)
     )
       continue;
     report.add('LNG-067', field.key, { what: THINGS.sharedField, found: name }, { meant: nearest(name, named) });

@@ -1,0 +1,50 @@
+import type { Json } from '../../artifact.ts';
+
+/** The folder every chain ends in. */
+export const BASE = '_base';
+
+/** Names that a folder of tenants/ may have; anything else in `extends` never meets the disk. */
+const FOLDER = /^_?[a-z][a-z0-9_]*$/;
+
+/** The layers of a tenant in the order in which they are laid, and where they go round, if they do. */
+export interface LayerOrder {
+  /** `_base` first, the folder itself last; each stands over all that it extends, and once. */
+  readonly folders: readonly string[];
+  /** The way from the folder to the one that was met again, e.g. `norte → _clinic → _clinic`. */
+  readonly circle?: readonly string[];
+}
+
+/**
+ * Orders the layers of a folder: of several that one extends, later ones are laid over earlier ones; one that is met by
+ * two ways is laid once, below everything that extends it.
+ * @param parentsOf the folders that a folder extends, in the order written
+ */
+export function layerOrder(id: string, parentsOf: (folder: string) => readonly string[]): LayerOrder {
+  const folders: string[] = [];
+  let circle: readonly string[] | undefined;
+  const visit = (folder: string, way: readonly string[]): void => {
+    if (way.includes(folder)) circle ??= [...way, folder];
+    else if (!folders.includes(folder)) {
+      for (const parent of parentsOf(folder)) visit(parent, [...way, folder]);
+      folders.push(folder);
+    }
+  };
+  visit(id, []);
+  return circle === undefined ? { folders } : { folders, circle };
+}
+
+/**
+ * The folders that a tenant.json extends: one name, or several in order; none said means `_base`.
+ * @returns undefined when what is said is neither, or is no name of a folder
+ */
+export function parentsSaid(folder: string, said: Json | undefined): readonly string[] | undefined {
+  if (said === undefined) return folder === BASE ? [] : [BASE];
+  const names = Array.isArray(said) ? said : [said];
+  const folders = names.filter((name): name is string => typeof name === 'string' && FOLDER.test(name));
+  return folders.length === names.length && folders.length > 0 ? folders : undefined;
+}
+
+/** Whether a folder is a tenant, with a unit and hosts of its own, and no layer that only others stand on. */
+export function isTenantFolder(folder: string): boolean {
+  return !folder.startsWith('_');
+}

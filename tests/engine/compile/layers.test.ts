@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/compile/compile.ts';
+import { formatMessage } from '../../../engine/messages/message.ts';
+import type { Files } from '../../../tools/readers/folder.ts';
+import { changed, TENANT, WORLD, withDocument } from './world.ts';
+
+/** A layer or tenant added to the world: its header and the documents it brings. */
+function laid(files: Files, folder: string, header: object, documents: Readonly<Record<string, object>> = {}): Files {
+  const all = Object.entries({ 'tenant.json': { version: 1, ...header }, ...documents });
+  return all.reduce((so, [name, document]) => withDocument(`${folder}/${name}`, document, so), files);
+}
+
+/** The world's tenant extending something else. */
+const extending = (said: unknown, files: Files = WORLD): Files =>
+  changed('norte/tenant.json', '"_clinic"', JSON.stringify(said), files);
+
+function open(files: Files, id = TENANT) {
+  const { tenant, messages } = compile(files, id);
+  if (tenant === undefined) throw new Error(messages.map(formatMessage).join('\n'));
+  return tenant;
+}
+
+const codes = (files: Files, id = TENANT) => compile(files, id).messages.map(({ code }) => code);
+
+describe('layers', { timeout: 60_000 }, () => {
+  const polite = laid(WORLD, '_usted', {}, { 'forms/login.json': { fields: { dni: { label: 'Su DNI' } } } });
+
+  it('[FIXL-11] several layers are laid in the order written, the tenant over all', () => {
+    const second = laid(
+      polite,
+      '_other',
+      { subtitle: 'Otra' },
+      { 'forms/login.json': { fields: { dni: { label: 'Tu DNI' } } } },
+    );
+    const label = (said: unknown) => open(extending(said, second)).public.forms.login?.fields.dni?.label;
+    expect(label(['_clinic', '_usted', '_other'])).toBe('Tu DNI');
+    expect(label(['_clinic', '_other', '_usted'])).toBe('Su DNI');
+    const both = open(extending(['_clinic', '_other', '_usted'], second)).public;
+    expect([both.subtitle, both.forms.login?.fields.dni?.hint]).toEqual(['Otra', 'Sin puntos']);
+  });
+
+  it('[FIXL-11] a layer met by two ways is laid once, below all that extend it', () => {
+    const diamond = laid(laid(WORLD, '_left', { extends: '_clinic' }), '_right', {
+      extends: '_clinic',
+      subtitle: 'Derecha',
+    });
+    expect(open(extending(['_right', '_left', '_clinic'], diamond)).public.subtitle).toBe('Derecha');
+  });
+
+  it('[FIXL-11] a circle through several layers is refused with its chain, where it closes', () => {
+    const round = laid(laid(WORLD, '_left', { extends: ['_base', '_right'] }), '_right', { extends: '_left' });
+    const [circle] = compile(extending(['_clinic', '_left'], round), TENANT).messages;
+    expect(circle).toMatchObject({ code: 'LNG-007', file: '_right/tenant.json' });
+    expect(circle?.text).toContain('norte → _left → _right → _left');
+    expect(codes(laid(WORLD, 'sur', { extends: 'sur' }), 'sur')).toEqual(['LNG-007']);
+  });
+
+  it.each([7, null, true, {}, [], ['_clinic', null], '../norte', ''])(
+    '[FIXL-22] extends %j is refused and does not count as _base',
+    (said) => {
+      expect(codes(extending(said))).toEqual(['LNG-110']);
+    },
+  );
+
+  it('[FIXL-12] a variant of a tenant has all of it but its unit and hosts, which it says anew', () => {
+    const silent = laid(WORLD, 'sur', { extends: TENANT, name: 'Sur' });
+    expect(codes(silent, 'sur')).toEqual(expect.arrayContaining(['LNG-111', 'LNG-111']));
+    expect(compile(silent, 'sur').messages.find(({ code }) => code === 'LNG-111')?.text).toContain('norte');
+    const south = open(
+      laid(WORLD, 'sur', { extends: TENANT, name: 'Sur', unit: 8, hosts: ['sur.example.org'] }),
+      'sur',
+    );
+    const north = open(WORLD);
+    expect([south.public.unit, south.server.hosts]).toEqual([8, ['sur.example.org']]);
+    expect(south.server).toEqual({ ...north.server, hosts: ['sur.example.org'] });
+    expect({ ...south.public, id: north.id, name: north.public.name, unit: north.public.unit }).toEqual(north.public);
+  });
+
+  it('[FIXL-12] the shared fields of the tenant below are not told to a variant as unused', () => {
+    const files = withDocument('norte/fields.json', { piso: { label: 'Piso', type: 'string' } });
+    const variant = laid(files, 'sur', { extends: TENANT, unit: 8, hosts: ['sur.example.org'] });
+    expect(codes(files)).toContain('LNG-067');
+    expect(codes(variant, 'sur')).not.toContain('LNG-067');
+  });
+
+  it('[FIXL-11] a layer that changes a limit and leaves the words of one below it is told, also between presets', () => {
+    const words = { 'fields.json': { dni: { errors: { length: 'De 7 a 8' } } } };
+    const limit = { 'fields.json': { dni: { schema: { maxLength: 9 } } } };
+    const both = laid(laid(WORLD, '_words', {}, words), '_limit', {}, limit);
+    expect(codes(extending(['_clinic', '_words', '_limit'], both))).toContain('LNG-088');
+    expect(codes(extending(['_clinic', '_limit', '_words'], both))).not.toContain('LNG-088');
+  });
+});
