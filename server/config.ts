@@ -29,6 +29,10 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** What connectors name as `{{secret.NAME}}`: the variables `SECRET_NAME`, by name. No other variable can be named. */
   readonly secrets: ReadonlyMap<string, string>;
+  /** Origins that connectors may reach beside their `hosts`, also by http and on this machine: for development alone. */
+  readonly connectorOrigins: readonly string[];
+  /** Private networks that a connector's host may lead to. */
+  readonly connectorNetworks: readonly string[];
 }
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
@@ -57,6 +61,7 @@ export function readConfig(env: Environment): Config {
   const clockControl = read.flag('CLOCK_CONTROL', false);
   if (clockControl && databaseUrl !== undefined) read.problems.push(new OperatorError('CONFIG_CLOCK_DATABASE'));
   if (clockControl && env.NODE_ENV === 'production') read.problems.push(new OperatorError('CONFIG_CLOCK_PRODUCTION'));
+  const demo = read.flag('DEMO', databaseUrl === undefined);
   const config: Config = {
     port: read.port(),
     host: env.HOST || '0.0.0.0',
@@ -67,11 +72,13 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
     secure: publicUrl?.startsWith('https:') ?? false,
     clockControl,
-    demo: read.flag('DEMO', databaseUrl === undefined),
+    demo,
     defaultTenant: read.tenant(),
     logLevel: read.logLevel(),
-    trustProxy: read.proxies(),
+    trustProxy: read.networks('TRUST_PROXY', 'CONFIG_TRUST_PROXY'),
     secrets: read.secrets(),
+    connectorOrigins: read.origins(demo),
+    connectorNetworks: read.networks('CONNECTOR_NETWORKS', 'CONFIG_CONNECTOR_NETWORKS'),
   };
   if (read.problems.length > 0) throw new OperatorErrors(read.problems);
   return config;
@@ -131,10 +138,7 @@ class Reader {
 
   turn(): Config['turn'] {
     const found = this.env.TURN_URLS ?? '';
-    const urls = found
-      .split(',')
-      .map((url) => url.trim())
-      .filter(Boolean);
+    const urls = this.list('TURN_URLS');
     const secret = this.env.TURN_SECRET ?? '';
     if (urls.length === 0) return undefined;
     const relayed = urls.some((url) => url.startsWith('turn'));
@@ -152,14 +156,26 @@ class Reader {
     return new Map(entries.filter((entry): entry is [string, string] => entry[0] !== undefined && entry[1] !== ''));
   }
 
-  proxies(): string[] {
-    const found = this.env.TRUST_PROXY ?? '';
-    const parts = found
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    if (!parts.every(isNetwork)) this.problems.push(new OperatorError('CONFIG_TRUST_PROXY', { found }));
+  networks(name: string, code: 'CONFIG_TRUST_PROXY' | 'CONFIG_CONNECTOR_NETWORKS'): string[] {
+    const parts = this.list(name);
+    if (!parts.every(isNetwork)) this.problems.push(new OperatorError(code, { found: this.env[name] ?? '' }));
     return parts;
+  }
+
+  /** Origins for trying a service out: where patients are, nothing is asked but what a tenant's data lists. */
+  origins(demo: boolean): string[] {
+    const parts = this.list('CONNECTOR_ORIGINS');
+    if (parts.length > 0 && !demo) this.problems.push(new OperatorError('CONFIG_ORIGINS_DEMO'));
+    const wrong = parts.find((part) => !isOrigin(part));
+    if (wrong !== undefined)
+      this.problems.push(new OperatorError('CONFIG_CONNECTOR_ORIGINS', { found: withoutPassword(wrong) }));
+    return parts.filter(isOrigin).map((part) => new URL(part).origin);
+  }
+
+  /** The parts of a variable that lists, by commas. */
+  private list(name: string): string[] {
+    const parts = (this.env[name] ?? '').split(',').map((part) => part.trim());
+    return parts.filter(Boolean);
   }
 }
 
@@ -169,6 +185,12 @@ function isNetwork(text: string): boolean {
   const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
   if (bits < 0 || rest.length > 0) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+/** http or https, a host, perhaps a port, and nothing more. */
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
 /** Messages land in logs and tickets; the password of a wrong address must not. */

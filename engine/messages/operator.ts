@@ -18,6 +18,12 @@ const SENTENCES = {
     'DEFAULT_TENANT debe ser el nombre de una carpeta de tenants/ (minúsculas, dígitos y _); se encontró "{found}".',
   CONFIG_TRUST_PROXY:
     'TRUST_PROXY debe listar direcciones o redes separadas por comas (10.0.0.1, 172.16.0.0/12); se encontró "{found}".',
+  CONFIG_CONNECTOR_ORIGINS:
+    'CONNECTOR_ORIGINS debe listar orígenes separados por comas, sin camino (http://localhost:4000); se encontró "{found}".',
+  CONFIG_ORIGINS_DEMO:
+    'CONNECTOR_ORIGINS es para probar servicios y no se admite con DEMO=0: con pacientes sólo se consulta por https a los hosts de connectors.json. Quitalo.',
+  CONFIG_CONNECTOR_NETWORKS:
+    'CONNECTOR_NETWORKS debe listar redes privadas separadas por comas (10.20.0.0/16, 192.168.5.4); se encontró "{found}".',
   CONFIG_CLOCK_DATABASE:
     'CLOCK_CONTROL=1 no se admite con DATABASE_URL: con datos de pacientes el reloj no se mueve. Quitá una de las dos.',
   CONFIG_CLOCK_PRODUCTION: 'CLOCK_CONTROL=1 no se admite con NODE_ENV=production. Quitá una de las dos.',

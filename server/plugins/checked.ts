@@ -23,6 +23,8 @@ export function checked(
     clock,
     simulated,
     secrets: config.secrets,
+    origins: config.connectorOrigins,
+    networks: config.connectorNetworks,
     report: async (event: { readonly check: string; readonly code: string }) => {
       request.log.warn({ event: 'check.refused', tenant: tenantOf(request).id, ...event }, 'check refused');
       const object = `check:${event.check}:${point}:${event.code}`;

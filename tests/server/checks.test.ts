@@ -20,7 +20,7 @@ const INVENTED = {
   'connectors.json': {
     cobertura: {
       method: 'GET',
-      url: '{{secret.NORTE_URL}}/v3/socios',
+      url: '{{secret.NORTE_URL}}/v3/socios/{numero}',
       headers: { authorization: 'Bearer {{secret.NORTE_KEY}}', 'x-portal': 'si' },
       hosts: ['api.norte.example.org'],
       timeoutSeconds: 1,
@@ -216,11 +216,11 @@ describe('what an insurer is asked', () => {
 describe('an insurer of another shape', () => {
   const covered = (codigo: unknown) => json({ datos: { estado: { codigo }, credencial: 'C-9' } });
 
-  it('[TEN-02, D-API-01] is connected by the tenant’s documents alone', async () => {
+  it('[TEN-02, D-API-01, FIXL-13] is connected by the tenant’s documents alone', async () => {
     insurer.answer = covered(7);
     expect((await signUp('demo', form('36009201'))).statusCode).toBe(200);
     const [asked] = insurer.asked;
-    expect([asked?.method, asked?.url.pathname, asked?.body]).toEqual(['GET', '/v3/socios', '']);
+    expect([asked?.method, asked?.url.pathname, asked?.body]).toEqual(['GET', '/v3/socios/36009201', '']);
     expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ nro: '36009201', dia: '2026-11-24' });
     expect(asked?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-portal': 'si' });
     expect(await holdersOf('36009201')).toMatchObject([{ nroAfiliado: 'C-9' }]);

@@ -41,8 +41,25 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'verbose', 'CONFIG_LOG_LEVEL'],
     ['TRUST_PROXY', 'true', 'CONFIG_TRUST_PROXY'],
     ['TRUST_PROXY', '10.0.0.0/33', 'CONFIG_TRUST_PROXY'],
+    ['CONNECTOR_NETWORKS', '10.0.0.0/33', 'CONFIG_CONNECTOR_NETWORKS'],
+    ['CONNECTOR_ORIGINS', 'localhost:4000', 'CONFIG_CONNECTOR_ORIGINS'],
+    ['CONNECTOR_ORIGINS', 'http://localhost:4000/v1', 'CONFIG_CONNECTOR_ORIGINS'],
+    ['CONNECTOR_ORIGINS', 'http://me:pw@localhost:4000', 'CONFIG_CONNECTOR_ORIGINS'],
   ])('[R14] refuses %s=%s', (name, value, code) => {
     expect(problems({ [name]: value })).toEqual([code]);
+  });
+
+  it('[FIXL-15, FIXS-11] admits origins to try services in a demonstration alone, and private networks that it lists', () => {
+    const tried = {
+      CONNECTOR_ORIGINS: 'http://localhost:4000, https://10.0.0.1:8443',
+      CONNECTOR_NETWORKS: '10.20.0.0/16',
+    };
+    expect(readConfig(tried)).toMatchObject({
+      connectorOrigins: ['http://localhost:4000', 'https://10.0.0.1:8443'],
+      connectorNetworks: ['10.20.0.0/16'],
+    });
+    expect(problems({ ...tried, DEMO: '0' })).toEqual(['CONFIG_ORIGINS_DEMO']);
+    expect(problems({ ...tried, DATABASE_URL: 'postgres://host/base' })).toEqual(['CONFIG_ORIGINS_DEMO']);
   });
 
   it('[A36] never lets the clock of a real database, or of production, be moved', () => {

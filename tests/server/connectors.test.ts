@@ -1,9 +1,11 @@
+import type { lookup } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connector } from '../../engine/checks/connector.ts';
+import { publicHost } from '../../engine/checks/public-host.ts';
 import { frozenClock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/services/connectors/address.ts';
-import type { Connector } from '../../server/services/connectors/connector.ts';
-import { isOwnAddress } from '../../server/services/connectors/exchange.ts';
+import { publicLookup } from '../../server/services/connectors/private-networks.ts';
 import { readReply } from '../../server/services/connectors/read-reply.ts';
 import { secretsOf } from '../../server/services/connectors/secrets.ts';
 import { type SimulatedInsurers, startSimulatedInsurers } from '../../server/simulated/simulated-insurers.ts';
@@ -14,10 +16,10 @@ const connector = (url: string, hosts?: readonly string[]): Connector => ({
   ...(hosts === undefined ? {} : { hosts }),
 });
 
-const leads = (one: Connector, given: Readonly<Record<string, string>>): string => {
+const leads = (one: Connector, given: Readonly<Record<string, string>>, sent: object = {}, origins = ['']): string => {
   const sources = { secrets: new Map(Object.entries(given)), simulated: undefined };
   try {
-    return addressOf(one, secretsOf(one, sources), undefined).href;
+    return addressOf(one, secretsOf(one, sources), { ...sent }, origins).url.href;
   } catch (error) {
     return String((error as Error).message);
   }
@@ -77,9 +79,57 @@ describe('where a connector may lead', () => {
   it('[A14] never to this machine, even if a document lists it', () => {
     for (const host of ['127.0.0.1', 'localhost', 'x.localhost', '169.254.169.254', '[::1]', 'db.internal'])
       expect([host, leads(connector(`https://${host}/x`, [host]), { N_KEY: 'k' })]).toEqual([host, 'ADDRESS_REFUSED']);
-    const own = ['127.0.0.1', '127.9.9.9', '0.0.0.0', '169.254.169.254', '::1', '::', 'fe80::1', '::ffff:127.0.0.1'];
-    expect(own.filter((address) => !isOwnAddress(address))).toEqual([]);
-    expect(['10.1.2.3', '200.45.1.1', '2001:db8::1'].filter(isOwnAddress)).toEqual([]);
+  });
+
+  it('[FIXS-11] never to a name of a private network, nor to a number in any writing', () => {
+    const hosts = ['ec2.internal', 'ec2.internal.', 'api.norte.example.org.', 'nas.local', 'x.lan', 'a.home.arpa', 'a'];
+    const numbers = ['0x7f000001', '127.1', '017700000001', '[::ffff:127.0.0.1]', '１２７.0.0.1', '10.0.0.1:8443'];
+    for (const host of [...hosts, ...numbers])
+      expect([host, leads(connector(`https://${host}/x`, [host]), { N_KEY: 'k' })]).toEqual([host, 'ADDRESS_REFUSED']);
+    expect(['API.Norte.example.org:443', 'salud.ñandú.com.ar'].map(publicHost)).toEqual([
+      'api.norte.example.org',
+      'salud.xn--and-6ma2c.com.ar',
+    ]);
+  });
+
+  it('[FIXS-11] never to where a name resolves to a private network that the operator does not list', async () => {
+    const found = (addresses: readonly string[], networks: readonly string[] = []) => {
+      const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+      const resolve = (_name: string, _options: unknown, done: (error: null, found: object) => void) =>
+        done(null, answers);
+      return new Promise((settle) => {
+        publicLookup(networks, resolve as unknown as typeof lookup)(
+          'api.norte.example.org',
+          { all: true },
+          (error, list) => settle(error === null ? list : error.message),
+        );
+      });
+    };
+    const own = ['127.9.9.9', '0.0.0.0', '169.254.169.254', '10.1.2.3', '172.31.0.1', '192.168.0.9', '100.64.0.1'];
+    const six = ['::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', 'ff02::1'];
+    for (const address of [...own, ...six])
+      expect([address, await found(['200.45.1.1', address])]).toEqual([address, 'ADDRESS_REFUSED']);
+    expect(await found(['200.45.1.1', '2800:3f0::1'])).toHaveLength(2);
+    expect(await found(['10.20.3.4'], ['10.20.0.0/16'])).toHaveLength(1);
+    expect(await found(['10.21.3.4'], ['10.20.0.0/16'])).toBe('ADDRESS_REFUSED');
+    expect(await found([])).toBe('UNREACHABLE');
+  });
+
+  it('[FIXL-13] with the values of its address encoded, so that none leads elsewhere', () => {
+    const one = connector('https://api.norte.example.org/v1/{plan}/socios/{dni}?dia={dia}', ['api.norte.example.org']);
+    const at = (sent: object) => leads(one, { N_KEY: 'k' }, { plan: 7, dia: '2026-11-24', ...sent });
+    expect(at({ dni: '30111222' })).toBe('https://api.norte.example.org/v1/7/socios/30111222?dia=2026-11-24');
+    for (const dni of ['../admin', 'a/b', '?x=1', '#x', '@evil.example', '{{secret.N_KEY}}', 'á é', '%2e%2e'])
+      expect(at({ dni })).toBe(`https://api.norte.example.org/v1/7/socios/${encodeURIComponent(dni)}?dia=2026-11-24`);
+    for (const dni of ['', '.', '..', null, undefined, ['1'], { a: 1 }, '\ud800'])
+      expect([dni, at({ dni })]).toEqual([dni, 'SEND_TYPE dni']);
+  });
+
+  it('[FIXL-15] an origin that the operator admits is reached to the letter, plain and on this machine too', () => {
+    const at = (url: string) => leads(listed, { N_URL: url, N_KEY: 'k' }, {}, ['http://localhost:4000']);
+    expect(at('http://localhost:4000/v1')).toBe('http://localhost:4000/v1/x');
+    for (const other of ['http://localhost:4001', 'https://localhost:4000', 'http://localhost:4000@evil.example'])
+      expect([other, at(other)]).toEqual([other, 'ADDRESS_REFUSED']);
   });
 
   it('without a list only to the host that the document itself spells', () => {

@@ -1,28 +1,39 @@
-import { isIP } from 'node:net';
-import type { Connector } from './connector.ts';
+import { writeAddress } from '../../../engine/checks/address.ts';
+import type { Connector } from '../../../engine/checks/connector.ts';
+import { publicHost } from '../../../engine/checks/public-host.ts';
 import { ConnectorFault } from './connector-fault.ts';
 import type { Secrets } from './secrets.ts';
 
-/**
- * Where a connector leads, once its secrets are written in. Only https, only a host that the document lists, never a
- * bare address or this machine; without a list, the host the document itself spells. The one exception is the address
- * of the simulated insurers that this process opened itself, to the letter.
- * @throws ConnectorFault ADDRESS_REFUSED, SECRET_MISSING
- */
-export function addressOf(connector: Connector, secrets: Secrets, simulatedOrigin: string | undefined): URL {
-  const text = secrets.fill(connector.url);
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || url.username !== '' || url.password !== '') throw new ConnectorFault('ADDRESS_REFUSED');
-  if (secrets.simulated && url.origin === simulatedOrigin) return url;
-  const spelled = URL.canParse(connector.url) ? [new URL(connector.url).host] : [];
-  const allowed = (connector.hosts ?? spelled).map((host) => host.toLowerCase());
-  if (url.protocol !== 'https:' || !isPublicName(url.hostname) || !allowed.includes(url.host))
-    throw new ConnectorFault('ADDRESS_REFUSED');
-  return url;
+/** Where a connector leads. */
+export interface Address {
+  readonly url: URL;
+  /** Whether the operator admitted this very origin: it may be plain http, and on this machine. */
+  readonly admitted: boolean;
 }
 
-/** A name of the network, with a domain: no number and nothing that means this machine. */
-function isPublicName(host: string): boolean {
-  if (host.startsWith('[') || isIP(host) !== 0) return false;
-  return host.includes('.') && !/(^|\.)(localhost|local|internal)$/.test(host);
+/**
+ * Where a connector leads, once the values it carries and its secrets are written in. Only https, only a host that the
+ * document lists, never a bare address, this machine or a private name; without a list, the host the document itself
+ * spells. The one exception is an origin that the operator admits to the letter (CONNECTOR_ORIGINS).
+ * @param sent the values by the names of `sends`
+ * @param origins what the operator admits, as `URL.origin` spells it
+ * @throws ConnectorFault ADDRESS_REFUSED, SECRET_MISSING, SEND_TYPE
+ */
+export function addressOf(
+  connector: Connector,
+  secrets: Secrets,
+  sent: Readonly<Record<string, unknown>>,
+  origins: readonly string[],
+): Address {
+  const { address, lacks } = writeAddress(connector.url, sent);
+  if (lacks !== undefined) throw new ConnectorFault('SEND_TYPE', lacks);
+  const text = secrets.fill(address);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.username !== '' || url.password !== '') throw new ConnectorFault('ADDRESS_REFUSED');
+  if (origins.includes(url.origin)) return { url, admitted: true };
+  const spelled = URL.canParse(connector.url) ? [new URL(connector.url).host] : [];
+  const allowed = (connector.hosts ?? spelled).map(publicHost);
+  if (url.protocol !== 'https:' || publicHost(url.host) === undefined || !allowed.includes(url.host))
+    throw new ConnectorFault('ADDRESS_REFUSED');
+  return { url, admitted: false };
 }

@@ -1,13 +1,15 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { partsOfAddress } from '../../../engine/checks/address.ts';
+import { type Connector, connectorOf } from '../../../engine/checks/connector.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { parsePath } from '../../../engine/rules/path.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { readValue } from '../../../engine/rules/text.ts';
 import { addressOf } from './address.ts';
-import { type Connector, connectorOf } from './connector.ts';
 import { ConnectorFault } from './connector-fault.ts';
 import { declaredAnswer, declaredValues } from './declared.ts';
 import { exchange, type Reply } from './exchange.ts';
+import { publicLookup } from './private-networks.ts';
 import { readReply } from './read-reply.ts';
 import { type SecretSources, secretsOf } from './secrets.ts';
 
@@ -26,9 +28,11 @@ export async function askConnector(
   const connector = connectorOf(tenant, name);
   if (connector === undefined) throw new ConnectorFault('CONNECTOR_UNKNOWN', name);
   const secrets = secretsOf(connector, sources);
-  const url = addressOf(connector, secrets, sources.simulated?.origin);
+  const given = declaredValues(connector.sends, values);
+  const own = secrets.simulated && sources.simulated !== undefined ? [sources.simulated.origin] : [];
+  const { url, admitted } = addressOf(connector, secrets, given, [...sources.origins, ...own]);
   const headers = Object.entries(connector.headers ?? {}).map(([key, text]) => [key, secrets.fill(text)] as const);
-  const sent = bodyOf(connector, declaredValues(connector.sends, values));
+  const sent = bodyOf(connector, given);
   if (connector.method === 'GET') addQuery(url, sent);
   const reply = await exchange({
     method: connector.method,
@@ -36,14 +40,18 @@ export async function askConnector(
     headers: Object.fromEntries(headers),
     body: connector.method === 'GET' ? undefined : JSON.stringify(sent),
     timeout: connector.timeoutSeconds * 1_000,
-    local: secrets.simulated,
+    lookup: admitted ? undefined : publicLookup(sources.networks),
   });
   return answerOf(connector, reply);
 }
 
-/** What is sent: what the check gives, or what `body` makes of it (root `with`). */
-function bodyOf({ body }: Connector, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (body === undefined) return values;
+/** What is sent beside the address: what the check gives and the address does not carry, or what `body` makes (root `with`). */
+function bodyOf(
+  { url, body }: Connector,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const carried = partsOfAddress(url);
+  if (body === undefined) return Object.fromEntries(Object.entries(values).filter(([name]) => !carried.includes(name)));
   const scope = scopeOf({ with: values });
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, readValue(value, scope) ?? null]));
 }

@@ -1,10 +1,10 @@
+import type { Declarations } from '../../../engine/checks/connector.ts';
 import { profileOfType } from '../../../engine/compile/check/type-words.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import { mismatch } from '../../../engine/types/mismatch.ts';
 import type { NamedProfiles, Profile } from '../../../engine/types/profile.ts';
 import { dereferenced } from '../../../engine/types/reference.ts';
 import entities from '../../../schemas/entities.json' with { type: 'json' };
-import type { Declarations } from './connector.ts';
 import { ConnectorFault } from './connector-fault.ts';
 
 const NAMED = entities as unknown as NamedProfiles;

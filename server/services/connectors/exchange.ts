@@ -1,7 +1,6 @@
-import { lookup as resolveName } from 'node:dns';
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSafe } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { ConnectorFault } from './connector-fault.ts';
 
 /** Bytes of the biggest answer; a verdict about one person is far smaller. */
@@ -15,8 +14,8 @@ export interface Outgoing {
   readonly body: string | undefined;
   /** Milliseconds for the whole exchange. */
   readonly timeout: number;
-  /** The address is this machine's own and is meant to be (simulated insurers). */
-  readonly local: boolean;
+  /** Finds the address that is connected to; undefined where any will do, because the operator admitted the origin. */
+  readonly lookup: LookupFunction | undefined;
 }
 
 /** What came back: the status, and the body read as JSON (undefined when it is empty). */
@@ -27,7 +26,7 @@ export interface Reply {
 
 /**
  * Sends one request and reads one JSON answer, within a time and a size, following nothing.
- * @throws ConnectorFault UNREACHABLE, TIMEOUT, REDIRECT, TOO_LARGE, NOT_JSON
+ * @throws ConnectorFault ADDRESS_REFUSED, UNREACHABLE, TIMEOUT, REDIRECT, TOO_LARGE, NOT_JSON
  */
 export async function exchange(outgoing: Outgoing): Promise<Reply> {
   const signal = AbortSignal.timeout(outgoing.timeout);
@@ -46,7 +45,7 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
 }
 
 function responseTo(outgoing: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
-  const { method, url, body, local } = outgoing;
+  const { method, url, body, lookup } = outgoing;
   const length =
     body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   const headers = { accept: 'application/json', 'accept-encoding': 'identity', ...length, ...outgoing.headers };
@@ -55,7 +54,7 @@ function responseTo(outgoing: Outgoing, signal: AbortSignal): Promise<IncomingMe
     headers,
     signal,
     agent: false,
-    ...(local ? {} : { lookup: lookupElsewhere }),
+    ...(lookup === undefined ? {} : { lookup }),
   };
   return new Promise((resolve, reject) => {
     const request =
@@ -88,28 +87,3 @@ function jsonOf({ headers }: IncomingMessage, text: string): unknown {
     throw new ConnectorFault('NOT_JSON');
   }
 }
-
-/** Addresses of this machine and of its own link (where clouds keep their keys): no insurer lives there. */
-const OWN = new BlockList();
-OWN.addSubnet('127.0.0.0', 8, 'ipv4');
-OWN.addSubnet('0.0.0.0', 8, 'ipv4');
-OWN.addSubnet('169.254.0.0', 16, 'ipv4');
-OWN.addAddress('::', 'ipv6');
-OWN.addAddress('::1', 'ipv6');
-OWN.addSubnet('fe80::', 10, 'ipv6');
-
-/** Whether an address is this machine's or its link's, also when written inside an IPv6 one. */
-export function isOwnAddress(address: string): boolean {
-  return OWN.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-}
-
-/** Resolves a name, and refuses one that leads back here: a name is listed once, where it leads may change any day. */
-const lookupElsewhere: LookupFunction = (name, options, done) => {
-  resolveName(name, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error !== null || first === undefined || found.some(({ address }) => isOwnAddress(address)))
-      done(error ?? new Error('ADDRESS_OWN'), '', 4);
-    else if (options.all === true) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};

@@ -1,5 +1,5 @@
+import type { Connector } from '../../../engine/checks/connector.ts';
 import type { SimulatedInsurers } from '../../simulated/simulated-insurers.ts';
-import type { Connector } from './connector.ts';
 import { ConnectorFault } from './connector-fault.ts';
 
 const SECRET = /\{\{secret\.([A-Z][A-Z0-9_]*)\}\}/g;
@@ -8,6 +8,10 @@ const SECRET = /\{\{secret\.([A-Z][A-Z0-9_]*)\}\}/g;
 export interface SecretSources {
   readonly secrets: ReadonlyMap<string, string>;
   readonly simulated: SimulatedInsurers | undefined;
+  /** Origins admitted to the letter, also plain http and this machine's. */
+  readonly origins: readonly string[];
+  /** Private networks where insurers live: addresses, or addresses with a prefix length. */
+  readonly networks: readonly string[];
 }
 
 /** A connector's secrets at hand. */
@@ -22,7 +26,10 @@ export interface Secrets {
  * The secrets that a connector names. The simulated insurers stand in only for a connector of which the operator gave
  * no secret at all: half a configuration is a fault, never a mixture of a real address and an invented key.
  */
-export function secretsOf(connector: Connector, { secrets, simulated }: SecretSources): Secrets {
+export function secretsOf(
+  connector: Connector,
+  { secrets, simulated }: Pick<SecretSources, 'secrets' | 'simulated'>,
+): Secrets {
   const texts = [connector.url, ...Object.values(connector.headers ?? {})];
   const names = texts.flatMap((text) => [...text.matchAll(SECRET)].map(([, name = '']) => name));
   const stands = simulated !== undefined && names.length > 0 && !names.some((name) => secrets.has(name));

@@ -1,4 +1,4 @@
-import type { CompiledTenant, Json, Rule } from '../../../engine/artifact.ts';
+import type { CompiledTenant, Json, Rule } from '../artifact.ts';
 
 /** Types by name, as the documents write them. */
 export type Declarations = {

@@ -1,0 +1,18 @@
+import { COMPILER_WORDS, filled } from '../../messages/compiler-words.ts';
+import { entries, entry, type Tree, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+
+const SECRET_NAME = /auth|key|token|secret|passw|credential|cookie|clave/i;
+
+/** A key written in the document would be read by whoever reads the folder; it belongs to the server's environment. */
+export function openSecretsAt(connector: Tree, { report }: Context): void {
+  for (const [name, header] of entries(entry(connector, 'headers'))) {
+    if (!SECRET_NAME.test(name) || text(header)?.includes('{{secret.') === true) continue;
+    report.add('LNG-082', header.at, { where: filled(COMPILER_WORDS.header, { name }) });
+  }
+  const url = entry(connector, 'url');
+  for (const [, name = '', value = ''] of (text(url) ?? '').matchAll(/[?&]([^=&]*)=([^&]*)/g)) {
+    if (url === undefined || !SECRET_NAME.test(name) || value.startsWith('{{secret.')) continue;
+    report.add('LNG-082', url.at, { where: COMPILER_WORDS.url });
+  }
+}
