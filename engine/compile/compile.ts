@@ -4,6 +4,7 @@ import { themeCss } from '../brand/theme-css.ts';
 import { type Message, messagesOf } from '../messages/message.ts';
 import { assetsOf, checkDrawings } from './check/assets.ts';
 import { checkFillable } from './check/fillable.ts';
+import { checkHosts } from './check/hosts.ts';
 import { checkIdentity } from './check/identity.ts';
 import { checkMeaning } from './check/meaning.ts';
 import { routesOf } from './check/routes.ts';
@@ -51,6 +52,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   if (report.errors === 0) checkFillable(documents, report);
   checkDrawings(files, folders, report);
   checkIdentity(folders, documents, report);
+  checkHosts(documents, report);
   checkVideoRoom(documents, report);
   const tenant = report.errors > 0 ? undefined : artifactOf(id, documents);
   return { ...(tenant === undefined ? {} : { tenant }), messages: messagesOf(report.findings, files) };

@@ -113,6 +113,12 @@ export const NO_DRAWING = {
   noNamespace: 'a su etiqueta <svg> le falta xmlns="http://www.w3.org/2000/svg"',
 } as const;
 
+/** Why a host cannot be a tenant's: everybody's own machine, and machines that are not asked for by a name. */
+export const HOST_FAULTS = {
+  ownMachine: 'es la propia máquina de quien lo abre, y ahí se muestra la organización que se elija',
+  address: 'es una dirección y no un nombre',
+} as const;
+
 /** What is wrong with a text that should be JSON, by the parser's name for it; the others are told by that name. */
 export const JSON_FAULTS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'hay un signo que no va acá; los textos y los nombres llevan comillas dobles',

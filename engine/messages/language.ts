@@ -126,6 +126,15 @@ const SENTENCES = {
   'LNG-111': error(
     'tenant.json no dice {key}: {other}, de la que esta organización es una variante, no lo presta. La unidad y los hosts son de una sola organización: escribí los propios.',
   ),
+  'LNG-140': error(
+    '{file} es un enlace a otro lugar. Una organización sólo tiene archivos propios, dentro de su carpeta: reemplazalo por una copia de lo que enlaza.',
+  ),
+  'LNG-141': error(
+    'Nadie sirve tenants/{found}: el nombre de una organización lleva minúsculas, dígitos y _, empieza con una letra y tiene hasta 40 (mi_obra_social). Cambiale el nombre, o sacala de tenants/.',
+  ),
+  'LNG-142': error(
+    '{found} no puede ser el host de una organización: {reason}. Un host es un nombre público, como portal.mi-institucion.com.ar.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

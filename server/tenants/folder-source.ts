@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { duplicates } from '../../tools/readers/duplicates.ts';
-import { readHeader, signatureOf, tenantIds } from '../../tools/readers/folder.ts';
+import { isTenant, readHeader, signatureOf, tenantIds } from '../../tools/readers/folder.ts';
 import { assetFile, BrokenTenant, loadTenant } from '../../tools/readers/load-tenant.ts';
 import type { TenantSource } from './tenant-source.ts';
 
@@ -31,9 +29,4 @@ export function folderSource(root: string): TenantSource {
     compile,
     asset: (id, file) => assetFile(root, id, file),
   };
-}
-
-/** Ids come from addresses and cookies; nothing but a plain name ever meets the disk. */
-function isTenant(root: string, id: string): boolean {
-  return /^[a-z][a-z0-9_]{0,39}$/.test(id) && existsSync(join(root, id, 'tenant.json'));
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { chainFolders, readChain, signatureOf } from '../../tools/readers/folder.ts';
+import { chainFolders, isTenant, readChain, readHeader, signatureOf } from '../../tools/readers/folder.ts';
 import { assetFile, BrokenTenant, loadTenant } from '../../tools/readers/load-tenant.ts';
 import { runCommand } from '../../tools/tenant/run-command.ts';
 
@@ -220,6 +220,37 @@ describe('reading tenants from a folder', () => {
     for (const name of ['../tenant.json', '..', '/etc/passwd', '.hidden', 'a/b.svg', '']) {
       expect(assetFile(root, 'norte', name)).toBeUndefined();
     }
+  });
+
+  it('[FIXS-05, FIXS-11, A11] a link is never followed: not read, not served, told by check; a circular one ends nothing', async () => {
+    await writeFile(join(root, 'secret.txt'), 'secret');
+    await symlink(join(root, 'secret.txt'), join(root, 'norte/assets/p.pdf'));
+    await symlink(join(root, 'norte'), join(root, 'norte/assets/round'));
+    await symlink(join(root, 'nothing'), join(root, 'norte/menu.json'));
+    await symlink(join(root, 'norte'), join(root, 'sur'));
+    expect(assetFile(root, 'norte', 'p.pdf')).toBeUndefined();
+    expect(isTenant(root, 'sur')).toBe(false);
+    const { code, out } = await tenant(root, 'check');
+    expect(code).toBe(1);
+    for (const link of ['norte/assets/p.pdf', 'norte/assets/round', 'norte/menu.json', 'sur']) {
+      expect(out).toContain(`tenants/${link}:1:1  LNG-140  ${link} es un enlace`);
+    }
+    expect(out).toContain('4 errores');
+    expect(() => loadTenant(root, 'norte')).toThrow('es un enlace');
+    // A folder of assets, or a header, that is a link shows nothing of where it leads either.
+    await rename(join(root, 'norte/assets'), join(root, 'elsewhere'));
+    await symlink(join(root, 'elsewhere'), join(root, 'norte/assets'));
+    expect(assetFile(root, 'norte', 'logo.svg')).toBeUndefined();
+    await rename(join(root, 'norte/tenant.json'), join(root, 'elsewhere/tenant.json'));
+    await symlink(join(root, 'elsewhere/tenant.json'), join(root, 'norte/tenant.json'));
+    expect(readHeader(root, 'norte')).toBeUndefined();
+  });
+
+  it('[FIXS-09] a copy whose name is no name takes no unit and no host from anybody, and check says what it is', async () => {
+    await cp(join(root, 'norte'), join(root, 'norte copia'), { recursive: true });
+    const { code, out } = await tenant(root, 'check');
+    expect([code, out.match(/LNG-\d+/g)]).toEqual([1, ['LNG-141']]);
+    expect(out).toContain('Nadie sirve tenants/norte copia:');
   });
 
   it('a broken tenant throws with its messages', async () => {

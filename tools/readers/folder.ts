@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../engine/artifact.ts';
 import { isObject } from '../../engine/compile/emit/document.ts';
@@ -23,9 +23,18 @@ export interface TenantHeader {
   readonly hosts: readonly string[];
 }
 
+/** The name of a tenant, as it stands in addresses and cookies too. A folder by any other name is served by nobody. */
+export const TENANT_ID = /^[a-z][a-z0-9_]{0,39}$/;
+
 /** Folders of tenants, sorted; those that start with `_` are layers for others and no tenants. */
 export function tenantIds(root: string): string[] {
-  return folders(root).filter((name) => /^[a-z]/.test(name));
+  return folders(root).filter((name) => TENANT_ID.test(name));
+}
+
+/** Whether a name is that of a tenant's folder, and a folder of its own: a link to one elsewhere is none (A11). */
+export function isTenant(root: string, id: string): boolean {
+  if (!TENANT_ID.test(id)) return false;
+  return lstatSync(join(root, id), { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** `_base` and the presets, sorted: layers that are no tenants. */
@@ -41,7 +50,7 @@ function folders(root: string): string[] {
     .sort();
 }
 
-/** Reads the header of one tenant; undefined when it has no tenant.json that is a JSON object. */
+/** Reads the header of one tenant; undefined when it has no tenant.json of its own that is a JSON object. */
 export function readHeader(root: string, id: string): TenantHeader | undefined {
   const header = jsonObject(join(root, id, 'tenant.json'));
   if (header === undefined) return undefined;
@@ -66,6 +75,7 @@ function parentsIn(folder: string, header: Readonly<Record<string, Json>>): read
 
 function jsonObject(path: string): Readonly<Record<string, Json>> | undefined {
   try {
+    if (!lstatSync(path).isFile()) return undefined;
     const json: Json = JSON.parse(textOf(path));
     return isObject(json) ? json : undefined;
   } catch {
@@ -109,21 +119,47 @@ export function signatureOf(root: string, id: string): string {
   return chainFolders(root, id)
     .flatMap((folder) => filesBelow(root, folder))
     .map((path) => {
-      const { mtimeMs, size } = statSync(join(root, path));
-      return `${path} ${mtimeMs} ${size}`;
+      const found = statSync(join(root, path), { throwIfNoEntry: false });
+      return `${path} ${found?.mtimeMs} ${found?.size}`;
     })
     .join('\n');
 }
 
+/** Links below a folder, sorted: they are never followed, whatever they lead to, or a tenant could show any file (A11). */
+export function linksBelow(root: string, folder: string): string[] {
+  return entriesBelow(root, folder)
+    .filter(({ item }) => item.isSymbolicLink())
+    .map(({ path }) => path)
+    .sort();
+}
+
 function filesBelow(root: string, folder: string): string[] {
-  let names: string[];
+  return entriesBelow(root, folder)
+    .filter(({ item }) => item.isFile())
+    .map(({ path }) => path)
+    .sort();
+}
+
+interface Entry {
+  /** Below tenants/, with `/`. */
+  readonly path: string;
+  readonly item: Dirent;
+}
+
+/** All that lies below a folder, links as links; none when it cannot be read, or is a link itself. */
+function entriesBelow(root: string, folder: string): readonly Entry[] {
+  return itemsIn(root, folder).flatMap((item) => {
+    const path = `${folder}/${item.name}`;
+    if (IGNORED.test(path)) return [];
+    return [{ path, item }, ...(item.isDirectory() ? entriesBelow(root, path) : [])];
+  });
+}
+
+function itemsIn(root: string, folder: string): readonly Dirent[] {
   try {
-    names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    const place = join(root, folder);
+    return lstatSync(place).isDirectory() ? readdirSync(place, { withFileTypes: true }) : [];
   } catch {
     return [];
   }
-  return names
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => !IGNORED.test(path) && statSync(join(root, path)).isFile())
-    .sort();
 }

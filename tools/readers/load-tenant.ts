@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { compile } from '../../engine/compile/compile.ts';
+import { type CompileResult, compile } from '../../engine/compile/compile.ts';
 import { formatMessage, type Message } from '../../engine/messages/message.ts';
 import { chainFolders, readChain } from './folder.ts';
+import { foreignFiles } from './foreign.ts';
 
 /** Thrown for a tenant that does not compile; `message` is what the tool would print. */
 export class BrokenTenant extends Error {
@@ -23,23 +24,41 @@ export class BrokenTenant extends Error {
   }
 }
 
+/** Reads and compiles one tenant of a folder of tenants. What the compiler cannot see is told too: links among its files. */
+export function compileFolder(root: string, id: string): CompileResult {
+  const foreign = foreignFiles(root, id);
+  const { tenant, messages } = compile(readChain(root, id), id);
+  if (foreign.length > 0) return { messages: [...foreign, ...messages] };
+  return { ...(tenant === undefined ? {} : { tenant }), messages };
+}
+
 /**
- * Reads and compiles one tenant of a folder of tenants; for server, Storybook and tests.
+ * The tenant that `compileFolder` makes; for server, Storybook and tests.
  * @throws BrokenTenant with all messages when it has errors
  */
 export function loadTenant(root: string, id: string): CompiledTenant {
-  const { tenant, messages } = compile(readChain(root, id), id);
+  const { tenant, messages } = compileFolder(root, id);
   if (tenant === undefined) throw new BrokenTenant(id, messages);
   return tenant;
 }
 
 /**
  * The file of an asset as the tenant sees it: its own, else that of the nearest layer below it; undefined when no
- * layer has it, or when the name is not one of a file directly in assets/.
+ * layer has it, or when the name is not one of a file directly in assets/. Where a name really leads counts: a file
+ * that lies elsewhere is none of the tenant's (A11).
  */
 export function assetFile(root: string, id: string, name: string): string | undefined {
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) return undefined;
-  return chainFolders(root, id)
-    .map((folder) => join(root, folder, 'assets', name))
-    .find((path) => existsSync(path));
+  const places = chainFolders(root, id).map((folder) => join(folder, 'assets', name));
+  const place = places.find((path) => realPlace(root, path));
+  return place === undefined ? undefined : join(root, place);
+}
+
+/** Whether a path below the root leads to itself, through no link. */
+function realPlace(root: string, path: string): boolean {
+  try {
+    return realpathSync(join(root, path)) === join(realpathSync(root), path);
+  } catch {
+    return false;
+  }
 }

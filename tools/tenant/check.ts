@@ -1,7 +1,8 @@
-import { compile } from '../../engine/compile/compile.ts';
 import { formatMessage, type Message } from '../../engine/messages/message.ts';
 import { duplicates } from '../readers/duplicates.ts';
-import { readChain, tenantIds } from '../readers/folder.ts';
+import { tenantIds } from '../readers/folder.ts';
+import { foreignFolders } from '../readers/foreign.ts';
+import { compileFolder } from '../readers/load-tenant.ts';
 import { readArguments, unknownTenants } from './arguments.ts';
 
 /**
@@ -16,9 +17,11 @@ export function checkCommand(root: string, args: readonly string[]): number {
   const wrong = unknownTenants(said.words, known);
   if (wrong !== undefined) return refuse(wrong);
   const ids = said.words.length > 0 ? said.words : known;
-  const found = ids.map((id) => ({ id, messages: compile(readChain(root, id), id).messages }));
+  const found = ids.map((id) => ({ id, messages: compileFolder(root, id).messages }));
   const own = duplicates(root).filter(({ file }) => ids.some((id) => file.startsWith(`${id}/`)));
-  const messages = together([...own, ...found.flatMap(({ messages }) => messages)]);
+  // A folder that is no tenant is nobody's to name: it is told whenever all are looked at.
+  const foreign = said.words.length > 0 ? [] : foreignFolders(root);
+  const messages = together([...foreign, ...own, ...found.flatMap(({ messages }) => messages)]);
   const errors = messages.filter(({ severity }) => severity === 'error').length;
   const warnings = messages.filter(({ severity }) => severity === 'warning').length;
   if (said.switches.has('json')) {

@@ -238,6 +238,11 @@ export const MEANINGS: readonly Mutant[] = [
     at: '"error.titel"',
     meant: 'error.title',
   },
+  // [FIXS-09] Nobody's own machine can be a tenant's; [FIXS-11] a unit is a number that the database can hold.
+  { code: 'LNG-142', file: OWN, find: '"norte.example.org"', put: '"localhost"', at: '"localhost"' },
+  { code: 'LNG-142', file: OWN, find: '"norte.example.org"', put: '"osef.localhost"', at: '"osef.localhost"' },
+  { code: 'LNG-142', file: OWN, find: '"norte.example.org"', put: '"127.0.0.1"', at: '"127.0.0.1"' },
+  { code: 'LNG-016', file: OWN, find: '"unit": 7', put: '"unit": 99999999999', at: '99999999999' },
   { code: 'LNG-052', file: OWN, find: '"unit": 7,', put: '', at: '{\n  "version"' },
   {
     code: 'LNG-054',

@@ -1,0 +1,21 @@
+import { HOST_FAULTS } from '../../messages/compiler-words.ts';
+import { type Documents, documentOf } from '../layers/documents.ts';
+import type { Report } from '../report.ts';
+import { items, reach, text } from '../source/tree.ts';
+
+/**
+ * Refuses hosts that are nobody's: a tenant that claims `localhost` or an address takes it from whoever is shown there
+ * (D-TEN-01).
+ */
+export function checkHosts(documents: Documents, report: Report): void {
+  for (const host of items(reach(documentOf(documents, 'tenant'), ['hosts']))) {
+    const found = text(host) ?? '';
+    const reason = faultOf(found);
+    if (reason !== undefined) report.add('LNG-142', host.at, { found, reason });
+  }
+}
+
+function faultOf(host: string): string | undefined {
+  if (/^(.*\.)?localhost\.?$/.test(host)) return HOST_FAULTS.ownMachine;
+  return /^[0-9.]+$/.test(host) ? HOST_FAULTS.address : undefined;
+}
