@@ -33,7 +33,8 @@ export interface CompiledField {
   readonly rules: { readonly [name: string]: { readonly that: Rule; readonly say: string } };
   readonly autocomplete?: string;
   readonly width: 'full' | 'long' | 'medium' | 'short';
-  readonly clean: 'none' | 'trim' | 'digits';
+  /** What is taken away before it is judged: engine/forms/clean.ts. */
+  readonly clean: 'none' | 'trim' | 'digits' | 'grouped' | 'phone' | 'postalCode';
   readonly onHide: 'drop' | 'keep';
   readonly help?: JsonObject;
   readonly link?: JsonObject;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Rule } from '../artifact.ts';
+import type { CompiledField, Json, JsonObject, Rule } from '../artifact.ts';
 
 /** The entries of a map, in their final order. */
 export type Entries<T> = { readonly [key: string]: T };
@@ -29,7 +29,7 @@ export interface AuthoredField {
   readonly rules?: Entries<AuthoredRule>;
   readonly autocomplete?: string;
   readonly width?: 'full' | 'long' | 'medium' | 'short';
-  readonly clean?: 'none' | 'trim' | 'digits';
+  readonly clean?: CompiledField['clean'];
   readonly onHide?: 'drop' | 'keep';
   readonly help?: JsonObject;
   readonly link?: JsonObject;

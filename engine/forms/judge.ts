@@ -1,4 +1,5 @@
-import type { CompiledField, CompiledForm } from '../artifact.ts';
+import type { CompiledField, CompiledForm, Rule } from '../artifact.ts';
+import { dependencies } from '../rules/dependencies.ts';
 import type { Scope } from '../rules/scope.ts';
 import { askFields } from './ask-fields.ts';
 import { type Conditions, conditions } from './conditions.ts';
@@ -55,16 +56,39 @@ function judgeField(bench: Bench, key: string, field: CompiledField): FieldError
   return broken && { field: key, code: 'rule', text: say(broken[1].say, scope) };
 }
 
-/** Rules between fields: not judged while their field is empty, not asked or already wrong; unknown is refused. */
+/**
+ * Rules between fields: not judged while their field is empty, not asked or already wrong, nor while one that they read has
+ * not its own shape yet (a date with a day and no year, FIXP-01): that one is told first. Unknown is refused.
+ */
 function formRules(bench: Bench, errors: Map<string, FieldError>): Map<string, FieldError> {
   const scope = formScope(bench.scope, bench.asked.values);
+  const halfTyped = new Set([...errors.values()].filter(({ code }) => SHAPES.has(code)).map(({ field }) => field));
   for (const [name, rule] of Object.entries(bench.form.rules)) {
     const idle =
-      bench.asked.values[rule.field] === undefined || bench.asked.readOnly.has(rule.field) || errors.has(rule.field);
+      bench.asked.values[rule.field] === undefined ||
+      bench.asked.readOnly.has(rule.field) ||
+      errors.has(rule.field) ||
+      readsAny(rule.that, halfTyped);
     if (idle || bench.conditions.ask(rule.that, scope, `rules.${name}`) === true) continue;
     errors.set(rule.field, { field: rule.field, code: 'rule', text: say(rule.say, scope) });
   }
   return errors;
+}
+
+/** Failures of a value that is not yet what it is to become. */
+const SHAPES: ReadonlySet<FieldError['code']> = new Set(['type', 'pattern', 'length', 'format', 'range']);
+
+/** Whether a rule reads one of these fields. A malformed rule reads none: asking it tells its fault. */
+function readsAny(rule: Rule, fields: ReadonlySet<string>): boolean {
+  if (fields.size === 0) return false;
+  try {
+    return dependencies(rule).some((path) => {
+      const [root, field = ''] = path.split('.');
+      return root === 'form' && fields.has(field);
+    });
+  } catch {
+    return false;
+  }
 }
 
 function failure(field: CompiledField, key: string, kind: FailureKind, scope: Scope): FieldError {

@@ -16,6 +16,15 @@ function held() {
 /** Lets what is ready run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
+describe('a password', () => {
+  it('[FIXP-11] is the same whether a keyboard writes ñ as one sign or as two', async () => {
+    const hasher = new PasswordHasher();
+    const phc = await hasher.hash('Niñez-2026'.normalize('NFC'));
+    expect(await hasher.withPlace((verify) => verify(phc, 'Niñez-2026'.normalize('NFD')))).toBe(true);
+    expect(await hasher.withPlace((verify) => verify(phc, 'Ninez-2026'))).toBe(false);
+  });
+});
+
 describe('places for hashing', () => {
   it('[R5] are given in the order of asking, never more at once than there are', async () => {
     const passwords = new PasswordHasher({ atOnce: 2, waiting: 10 });

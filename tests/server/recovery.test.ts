@@ -127,6 +127,15 @@ describe('what nobody learns', () => {
     });
   });
 
+  it('[FIXP-02] a code that is not whole is refused by the form and takes no try', async () => {
+    const code = await demo.codeFor(ANA.email);
+    for (const half of ['1', '12', '123', '1234', '12345', '1234567']) {
+      const answer = await demo.verify(ANA.email, half);
+      expect([answer.statusCode, answer.json().error.message]).toEqual([422, 'El código tiene 6 números']);
+    }
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
+  });
+
   it('[R7] an e-mail that several holders have changes nobody’s password, and its owner is told to use the DNI', async () => {
     const { db } = server.deps;
     await db

@@ -2,7 +2,16 @@ import { type ReactElement, useState } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
-import { type DatePart, type DateParts, dateValue, partsOf, readDate, wholeYear, wrongPart } from './date-parts.ts';
+import {
+  type DatePart,
+  type DateParts,
+  dateValue,
+  endsInYear,
+  partsOf,
+  readDate,
+  wholeYear,
+  wrongPart,
+} from './date-parts.ts';
 import styles from './Field.module.css';
 import { leavesGroup } from './leaves-group.ts';
 
@@ -13,9 +22,14 @@ const boxes = [
   { part: 'year', label: 'form.year', complete: 'bday-year', look: styles.year, mode: 'numeric' },
 ] as const;
 
+/** One letter more or less by hand; what is pasted or filled in by the browser comes whole. */
+const isTyped = (event: Event): boolean =>
+  event instanceof InputEvent && /^(insertText|insertComposition|delete)/.test(event.inputType);
+
 /**
  * A date of the past in three boxes, one value. Never a calendar: nobody looks up their birthday. The month may be a
- * name; a whole date typed or pasted in any box fills the three. A wrong box is marked alone; no date at all, or one
+ * name; a whole date typed or pasted in any box fills the three, once its year is whole or the box is left (FIXP-01):
+ * `27/3/19` may be on its way to 1958. A wrong box is marked alone; no date at all, or one
  * that exists but will not do, marks all.
  */
 export function BirthDateControl(props: ControlProps): ReactElement {
@@ -30,10 +44,14 @@ export function BirthDateControl(props: ControlProps): ReactElement {
     setTyped({ parts: next, value: whole });
     onChange(whole);
   };
-  const type = (part: DatePart, letters: string) => take(readDate(letters, today) ?? { ...parts, [part]: letters });
+  const type = (part: DatePart, letters: string, typing: boolean) => {
+    const whole = typing && !endsInYear(letters) ? undefined : readDate(letters, today);
+    take(whole ?? { ...parts, [part]: letters });
+  };
   const leave = (event: React.FocusEvent<HTMLElement>) => {
-    const year = wholeYear(parts.year, today);
-    if (year !== parts.year) take({ ...parts, year });
+    const spread = boxes.map(({ part }) => readDate(parts[part], today)).find((read) => read !== undefined) ?? parts;
+    const year = wholeYear(spread.year, today);
+    if (spread !== parts || year !== parts.year) take({ ...spread, year });
     if (leavesGroup(event)) onLeave();
   };
   const wrong = value === undefined ? undefined : wrongPart(value);
@@ -54,7 +72,7 @@ export function BirthDateControl(props: ControlProps): ReactElement {
             autoComplete={fills ? complete : undefined}
             readOnly={readOnly}
             value={parts[part]}
-            onChange={(event) => type(part, event.currentTarget.value)}
+            onChange={(event) => type(part, event.currentTarget.value, isTyped(event.nativeEvent))}
           />
         </div>
       ))}

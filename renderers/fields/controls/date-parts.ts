@@ -60,6 +60,9 @@ export function wholeYear(typed: string, today: string): string {
   return String(century + Number(text) > thisYear ? century - 100 + Number(text) : century + Number(text));
 }
 
+/** Whether a date that is being typed says its year whole, so that no digit of it is still to come. */
+export const endsInYear = (typed: string): boolean => /(^|\D)\d{4}\s*$|^\s*\d{4}-\d{1,2}-\d{2}\s*$/.test(typed);
+
 /**
  * A date written or pasted whole: `3/12/1980`, `3 12 1980`, `03-12-80`, `12 de marzo de 1980`, `12 de marzo`,
  * `1980-12-03`. Day first, as in Argentina. Undefined when it is not one, such as a box of one number.

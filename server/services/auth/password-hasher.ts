@@ -12,6 +12,9 @@ const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Who waits for a place. Some seconds' worth: whoever would wait longer is better told to come again. */
 const WAITING = 64;
 
+/** Keyboards write ñ and á as one sign or as two: the same password either way (FIXP-11). */
+const spelled = (password: string): string => password.normalize('NFC');
+
 /** Judges passwords within a place that is already taken. */
 export type Verify = (phc: string | undefined, password: string) => Promise<boolean>;
 
@@ -47,7 +50,7 @@ export class PasswordHasher {
     try {
       return await work(
         (phc, password) => this.verify(phc, password),
-        (password) => hash(password, ARGON2),
+        (password) => hash(spelled(password), ARGON2),
       );
     } finally {
       this.leavePlace();
@@ -73,7 +76,7 @@ export class PasswordHasher {
   private async verify(phc: string | undefined, password: string): Promise<boolean> {
     this.decoy ??= hash(randomBytes(24), ARGON2);
     const decoy = await this.decoy;
-    const matches = await verify(phc ?? decoy, password);
+    const matches = await verify(phc ?? decoy, spelled(password));
     return matches && phc !== undefined;
   }
 }

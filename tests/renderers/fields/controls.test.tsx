@@ -104,6 +104,17 @@ describe('a date of birth', () => {
     },
   );
 
+  it.each(['27/3/1958', '27 de marzo de 1958', '27 3 58'])(
+    '[FIXP-01] takes %s typed letter by letter into the first box',
+    async (text) => {
+      const page = await one(birth);
+      await page.user.type(box('Día'), text);
+      await page.user.tab();
+      expect([box('Día'), box('Mes'), box('Año')].map(valueIn)).toEqual(['27', '3', '1958']);
+      expect(await sent(page)).toBe('1958-03-27');
+    },
+  );
+
   it('takes a month by its name, typed box by box with the keyboard alone', async () => {
     const page = await one(birth);
     await page.user.tab();

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { describe, expect, it } from 'vitest';
+import { phoneDigits, postalDigits, withoutGroups } from '../../../engine/forms/clean-number.ts';
+
+/** Areas of two, three and four digits, from the north to the south. */
+const AREAS = ['11', '221', '341', '351', '387', '2944', '2966', '3541', '3755'];
+
+const written = fc.record({
+  area: fc.constantFrom(...AREAS),
+  prefix: fc.constantFrom('', '0', '+54', '0054', '54', '+549', '549', '+54 9 ', '+54 (9) '),
+  fifteen: fc.boolean(),
+  digits: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }),
+  between: fc.constantFrom('', ' ', '-', '.', ' / '),
+});
+
+describe('a telephone as people and phones write it', () => {
+  it.each([
+    ['+5491144445555', '1144445555'],
+    ['+54 9 11 4444-5555', '1144445555'],
+    ['(011) 15-4444-5555', '1144445555'],
+    ['011 15 4444 5555', '1144445555'],
+    ['02944 15 42-3456', '2944423456'],
+    ['11-4444-5555', '1144445555'],
+    ['4444-5555', '44445555'],
+    ['15 4444 5555', '1544445555'],
+  ])('[FIXP-04] %s becomes %s', (text, digits) => expect(phoneDigits(text)).toBe(digits));
+
+  it.each(['+598 99 123 456', '11int4444', '+54 123', 'no tengo', '+1 (305) 555-0100'])(
+    '[FIXP-04] %s keeps what its field refuses',
+    (text) => expect(phoneDigits(text)).toMatch(/\D/),
+  );
+
+  it('[FIXP-04] every way to write a number of these areas gives the same digits', () => {
+    fc.assert(
+      fc.property(written, ({ area, prefix, fifteen, digits, between }) => {
+        const subscriber = digits.slice(0, 10 - area.length).join('');
+        const mobile = fifteen && !prefix.includes('9') ? `15${between}` : '';
+        expect(phoneDigits(`${prefix}${between}${area}${between}${mobile}${subscriber}`)).toBe(area + subscriber);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("[FIXP-04] where Google's library knows a number of Argentina, it reads the same digits", () => {
+    let known = 0;
+    fc.assert(
+      fc.property(written, ({ area, prefix, fifteen, digits }) => {
+        const subscriber = digits.slice(0, 10 - area.length).join('');
+        const text = `${prefix}${area}${fifteen && !prefix.includes('9') ? '15' : ''}${subscriber}`;
+        const number = parsePhoneNumberFromString(text, 'AR');
+        if (number?.country !== 'AR' || !number.isValid()) return;
+        known += 1;
+        expect(phoneDigits(text)).toBe(String(number.nationalNumber).replace(/^9(?=\d{10}$)/, ''));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(known).toBeGreaterThan(200);
+  });
+});
+
+describe('other numbers', () => {
+  it.each([
+    ['C1425ABC', '1425'],
+    ['c1425abc', '1425'],
+    ['B 1832', '1832'],
+    ['1425', '1425'],
+    ['C142', 'C142'],
+  ])('[FIXP-04] the postal code %s becomes %s', (text, digits) => expect(postalDigits(text)).toBe(digits));
+
+  it('[FIXP-04] an affiliate number loses hyphens and bars, and keeps letters to be refused', () => {
+    expect(withoutGroups('1234-5/01')).toBe('1234501');
+    expect(withoutGroups('12A-4')).toBe('12A4');
+  });
+});
