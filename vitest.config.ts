@@ -53,9 +53,16 @@ const longProofs = {
  * What these prove never reaches SQL that could differ: documents, headers, addresses, what an operator sets. They run on
  * PostgreSQL alone, which is what patients are served from.
  */
-const ON_ONE_ENGINE = ['config', 'connectors', 'contract', 'defences', 'delivery', 'ice-servers', 'password-rules'].map(
-  (name) => `tests/server/${name}.test.ts`,
-);
+const ON_ONE_ENGINE = [
+  'config',
+  'connectors',
+  'contract',
+  'defences',
+  'delivery',
+  'ice-servers',
+  'password-rules',
+  'pictures',
+].map((name) => `tests/server/${name}.test.ts`);
 
 /**
  * One project for each place where tests run. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,

@@ -5,6 +5,7 @@ import type { DemoData } from './demo/demo-data.ts';
 import type { PageFiles } from './pages/page-files.ts';
 import type { PasswordHasher } from './services/auth/password-hasher.ts';
 import type { PaymentProvider } from './services/payments/provider.ts';
+import type { PictureConverter } from './services/pictures/picture-converter.ts';
 import type { SimulatedInsurers } from './simulated/simulated-insurers.ts';
 import type { TenantStore } from './tenants/tenant-store.ts';
 
@@ -18,6 +19,7 @@ export interface AppDeps {
   readonly controlledClock: ControlledClock | undefined;
   readonly tenants: TenantStore;
   readonly passwords: PasswordHasher;
+  readonly pictures: PictureConverter;
   /** Present in demo mode only. */
   readonly demo: DemoData | undefined;
   /** Who takes payments; absent where nobody does. */

@@ -4,6 +4,7 @@ import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { pruneKeys } from './plugins/repeatable.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
+import { keptPictures } from './services/documents/convert-kept-pictures.ts';
 import { pruneEntryLinks } from './services/entry/entry-links.ts';
 import { pruneCallCounts } from './services/limits/call-limit.ts';
 import { sweepPayments } from './services/payments/ask-provider.ts';
@@ -20,6 +21,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   const warn = (event: string, facts: object) => log.warn({ event, ...facts });
   const workers = [
     recoveryWorker(deps, warn),
+    keptPictures(deps, warn),
     ...(config.smtpUrl === undefined
       ? []
       : [new MailWorker({ database, clock, log: warn }, smtpTransport(config.smtpUrl))]),
@@ -40,6 +42,8 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   prune.unref();
   return async () => {
     clearInterval(prune);
+    // First: who converts pictures goes on while there are any.
+    deps.pictures.close();
     for (const worker of workers) await worker.stop();
   };
 }

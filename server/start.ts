@@ -14,6 +14,7 @@ import { readPageFiles } from './pages/page-files.ts';
 import { rootFolder } from './root-folder.ts';
 import { PasswordHasher } from './services/auth/password-hasher.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
+import { PictureConverter } from './services/pictures/picture-converter.ts';
 import { startSimulatedInsurers } from './simulated/simulated-insurers.ts';
 import { startWorkers } from './start-workers.ts';
 import { folderSource } from './tenants/folder-source.ts';
@@ -42,7 +43,7 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, (step) => say(step, { folder: config.dataDir }));
   try {
     const app = await serve(config, tenants, database);
-    stopOnSignal(app, database);
+    stopWell(app, database);
   } catch (error) {
     await database.close();
     throw error;
@@ -53,6 +54,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   const movable = config.clockControl ? controlledClock() : undefined;
   const clock = movable ?? systemClock;
   const passwords = new PasswordHasher();
+  const pictures = new PictureConverter();
   if (!config.demo) await refuseDemoAccounts(database.db);
   const demo = config.demo
     ? new DemoData({ db: database.db, clock, passwords, shared: database.engine === 'postgres' })
@@ -69,6 +71,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     controlledClock: movable,
     tenants,
     passwords,
+    pictures,
     demo,
     payments,
     simulated,
@@ -112,10 +115,14 @@ function addressOf(app: FastifyInstance, config: Config): string {
   return config.publicUrl ?? `http://localhost:${port}`;
 }
 
-/** Finishes what is under way, then lets go of the database and its lock. A second signal does not wait. */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
+/**
+ * Finishes what is under way, then lets go of the database and its lock: when told to, and after an exception that no
+ * request and no task caught, because nobody knows what it left half done. Then the process ends as failed, and whoever
+ * supervises it starts it anew. A second signal or exception does not wait.
+ */
+function stopWell(app: FastifyInstance, database: OpenDatabase): void {
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (exitCode: number): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     say('STOPPING');
@@ -123,8 +130,12 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
     await app.close();
     await database.close();
     say('STOPPED');
-    process.exit(0);
+    process.exit(exitCode);
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'an exception outside of every request: this process ends');
+    void stop(1);
+  });
 }

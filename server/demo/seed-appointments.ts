@@ -52,7 +52,6 @@ export async function seedAppointments(
     const holder = DEMO_PEOPLE.members.find(({ documento }) => documento === one.patient)?.holder ?? one.patient;
     const bookedBy = ids.get(holder) ?? 0;
     const name = 'Comprobante de turno.pdf';
-    const mime = 'application/pdf';
     const id = await put(seeding, {
       unit,
       personId,
@@ -62,9 +61,7 @@ export async function seedAppointments(
       startsAt: one.startsAt,
       status: one.status ?? 1,
       motivoCancelar: one.motivo ?? null,
-      certificadoId: one.pdf
-        ? await keepDocument(tx, { unit, ownerId: personId, name, mime, bytes: one.pdf, now })
-        : null,
+      certificadoId: one.pdf ? await keepDocument(tx, { unit, ownerId: personId, name, bytes: one.pdf, now }) : null,
       createdAt: now,
     });
     const { confirm, enter = confirm && entryCodeOf(confirm) } = one;

@@ -104,8 +104,7 @@ async function seedConsultation(
     .returning({ id: consultations.id });
   const consultationId = row?.id ?? 0;
   for (const [position, { tipo, name, bytes }] of held.files.entries()) {
-    const mime = 'application/pdf' as const;
-    const documentId = await keepDocument(tx, { unit, ownerId: personId, name, mime, bytes, now });
+    const documentId = await keepDocument(tx, { unit, ownerId: personId, name, bytes, now });
     await tx
       .insert(consultationDocuments)
       .values({ unit, consultationId, documentId, position, tipo, description: null });

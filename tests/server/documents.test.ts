@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit, documentBytes, documents } from '../../server/db/schema/index.ts';
+import { keptPictures } from '../../server/services/documents/convert-kept-pictures.ts';
 import { documentPaths } from '../../server/services/documents/document-paths.ts';
-import { keepDocument, mimeOf } from '../../server/services/documents/keep-document.ts';
+import { keepDocument } from '../../server/services/documents/keep-document.ts';
+import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { PNG, pngOf } from './upload-kit.ts';
 
 const ANA = '30111222';
-/** One red dot. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let server: TestServer;
 let ana: Browser;
@@ -175,32 +173,57 @@ describe('what a link says to the page that shows it', () => {
 });
 
 describe('a file that is kept', () => {
-  const keep = async (mime: 'application/pdf' | 'image/png' | 'image/jpeg', bytes: Buffer): Promise<string> => {
-    const [owner] = await server.deps.db.select().from(documents).limit(1);
-    const ownerId = owner?.ownerId ?? 0;
-    return keepDocument(server.deps.db, { unit: 1, ownerId, name: 'Mi «foto».png', mime, bytes, now: TUESDAY });
+  const owner = async (): Promise<number> => {
+    const [row] = await server.deps.db.select().from(documents).limit(1);
+    return row?.ownerId ?? 0;
   };
+  const linkTo = async (id: string) => (await documentPaths(server.deps, 1))(id);
 
-  it('[A1] is what it says it is, by its own bytes', async () => {
-    for (const [mime, bytes] of [
-      ['application/pdf', '<html><script>alert(1)</script></html>'],
-      ['application/pdf', '%PDF-1.7 cut off'],
-      ['application/pdf', 'x%PDF-1.7\n%%EOF'],
-      ['image/png', '%PDF-1.7\n%%EOF'],
-      ['image/jpeg', 'GIF89a'],
-    ] as const)
-      await expect(keep(mime, Buffer.from(bytes))).rejects.toMatchObject({ status: 422, code: 'FILE_REFUSED' });
-    expect(mimeOf(PNG)).toBe('image/png');
+  it('[A1, FIXS-01] is a PDF by its own bytes, whoever keeps it', async () => {
+    const ownerId = await owner();
+    const document = { unit: 1, ownerId, name: 'Mi «foto».png', now: TUESDAY };
+    for (const text of ['<html><script>alert(1)</script></html>', '%PDF-1.7 cut off', 'x%PDF-1.7\n%%EOF', 'GIF89a'])
+      await expect(keepDocument(server.deps.db, { ...document, bytes: Buffer.from(text) })).rejects.toMatchObject({
+        status: 422,
+        code: 'FILE_REFUSED',
+      });
+    await expect(keepDocument(server.deps.db, { ...document, bytes: PNG })).rejects.toMatchObject({ status: 422 });
+    const id = await keepDocument(server.deps.db, { ...document, bytes: Buffer.from('%PDF-1.7\n%%EOF') });
+    const token = (await linkTo(id)).replace('documento/', '');
+    expect((await ana.get(file(token))).headers['content-disposition']).toContain(
+      "filename*=UTF-8''Mi%20%C2%ABfoto%C2%BB.pdf",
+    );
+    await server.deps.db.delete(documentBytes).where(eq(documentBytes.documentId, id));
+    expect((await ana.get(file(token))).statusCode).toBe(404);
   });
 
-  it('[A1] is shown as a PDF even when it is a picture', async () => {
-    const id = await keep('image/png', PNG);
-    const path = (await documentPaths(server.deps, 1))(id);
-    const answer = await ana.get(file(path.replace('documento/', '')));
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(answer.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
-    expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''Mi%20%C2%ABfoto%C2%BB.pdf");
-    await server.deps.db.delete(documentBytes).where(eq(documentBytes.documentId, id));
-    expect((await ana.get(file(path.replace('documento/', '')))).statusCode).toBe(404);
+  it('[FIXS-01] by an older version as a picture is converted once, or refused with a clear text, and never opened by who asks for it', async () => {
+    const { db } = server.deps;
+    const ownerId = await owner();
+    const place = async (bytes: Buffer) => {
+      const row = { unit: 1, ownerId, name: 'foto.png', mime: 'image/png' as const, size: bytes.length };
+      const [kept] = await db
+        .insert(documents)
+        .values({ ...row, sha256: '', createdAt: TUESDAY })
+        .returning();
+      await db.insert(documentBytes).values({ documentId: kept?.id ?? '', unit: 1, bytes });
+      return linkTo(kept?.id ?? '');
+    };
+    const [whole, broken] = [await place(PNG), await place(pngOf(1, 1, Buffer.from('not zlib!')))];
+    const ask = async (path: string) => {
+      const got = await ana.get(file(path.replace('documento/', '')));
+      const opened = await ana.post('/api/documentos/abrir', { path });
+      const code = (answer: typeof got) => (answer.statusCode === 200 ? '' : answer.json().error.code);
+      return [got.statusCode, code(got), opened.statusCode, code(opened)];
+    };
+    for (const path of [whole, broken]) expect(await ask(path)).toEqual([503, 'UNAVAILABLE', 503, 'UNAVAILABLE']);
+    const said: string[] = [];
+    await keptPictures(server.deps, (event) => said.push(event)).wake();
+    expect(said).toEqual(['picture.unreadable']);
+    expect(await ask(whole)).toEqual([200, '', 200, '']);
+    expect(await ask(broken)).toEqual([422, 'DOCUMENT_UNREADABLE', 422, 'DOCUMENT_UNREADABLE']);
+    const served = await ana.get(file(whole.replace('documento/', '')));
+    expect(served.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(texts['server.DOCUMENT_UNREADABLE']).toContain('imagen dañada');
   });
 });

@@ -6,6 +6,7 @@ import { DemoData } from '../../server/demo/demo-data.ts';
 import type { AppDeps } from '../../server/deps.ts';
 import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
 import { TestProvider } from '../../server/services/payments/test-provider.ts';
+import { PictureConverter } from '../../server/services/pictures/picture-converter.ts';
 import { startSimulatedInsurers } from '../../server/simulated/simulated-insurers.ts';
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
 import { type BrokenTenant, TenantStore } from '../../server/tenants/tenant-store.ts';
@@ -46,6 +47,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const config = { ...readConfig({ DEFAULT_TENANT: 'uno' }), ...options.config };
   const clock = frozenClock(TUESDAY);
   const passwords = new PasswordHasher();
+  const pictures = new PictureConverter();
   const broken: BrokenTenant[] = [];
   const source =
     options.source ??
@@ -63,6 +65,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     controlledClock,
     tenants,
     passwords,
+    pictures,
     demo,
     payments,
     simulated: options.simulated ?? simulated,
@@ -74,6 +77,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   await app.ready();
   const close = async () => {
     await app.close();
+    pictures.close();
     await simulated?.close();
     await database.close();
   };

@@ -13,6 +13,11 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
+/** Code of a task of the test's own that fails when told to, where nobody catches it. */
+const FAILS = `data:text/javascript,${encodeURIComponent(
+  "process.on('SIGUSR2', () => { throw Object.assign(new Error('roto'), { code: 'FUERA' }) })",
+)}`;
+
 interface Run {
   readonly child: ChildProcess;
   readonly said: () => string;
@@ -85,11 +90,11 @@ const single = () =>
   });
 
 const several = () =>
-  it('[R4, R9] two servers start together on one empty database, and a session of one is a session of the other', {
+  it('[R4, R9, FIXS-01] two servers start together on one empty database, a session of one is a session of the other, and one that fails outside of every request ends in order', {
     timeout: 120_000,
   }, async () => {
     const { url, drop } = await createTestDatabase();
-    const env = { DATABASE_URL: url, DEMO: '1' };
+    const env = { DATABASE_URL: url, DEMO: '1', NODE_OPTIONS: `--import ${FAILS}` };
     const servers = [run(env), run(env)];
     const [one = '', other = ''] = await Promise.all(servers.map(addressOf));
     const signedIn = await login(one);
@@ -97,10 +102,13 @@ const several = () =>
     const cookie = String(signedIn.headers.get('set-cookie')).split(';')[0] ?? '';
     const session = await fetch(`${other}/api/auth/sesion`, { headers: { cookie } });
     expect(await session.json()).toMatchObject({ status: 'authenticated', user: { nome: 'Ana' } });
-    for (const { child, ended } of servers) {
-      child.kill('SIGTERM');
-      expect(await ended).toBe(0);
-    }
+    const [failing, stopped] = servers;
+    failing?.child.kill('SIGUSR2');
+    expect(await failing?.ended).toBe(1);
+    expect(failing?.said()).toMatch(/"level":60.*"code":"FUERA".*Detenido\./s);
+    expect((await login(other)).status).toBe(200);
+    stopped?.child.kill('SIGTERM');
+    expect(await stopped?.ended).toBe(0);
     await drop();
   });
 

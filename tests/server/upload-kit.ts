@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Browser } from './helper.ts';
 
@@ -16,17 +17,39 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The frame of a photo that says where it was taken, and that it lies on its side (orientation 6). */
+/** A photo of eight pixels by four, as a camera without words would write it. */
+const JPEG = Buffer.from(
+  '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAEAAgDAREAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABgQAAIDAAAAAAAAAAAAAAAAAAAHRYPD/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ADnhr8wP/9k=',
+  'base64',
+);
+
+/** A photo that says where it was taken, before its pixels and behind its end, and that it lies on its side (orientation 6). */
 export function jpegWithPlace(): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
   return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    segment(0xe0, Buffer.from('JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0', 'latin1')),
+    JPEG.subarray(0, 2),
     segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS-PLACE')])),
     segment(0xfe, Buffer.from('GPS-PLACE')),
-    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([0x12, 0x34, 0xff, 0xd9]),
+    JPEG.subarray(2),
+    Buffer.from('GPS-PLACE'),
   ]);
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+/** A PNG of shades of grey, one bit a pixel, with `data` as what is in it: compressed rows, or anything else. */
+export function pngOf(width: number, height: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.writeUInt8(1, 8);
+  return Buffer.concat([PNG.subarray(0, 8), chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
 /** Sends files to the consulting room as a browser's form does. */

@@ -7,6 +7,7 @@ import { DemoData } from '../../server/demo/demo-data.ts';
 import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
 import type { PaymentOrder } from '../../server/services/payments/provider.ts';
 import { TestProvider } from '../../server/services/payments/test-provider.ts';
+import { PictureConverter } from '../../server/services/pictures/picture-converter.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
 import { TenantStore } from '../../server/tenants/tenant-store.ts';
 
@@ -75,6 +76,7 @@ const app = await buildApp({
   controlledClock: undefined,
   tenants,
   passwords,
+  pictures: new PictureConverter(),
   demo,
   payments: new StoppingProvider({ db, clock }),
   simulated: undefined,

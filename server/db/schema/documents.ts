@@ -12,7 +12,11 @@ export const documents = pgTable(
       .notNull()
       .references(() => people.id),
     name: text().notNull(),
-    mime: text().$type<'application/pdf' | 'image/jpeg' | 'image/png'>().notNull(),
+    /**
+     * A PDF, which is what is served. Older versions kept pictures as they came: those wait to be converted, or could not
+     * be opened (`application/octet-stream`) and are served to nobody.
+     */
+    mime: text().$type<'application/pdf' | 'image/jpeg' | 'image/png' | 'application/octet-stream'>().notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
     createdAt: instant().notNull(),

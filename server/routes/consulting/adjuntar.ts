@@ -9,7 +9,7 @@ import { uploadReader } from '../../plugins/upload.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { attachDocuments } from '../../services/consulting/attach-documents.ts';
 import { heldAttention } from '../../services/consulting/held-attention.ts';
-import { cleanUpload } from '../../services/documents/clean-upload.ts';
+import { type CleanFile, cleanUpload } from '../../services/documents/clean-upload.ts';
 import { codeOf } from '../../tenants/codes.ts';
 import type { Route } from '../route.ts';
 
@@ -38,9 +38,12 @@ export const adjuntarRoute: Route = (app, deps) => {
         const { fields, files } = await read(request);
         // Before any file is looked at: only who has the attention in hand makes the server work.
         const { id } = await heldAttention(deps.db, unit, professional, fields.id);
+        const tipo = kindOf(tenantOf(request), fields.tipo);
+        const clean: CleanFile[] = [];
+        for (const file of files) clean.push(await cleanUpload(deps.pictures, file));
         const attached = await attachDocuments(deps, unit, professional, id, {
-          files: files.map(cleanUpload),
-          tipo: kindOf(tenantOf(request), fields.tipo),
+          files: clean,
+          tipo,
           descripcion: fields.descripcion?.trim() || null,
         });
         const happening = { action: 'document.attach', object: `attention:${id}`, outcome: 'ok' } as const;

@@ -1,30 +1,32 @@
 import { fileKinds } from '../../../engine/forms/file-limits.ts';
 import { AppError } from '../../app-error.ts';
-import { type DocumentMime, mimeOf } from './keep-document.ts';
-import { stripMetadata } from './strip-metadata.ts';
+import type { PictureConverter } from '../pictures/picture-converter.ts';
+import { mimeOf } from './mime-of.ts';
 
-/** A file that may be kept. */
+/** A file that may be kept: a PDF, under the name it was sent by. */
 export interface CleanFile {
   readonly name: string;
-  readonly mime: DocumentMime;
   readonly bytes: Uint8Array;
 }
 
 const LONGEST_NAME = 120;
 
 /**
- * Judges a file somebody sent (A25): a PDF, JPG or PNG by its own bytes, with a name that ends as its content does. What
- * a picture tells besides what it shows (place, device, owner) is taken out.
- * @throws AppError 422 FILE_REFUSED
+ * Judges a file somebody sent (A25): a PDF, JPG or PNG by its own bytes, with a name that ends as its content does. A
+ * picture is opened here, once and for all, and comes back as the document that will be served (FIXS-01): what it told
+ * besides what it shows (place, device, owner) is not in it.
+ * @throws AppError 422 FILE_REFUSED; 503 BUSY, UNAVAILABLE when pictures cannot be opened now
  */
-export function cleanUpload(file: { readonly name: string; readonly bytes: Uint8Array }): CleanFile {
+export async function cleanUpload(
+  pictures: PictureConverter,
+  file: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<CleanFile> {
   const name = cleanName(file.name);
   const mime = mimeOf(file.bytes);
   const kind = Object.values(fileKinds).find((known) => known.mime === mime);
   const fits = kind?.endings.some((ending) => name.toLowerCase().endsWith(ending)) === true;
-  const bytes = mime === undefined || !fits ? undefined : stripMetadata(mime, file.bytes);
-  if (mime === undefined || bytes === undefined) throw new AppError(422, 'FILE_REFUSED', { field: 'archivo' });
-  return { name, mime, bytes };
+  if (mime === undefined || !fits) throw new AppError(422, 'FILE_REFUSED', { field: 'archivo' });
+  return { name, bytes: mime === 'application/pdf' ? file.bytes : await pictures.toPdf(file.bytes, name) };
 }
 
 /** The last part of a path, without what could break a header or a page; cut from the front, so that the ending stays. */

@@ -1,34 +1,50 @@
 import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { documentBytes, documents } from '../../db/schema/index.ts';
-import type { DocumentMime } from './keep-document.ts';
 
-/** A file as it was kept. */
-export interface KeptDocument {
-  readonly name: string;
-  readonly mime: DocumentMime;
-  readonly bytes: Uint8Array;
-}
+/** Seconds until a picture of an older version will be a document, as a guess. */
+const CONVERTED_SOON = 30;
 
-/** A document of the unit by its id; undefined when there is none. No path of any disk is involved (A1). */
-export async function readDocument(db: Database, unit: number, id: string): Promise<KeptDocument | undefined> {
+/**
+ * A document of the unit by its id, as it was kept: a PDF; undefined when there is none. No path of any disk is involved
+ * (A1), and nothing is opened or made of it (FIXS-01).
+ * @throws AppError as {@link documentOwner}
+ */
+export async function readDocument(
+  db: Database,
+  unit: number,
+  id: string,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined> {
   const [row] = await db
     .select({ name: documents.name, mime: documents.mime, bytes: documentBytes.bytes })
     .from(documents)
     .innerJoin(documentBytes, eq(documentBytes.documentId, documents.id))
     .where(and(eq(documents.unit, unit), eq(documents.id, id), eq(documentBytes.unit, unit)));
+  if (row) refuseUnconverted(row.mime);
   return row;
 }
 
-/** Name and owner of a document, without its bytes. */
+/**
+ * Name and owner of a document, without its bytes; undefined when there is none.
+ * @throws AppError 503 UNAVAILABLE for a picture of an older version whose turn has not come, 422 DOCUMENT_UNREADABLE for
+ * one that could not be opened
+ */
 export async function documentOwner(
   db: Database,
   unit: number,
   id: string,
 ): Promise<{ readonly name: string; readonly ownerId: number } | undefined> {
   const [row] = await db
-    .select({ name: documents.name, ownerId: documents.ownerId })
+    .select({ name: documents.name, ownerId: documents.ownerId, mime: documents.mime })
     .from(documents)
     .where(and(eq(documents.unit, unit), eq(documents.id, id)));
+  if (row) refuseUnconverted(row.mime);
   return row;
+}
+
+function refuseUnconverted(mime: (typeof documents.$inferSelect)['mime']): void {
+  if (mime === 'application/pdf') return;
+  if (mime === 'application/octet-stream') throw new AppError(422, 'DOCUMENT_UNREADABLE');
+  throw new AppError(503, 'UNAVAILABLE', { retryAfter: CONVERTED_SOON });
 }
