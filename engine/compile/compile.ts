@@ -48,7 +48,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   const documents = eachDocument(whole, (kind, tree) => withoutLaterLinks(shapeOf(kind), tree, routes, report));
   const folders = layers.map(({ folder }) => folder);
   checkRuleTables(layers, documents, report);
-  checkMeaning(folders, documents, assetsOf(files, folders), report);
+  checkMeaning(layers, documents, assetsOf(files, folders), report);
   if (report.errors === 0) checkFillable(documents, report);
   checkDrawings(files, folders, report);
   checkIdentity(folders, documents, report);

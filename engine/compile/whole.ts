@@ -4,6 +4,7 @@ import type { Layer } from './layers/chain.ts';
 import { type Documents, documentOf, eachDocument, mergeLayers } from './layers/documents.ts';
 import { withLikes } from './layers/likes.ts';
 import type { Report } from './report.ts';
+import { withoutActionKeys } from './resolve/action-keys.ts';
 import { withDefaults } from './resolve/defaults.ts';
 import { expandFields } from './resolve/expand-fields.ts';
 import { ordered } from './resolve/order.ts';
@@ -22,5 +23,6 @@ export function wholeDocuments(layers: readonly Layer[], report: Report): Docume
   for (const [kind, named] of documents) {
     for (const [name, tree] of named) judgeShape({ kind, title: titleOf(kind, name), tree }, report);
   }
-  return report.errors > 0 ? undefined : documents;
+  const told = eachDocument(documents, (kind, tree) => withoutActionKeys(shapeOf(kind), tree, report));
+  return report.errors > 0 ? undefined : told;
 }

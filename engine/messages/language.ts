@@ -126,6 +126,11 @@ const SENTENCES = {
   'LNG-111': error(
     'tenant.json no dice {key}: {other}, de la que esta organización es una variante, no lo presta. La unidad y los hosts son de una sola organización: escribí los propios.',
   ),
+  'LNG-112': error('Dos acciones de la misma lista se llaman "{found}": otra capa no sabría a cuál llega.'),
+  'LNG-113': error('En esta lista de acciones ninguna se llama "{found}". Hay: {allowed}.'),
+  'LNG-114': error(
+    'A la acción "{found}" se llega para cambiar lo que dice: acá va un objeto con sus propiedades, sin otro do, sin null, after, before, key ni $replace. Para agregar, sacar o mover acciones se escribe la lista entera.',
+  ),
   'LNG-140': error(
     '{file} es un enlace a otro lugar. Una organización sólo tiene archivos propios, dentro de su carpeta: reemplazalo por una copia de lo que enlaza.',
   ),

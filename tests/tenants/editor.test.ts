@@ -57,6 +57,11 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(judge('screen', { view: { children: { map: { title: 'Mapa' }, guide: null } } })).toBe(true);
     expect(judge('screen', { view: { $replace: { node: 'logo' } } })).toBe(true);
     expect(judge('screen', { view: { $replace: { node: 'text' } } })).toBe(false);
+    expect(judge('tenant', { linkHosts: { $remove: ['https://a.example'] } })).toBe(true);
+    expect(judge('tenant', { linkHosts: { $remove: 'https://a.example' } })).toBe(false);
+    expect(judge('screen', { enter: { sure: { text: 'Otro' } } })).toBe(true);
+    expect(judge('screen', { enter: { sure: { txt: 'Otro' } } })).toBe(false);
+    expect(judge('screen', { enter: [{ text: 'Otro' }] })).toBe(false);
     expect(judge('form', { fields: { dni: { requird: true } } })).toBe(false);
     expect(judge('screen', { view: { children: { map: { titel: 'Mapa' } } } })).toBe(false);
     expect(judge('tenant', { name: null })).toBe(false);

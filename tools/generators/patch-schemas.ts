@@ -1,11 +1,13 @@
 import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/compile/language/schemas.ts';
 
 const COMMON = 'patch-common.schema.json';
+const ACTION = 'common.schema.json#/$defs/action';
 
 /**
  * `schemas/generated/patch-*.schema.json`: the schemas by which an editor checks the documents of presets and tenants,
  * which say only what they change. The same as schemas/documents, but nothing is required, `null` removes an entry of
- * a map, and a node or action may be told without its kind, or put whole by `$replace`.
+ * a map, a node or action may be told without its kind, or put whole by `$replace`, and actions of a list may be told
+ * by name.
  */
 export async function generate(): Promise<Map<string, string>> {
   const made = new Map<string, string>();
@@ -72,6 +74,8 @@ function patched(schema: Schema, shared: Map<string, JsonSchema | undefined>): J
   );
   const below = (json: JsonSchema): JsonSchema => patched({ base: schema.base, json }, shared);
   if ($ref !== undefined) return { ...plain, $ref: referenceTo($ref, schema.base, shared) };
+  if (schema.json['x-is'] === 'actions') return reachable(schema, plain, shared);
+  if (schema.json['x-merge'] === 'set') return changeable(plain);
   if (oneOf !== undefined)
     return { ...withoutType(plain), anyOf: [...oneOf.map(below), replacement(schema)] } as JsonSchema;
   if (typeof additionalProperties === 'object') {
@@ -89,6 +93,30 @@ function patched(schema: Schema, shared: Map<string, JsonSchema | undefined>): J
 
 function withoutType({ type: _type, ...rest }: JsonSchema): JsonSchema {
   return rest;
+}
+
+/** A list of actions as a later layer may write it: whole, or some of its actions by name. */
+function reachable(schema: Schema, plain: JsonSchema, shared: Map<string, JsonSchema | undefined>): JsonSchema {
+  const { items, description } = plain;
+  const whole = { type: 'array', items: { $ref: `../${ACTION}` } };
+  const reached = { $ref: referenceTo(items?.$ref ?? '', schema.base, shared) };
+  const parts = { type: 'object', propertyNames: { not: { const: '$replace' } }, additionalProperties: reached };
+  const replaced = {
+    type: 'object',
+    properties: { $replace: whole },
+    required: ['$replace'],
+    additionalProperties: false,
+  };
+  return { description, anyOf: [whole, parts, replaced] } as JsonSchema;
+}
+
+/** A list of names as a later layer may write it: names to add, or what to take away and to add, or the whole list. */
+function changeable(plain: JsonSchema): JsonSchema {
+  const { description, ...list } = plain;
+  const changes = { type: 'object', properties: { $add: list, $remove: list }, minProperties: 1 };
+  const whole = { type: 'object', properties: { $replace: list }, required: ['$replace'] };
+  const closed = [changes, whole].map((schema) => ({ ...schema, additionalProperties: false }));
+  return { description, anyOf: [list, ...closed] } as JsonSchema;
 }
 
 /** `{ "$replace": … }`, with something whole inside. */
@@ -110,7 +138,7 @@ function referenceTo(ref: string, base: string, shared: Map<string, JsonSchema |
   const definition = ref.includes('#') ? ref.slice(ref.indexOf('#')) : '';
   const name = `${target.base}${definition}`;
   const followed = target.json.$ref === undefined ? target.json : schemaAt(target.json.$ref, target.base).json;
-  const merges = followed['x-merge'] === 'map' || followed['x-merge'] === 'object';
+  const merges = ['map', 'object', 'set'].includes(followed['x-merge'] ?? '') || followed['x-is'] === 'actions';
   if (!merges) return `../${name}`;
   if (!shared.has(name)) shared.set(name, undefined);
   return `${COMMON}#/$defs/${nameOf(name)}`;

@@ -9,6 +9,8 @@ export interface Context {
   /** The folders of its layers, `_base` first, its own last. */
   readonly layers: readonly string[];
   readonly documents: Documents;
+  /** Codes of the texts that engine and server say: those of `_base`. A layer words them anew and adds none. */
+  readonly textCodes: ReadonlySet<string>;
   readonly report: Report;
   readonly routes: Routes;
   /** Code lists and tables as JSON, for `allowed` and the format `label`. */

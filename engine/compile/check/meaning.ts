@@ -1,6 +1,8 @@
 import { jsonOf, objectsIn } from '../emit/document.ts';
+import type { Layer } from '../layers/chain.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
+import { entries } from '../source/tree.ts';
 import type { Catalogue, Context } from './context.ts';
 import { type Env, NOWHERE } from './env.ts';
 import { globalRoots } from './globals.ts';
@@ -18,14 +20,15 @@ const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 
  * names, with what can be read at its place; types must fit; nothing may be used before it is known to be there.
  */
 export function checkMeaning(
-  layers: readonly string[],
+  layers: readonly Layer[],
   documents: Documents,
   assets: ReadonlySet<string>,
   report: Report,
 ): void {
   const context: Context = {
-    id: layers.at(-1) ?? '',
-    layers,
+    id: layers.at(-1)?.folder ?? '',
+    layers: layers.map(({ folder }) => folder),
+    textCodes: new Set(entries(layers[0]?.documents.get('texts.json')).keys()),
     documents,
     report,
     routes: routesOf(documents),

@@ -32,7 +32,7 @@ export function checkSharedDocuments(globals: Env, context: Context): void {
   checkTexts(globals, context);
 }
 
-/** A tenant words anew what the portal says; a text by another name would be shown nowhere. */
+/** Presets and tenants word anew what the portal says; a text by another name would be shown nowhere. */
 function tellUnknownText(name: string, tree: Tree, known: readonly string[], { report }: Context): void {
   const [room = ''] = name.split('.');
   const near = known.filter((other) => other.startsWith(`${room}.`));
@@ -47,9 +47,9 @@ function tellUnknownText(name: string, tree: Tree, known: readonly string[], { r
 function checkTexts(globals: Env, context: Context): void {
   const texts = documentOf(context.documents, 'texts');
   const shape = shapeOf('texts').rest;
-  const known = [...entries(texts)].filter(([, tree]) => tree.key?.file.startsWith('_')).map(([name]) => name);
+  const known = [...context.textCodes].filter((name) => name !== '$schema');
   for (const [name, tree] of entries(texts)) {
-    if (!known.includes(name)) tellUnknownText(name, tree, known, context);
+    if (!context.textCodes.has(name)) tellUnknownText(name, tree, known, context);
     const roots = [...(text(tree) ?? '').matchAll(/\{\{\s*([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
     const open = Object.fromEntries(roots.map((root): [string, Profile | undefined] => [root, globals.roots[root]]));
     if (shape !== undefined) walk(tree, shape, { ...globals, roots: { ...globals.roots, ...open } }, context);

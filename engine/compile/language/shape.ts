@@ -1,8 +1,8 @@
 import type { Json } from '../../artifact.ts';
 import { type JsonSchema, type Schema, schemaAt } from './schemas.ts';
 
-/** How a position merges: keyed things by key, properties one by one, or replaced whole. */
-export type MergeKind = 'map' | 'object' | 'value';
+/** How a position merges: keyed things by key, properties one by one, replaced whole, or as a set of names. */
+export type MergeKind = 'map' | 'object' | 'value' | 'set';
 
 /** What a position holds beyond plain JSON. */
 export type ValueKind = 'text' | 'path' | 'rule' | 'value' | 'link' | 'type' | 'actions';

@@ -1,19 +1,30 @@
+import { listed } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Shape } from '../language/shape.ts';
 import type { Report } from '../report.ts';
-import { type Branch, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { type Branch, entry, type List, type Tree, text, withEntries } from '../source/tree.ts';
+import { ACTION_KEY, actionName } from './action-names.ts';
+import { mergeNames } from './merge-names.ts';
 
 /** Puts something wholly different in a place, instead of merging into what stands there. */
 const REPLACE = '$replace';
 
+/** What an action that is reached inside its list cannot be told: to be another one, or to stand elsewhere. */
+const NOT_INSIDE: readonly string[] = ['after', 'before', ACTION_KEY, REPLACE];
+
 /**
- * Lays `patch` over `below`, RFC 7396 in shape, as the schema says: `map` by key, `object` by property, `value` whole.
- * `null` removes an entry of a map that an earlier layer wrote; a node or action of another kind replaces the old one;
+ * Lays `patch` over `below`, RFC 7396 in shape, as the schema says: `map` by key, `object` by property, `set` by name,
+ * `value` whole; an object over a list of actions reaches its actions by name. `null` removes an entry of a map that an earlier layer wrote; a node or action of another kind replaces the old one;
  * `{ "$replace": x }` replaces whatever stood there. Neither argument is changed.
  */
 export function merge(shape: Shape, below: Tree | undefined, patch: Tree, report: Report): Tree {
   const replacement = replacementOf(patch);
   if (replacement !== undefined) return settled(shape, { ...replacement, ...keyOf(patch) }, report);
+  if (shape.merge === 'set') return mergeNames(below, patch, report);
+  if (shape.is === 'actions' && patch.kind === 'branch') {
+    if (below?.kind === 'list') return reached(shape, below, patch, report);
+    if (below?.kind === 'branch') return joined(shape, below, patch, report);
+  }
   if (
     below?.kind !== 'branch' ||
     patch.kind !== 'branch' ||
@@ -36,6 +47,38 @@ export function merge(shape: Shape, below: Tree | undefined, patch: Tree, report
   return withEntries(below, entries);
 }
 
+/** A list of actions with some of them, by name, told otherwise. None is added, taken away or moved. */
+function reached(shape: Shape, below: List, patch: Branch, report: Report): List {
+  const actions = [...below.items];
+  const names = actions.flatMap((action) => actionName(action) ?? []);
+  for (const [name, over] of patch.entries) {
+    const at = actions.findIndex((action) => actionName(action) === name);
+    const action = actions[at];
+    const where = over.key ?? over.at;
+    if (action === undefined) {
+      report.add('LNG-113', where, { found: name, allowed: listed(names) }, { meant: nearest(name, names) });
+    } else if (shape.items === undefined || !staysItself(shape.items, action, over)) {
+      report.add('LNG-114', where, { found: name });
+    } else actions[at] = merge(shape.items, action, over, report);
+  }
+  return { ...below, items: actions };
+}
+
+function staysItself(shape: Shape, action: Tree, over: Tree): boolean {
+  if (action.kind !== 'branch' || over.kind !== 'branch') return false;
+  return !changesKind(shape, action, over) && !NOT_INSIDE.some((word) => over.entries.has(word));
+}
+
+/** What two layers say of a list that stands in neither: of the screen that both are like. */
+function joined(shape: Shape, below: Branch, patch: Branch, report: Report): Branch {
+  const entries = new Map(below.entries);
+  for (const [name, over] of patch.entries) {
+    const under = below.entries.get(name);
+    entries.set(name, shape.items === undefined ? over : merge(shape.items, under, over, report));
+  }
+  return withEntries(below, entries);
+}
+
 function remove(shape: Shape, entries: Map<string, Tree>, key: string, at: Tree, report: Report): void {
   if (shape.merge !== 'map' || shape.properties.has(key)) report.add('LNG-009', at.at, { key });
   else if (!entries.delete(key))
@@ -51,6 +94,7 @@ function settled(shape: Shape, tree: Tree, report: Report): Tree {
     const child = here.child(key);
     if (isNull(value) && child?.is !== 'value') remove(here, new Map(), key, value, report);
     else if (replacementOf(value) !== undefined) report.add('LNG-010', value.at, { key: REPLACE });
+    else if (child?.merge === 'set') entries.set(key, mergeNames(undefined, value, report));
     else entries.set(key, child === undefined ? value : settled(child, value, report));
   }
   return withEntries(tree, entries);

@@ -76,6 +76,53 @@ describe('layers', { timeout: 60_000 }, () => {
     expect({ ...south.public, id: north.id, name: north.public.name, unit: north.public.unit }).toEqual(north.public);
   });
 
+  it('[FIXL-11] presets reach into one list of actions one after the other, and into that of a screen that is alike', () => {
+    const ask = { do: 'confirm', key: 'sure', title: 'Salir', text: '¿Seguro que querés salir?' };
+    const screen = (enter: object) => ({ 'screens/login.json': { enter } });
+    const twin = { like: 'login', path: '/registro', title: 'Otra', enter: { sure: { title: 'Irse' } } };
+    const asked = withDocument('_clinic/screens/login.json', { enter: [ask] });
+    const files = laid(
+      asked,
+      '_usted',
+      {},
+      {
+        ...screen({ sure: { text: '¿Seguro que quiere salir?' } }),
+        'screens/twin.json': twin,
+      },
+    );
+    const own = withDocument(
+      'norte/screens/twin.json',
+      { enter: { sure: { yes: 'Sí' } } },
+      extending(['_clinic', '_usted'], files),
+    );
+    const { screens } = open(own).public;
+    const entered = (path: string) => screens.find((one) => one.path === path)?.enter;
+    const polite = { do: 'confirm', title: 'Salir', text: '¿Seguro que quiere salir?' };
+    expect(entered('/login')).toMatchObject([polite]);
+    expect(entered('/registro')).toMatchObject([{ ...polite, title: 'Irse', yes: 'Sí' }]);
+    expect(JSON.stringify(screens)).not.toContain('"key":"sure"');
+  });
+
+  it('[FIXL-19] an own host is added to those of the layers below, and what is wrong with one is told where it stands', () => {
+    const own = (said: unknown) =>
+      changed('norte/tenant.json', '"unit": 7,', `"unit": 7, "linkHosts": ${JSON.stringify(said)},`);
+    const hosts = (said: unknown) => open(own(said)).public.linkHosts;
+    const before = open(WORLD).public.linkHosts;
+    expect(hosts(['https://wa.me'])).toEqual(expect.arrayContaining([...before, 'https://wa.me']));
+    expect(compile(own(['http://wa.me']), TENANT).messages).toContainEqual(
+      expect.objectContaining({ code: 'LNG-016', file: 'norte/tenant.json' }),
+    );
+    expect(codes(own({ $remove: ['https://www.example.com'] }))).toContain('LNG-058');
+  });
+
+  it('[FIXL-10] a preset and a tenant word anew any text that the portal says, of the page and of the server', () => {
+    const polite = { 'error.title': 'Disculpe', 'server.LOGIN_REFUSED': 'Revise los datos' };
+    const own = { 'error.title': 'Perdón' };
+    const files = withDocument('norte/texts.json', own, laid(WORLD, '_usted', {}, { 'texts.json': polite }));
+    const { public: page, server } = open(extending(['_clinic', '_usted'], files));
+    expect([page.texts['error.title'], server.texts['server.LOGIN_REFUSED']]).toEqual(['Perdón', 'Revise los datos']);
+  });
+
   it('[FIXL-12] the shared fields of the tenant below are not told to a variant as unused', () => {
     const files = withDocument('norte/fields.json', { piso: { label: 'Piso', type: 'string' } });
     const variant = laid(files, 'sur', { extends: TENANT, unit: 8, hosts: ['sur.example.org'] });

@@ -5,7 +5,7 @@ import { merge } from '../../../engine/compile/layers/merge.ts';
 import { Report } from '../../../engine/compile/report.ts';
 import { ordered } from '../../../engine/compile/resolve/order.ts';
 import { read } from '../../../engine/compile/source/read.ts';
-import { plain, type Tree } from '../../../engine/compile/source/tree.ts';
+import { entry, items, plain, type Tree } from '../../../engine/compile/source/tree.ts';
 
 /** One case of merging: what a layer wrote, what the next writes over it, and what comes of it. */
 interface Case {
@@ -19,6 +19,11 @@ interface Case {
 
 const text = (words: string): Json => ({ node: 'text', text: words });
 const stack = (children: Json): Json => ({ node: 'stack', children });
+
+/** A list of actions: named by `key`, without a name, and by the `as` of what it gives. */
+const SURE = { do: 'confirm', key: 'sure', title: 'Salir', text: '¿Estás seguro?' };
+const KEPT = { do: 'open', as: 'kept', dialog: 'terms', title: 'Hecho' };
+const ASKED: Json = [SURE, { do: 'signOut' }, KEPT];
 
 const CASES: readonly Case[] = [
   {
@@ -55,6 +60,68 @@ const CASES: readonly Case[] = [
     below: { items: { a: { label: 'A', press: [{ do: 'signOut' }, { do: 'go', to: '/' }] } } },
     patch: { items: { a: { press: [{ do: 'go', to: '/login' }] } } },
     gives: { items: { a: { label: 'A', press: [{ do: 'go', to: '/login' }] } } },
+  },
+  {
+    title: '[FIXL-11] an object over a list of actions changes what those of that name say, and nothing else',
+    kind: 'menu',
+    below: { items: { a: { label: 'A', press: ASKED } } },
+    patch: { items: { a: { press: { sure: { text: '¿Está seguro?' }, kept: { title: 'Listo' } } } } },
+    gives: {
+      items: {
+        a: { label: 'A', press: [{ ...SURE, text: '¿Está seguro?' }, { do: 'signOut' }, { ...KEPT, title: 'Listo' }] },
+      },
+    },
+  },
+  {
+    title: '[FIXL-11] no name of the list is an error that says which there are',
+    kind: 'menu',
+    below: { items: { a: { label: 'A', press: ASKED } } },
+    patch: { items: { a: { press: { sur: { text: 'x' } } } } },
+    gives: { items: { a: { label: 'A', press: ASKED } } },
+    codes: ['LNG-113'],
+  },
+  ...[null, { do: 'signOut' }, { after: 'kept' }, { key: 'other' }, { $replace: { do: 'signOut' } }, 'x'].map(
+    (over): Case => ({
+      title: `[FIXL-11] an action that is reached is not taken away, moved or replaced: ${JSON.stringify(over)}`,
+      kind: 'menu',
+      below: { items: { a: { label: 'A', press: ASKED } } },
+      patch: { items: { a: { press: { sure: over } } } },
+      gives: { items: { a: { label: 'A', press: ASKED } } },
+      codes: ['LNG-114'],
+    }),
+  ),
+  {
+    title: '[FIXL-11] $replace puts another list of actions',
+    kind: 'menu',
+    below: { items: { a: { label: 'A', press: ASKED } } },
+    patch: { items: { a: { press: { $replace: [{ do: 'signOut' }] } } } },
+    gives: { items: { a: { label: 'A', press: [{ do: 'signOut' }] } } },
+  },
+  {
+    title: '[FIXL-19] a list of names grows by the names of each layer, each once',
+    kind: 'tenant',
+    below: { version: 1, linkHosts: ['https://a.example', 'https://b.example'] },
+    patch: { linkHosts: ['https://b.example', 'https://c.example'], frameHosts: ['https://m.example'] },
+    gives: {
+      version: 1,
+      linkHosts: ['https://a.example', 'https://b.example', 'https://c.example'],
+      frameHosts: ['https://m.example'],
+    },
+  },
+  {
+    title: '[FIXL-19] what a list of names loses is said by name',
+    kind: 'tenant',
+    below: { version: 1, linkHosts: ['https://a.example', 'https://b.example'] },
+    patch: { linkHosts: { $remove: ['https://a.example', 'https://z.example'], $add: ['https://c.example'] } },
+    gives: { version: 1, linkHosts: ['https://b.example', 'https://c.example'] },
+    codes: ['LNG-010'],
+  },
+  {
+    title: '[FIXL-19] $replace puts a whole list of names',
+    kind: 'tenant',
+    below: { version: 1, linkHosts: ['https://a.example'] },
+    patch: { linkHosts: { $replace: ['https://c.example'] } },
+    gives: { version: 1, linkHosts: ['https://c.example'] },
   },
   {
     title: 'the steps of a named list are a map',
@@ -180,6 +247,13 @@ describe('merging layers', { timeout: 60_000 }, () => {
       expect(plain(old)).toEqual(below);
     },
   );
+
+  it('[FIXL-19] every name of a list keeps the file that wrote it first', () => {
+    const below = treeOf('_base/tenant.json', { linkHosts: ['https://a.example'] });
+    const patch = treeOf('tenant/tenant.json', { linkHosts: ['https://a.example', 'https://c.example'] });
+    const hosts = entry(merge(shapeOf('tenant'), below, patch, new Report()), 'linkHosts');
+    expect(items(hosts).map(({ at }) => at.file)).toEqual(['_base/tenant.json', 'tenant/tenant.json']);
+  });
 
   it('[TEN-02] every value keeps the file that wrote it', () => {
     const below = treeOf('_base/menu.json', { items: { a: { label: 'A', icon: 'user' } } });

@@ -243,6 +243,14 @@ export const MEANINGS: readonly Mutant[] = [
   { code: 'LNG-142', file: OWN, find: '"norte.example.org"', put: '"osef.localhost"', at: '"osef.localhost"' },
   { code: 'LNG-142', file: OWN, find: '"norte.example.org"', put: '"127.0.0.1"', at: '"127.0.0.1"' },
   { code: 'LNG-016', file: OWN, find: '"unit": 7', put: '"unit": 99999999999', at: '99999999999' },
+  {
+    code: 'LNG-079',
+    file: '_clinic/texts.json',
+    find: '',
+    put: '{ "error.titel": "Ups" }',
+    at: '"error.titel"',
+    meant: 'error.title',
+  },
   { code: 'LNG-052', file: OWN, find: '"unit": 7,', put: '', at: '{\n  "version"' },
   {
     code: 'LNG-054',

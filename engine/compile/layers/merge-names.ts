@@ -1,0 +1,40 @@
+import { nearest } from '../../types/nearest.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entry, items, type Tree, text } from '../source/tree.ts';
+
+const ADD = '$add';
+const REMOVE = '$remove';
+
+/**
+ * Lays a list of names over the one below it: a list adds, `{ "$remove": […], "$add": […] }` takes away and adds. Each
+ * name keeps the file that wrote it first. What is neither stays as it is, for its shape to be judged.
+ */
+export function mergeNames(below: Tree | undefined, patch: Tree, report: Report): Tree {
+  if (patch.kind === 'list') return withNames(below, patch, patch.items);
+  if (patch.kind !== 'branch' || !saysChanges(patch)) return patch;
+  const removed = items(entry(patch, REMOVE));
+  const known = items(below).map((item) => text(item) ?? '');
+  for (const item of removed) {
+    const key = text(item) ?? '';
+    if (!known.includes(key)) report.add('LNG-010', item.at, { key }, { meant: nearest(key, known) });
+  }
+  const left = items(below).filter((item) => !removed.some((other) => text(other) === text(item)));
+  const base: Tree = { kind: 'list', at: below?.at ?? patch.at, items: left };
+  return withNames(base, patch, items(entry(patch, ADD)));
+}
+
+/** Whether an object says lists of names to take away or to add, and nothing else. */
+function saysChanges({ entries }: Branch): boolean {
+  const words = [...entries];
+  return words.length > 0 && words.every(([key, tree]) => [ADD, REMOVE].includes(key) && tree.kind === 'list');
+}
+
+function withNames(below: Tree | undefined, patch: Tree, more: readonly Tree[]): Tree {
+  const all = [...items(below)];
+  for (const item of more) {
+    const name = text(item);
+    if (name === undefined || !all.some((other) => text(other) === name)) all.push(item);
+  }
+  const { key } = below ?? patch;
+  return { kind: 'list', at: below?.at ?? patch.at, items: all, ...(key === undefined ? {} : { key }) };
+}

@@ -1,0 +1,37 @@
+import type { Shape } from '../language/shape.ts';
+import { ACTION_KEY, actionName } from '../layers/action-names.ts';
+import { chosenShape } from '../layers/merge.ts';
+import type { Report } from '../report.ts';
+import { entry, type Tree, withEntries } from '../source/tree.ts';
+
+/**
+ * Takes the `key` of every action away, once all layers are laid: whoever runs actions has no use for it. Two actions
+ * of one list with the same name are refused, because no layer could tell which of them it reaches.
+ */
+export function withoutActionKeys(shape: Shape, tree: Tree, report: Report): Tree {
+  if (tree.kind === 'list') {
+    const { items } = shape;
+    if (items === undefined) return tree;
+    if (shape.is === 'actions') tellTwins(tree.items, report);
+    return { ...tree, items: tree.items.map((item) => withoutActionKeys(items, item, report)) };
+  }
+  if (tree.kind !== 'branch' || shape.merge === 'value') return tree;
+  const here = chosenShape(shape, tree);
+  const isAction = shape.variant?.property === 'do';
+  const kept = [...tree.entries].filter(([key]) => !(isAction && key === ACTION_KEY));
+  const made = kept.map(([key, value]): [string, Tree] => {
+    const child = here.child(key);
+    return [key, child === undefined ? value : withoutActionKeys(child, value, report)];
+  });
+  return withEntries(tree, new Map(made));
+}
+
+function tellTwins(actions: readonly Tree[], report: Report): void {
+  const seen = new Set<string>();
+  for (const action of actions) {
+    const name = actionName(action);
+    const said = entry(action, ACTION_KEY);
+    if (name !== undefined && said !== undefined && seen.has(name)) report.add('LNG-112', said.at, { found: name });
+    if (name !== undefined) seen.add(name);
+  }
+}
