@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { PathNames } from '../rules/path.ts';
 import type { Frame } from './frame/frame.ts';
+import type { StandingOf } from './frame/standing.ts';
 import type { Runtime } from './portal/runtime.ts';
 import type { Reader } from './reader.ts';
 
@@ -8,8 +8,8 @@ import type { Reader } from './reader.ts';
 export interface Reach {
   readonly frame: Frame;
   readonly read: Reader;
-  /** Names of the frame's data that a path's value comes from. */
-  readonly behind: (names: PathNames) => readonly string[];
+  /** How the value of a path stands: there, on its way, failed. */
+  readonly standing: StandingOf;
 }
 
 export const RuntimeContext = createContext<Runtime | undefined>(undefined);

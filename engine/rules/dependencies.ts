@@ -13,6 +13,12 @@ export function dependencies(rule: unknown): readonly string[] {
   return [...paths];
 }
 
+/** The paths a value reads, where a document may write a path, a rule or a literal. @throws RuleFault when malformed */
+export function valueDependencies(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return isRecord(value) && !Object.hasOwn(value, 'const') ? dependencies(value) : [];
+}
+
 /** The paths a text or link reads, with what its formats read besides. @throws RuleFault when malformed. */
 export function textDependencies(text: string): readonly string[] {
   const paths = new Set<string>();

@@ -34,8 +34,18 @@ const operations = new WeakMap<object, Operation>();
  * @throws RuleFault when the rule is malformed; never because of data.
  */
 export function evaluate(rule: unknown, scope: Scope): unknown {
+  return evaluateRows(rule, scope).value;
+}
+
+/**
+ * As {@link evaluate}, and whether an element of a list could not be judged, or the rule cost too much: an unknown list
+ * is then a failure to read it (FIXL-56), not one that nobody has asked for or in which nothing was found.
+ */
+export function evaluateRows(rule: unknown, scope: Scope): { readonly value: unknown; readonly unjudged: boolean } {
   assertSound(rule);
-  return judge(rule, scope, { left: BUDGET });
+  const work: Work = { left: BUDGET, unjudged: false };
+  const value = judge(rule, scope, work);
+  return { value, unjudged: work.unjudged };
 }
 
 /** A condition's truth. What is neither true nor false, a text for example, is unknown: nothing is "truthy". */
@@ -44,12 +54,31 @@ export function truth(rule: unknown, scope: Scope): boolean | 'unknown' {
   return typeof value === 'boolean' ? value : 'unknown';
 }
 
-function judge(part: unknown, scope: Scope, budget: { left: number }): unknown {
-  budget.left -= 1;
-  if (budget.left < 0) return UNKNOWN;
+/** One evaluation at work. */
+interface Work {
+  /** What it may still cost. */
+  left: number;
+  /** An element of a list gave unknown. */
+  unjudged: boolean;
+}
+
+function judge(part: unknown, scope: Scope, work: Work): unknown {
+  work.left -= 1;
+  if (work.left < 0) {
+    work.unjudged = true;
+    return UNKNOWN;
+  }
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return known(part);
   const { operator, args } = operation(part);
-  const evaluator: Evaluator = { scope, value: (argument, inner = scope) => judge(argument, inner, budget) };
+  const evaluator: Evaluator = {
+    scope,
+    value(argument, inner = scope) {
+      const value = judge(argument, inner, work);
+      // Another scope is that of an element.
+      if (value === UNKNOWN && inner !== scope) work.unjudged = true;
+      return value;
+    },
+  };
   return known(operators[operator](args, evaluator));
 }
 

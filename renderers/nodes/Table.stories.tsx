@@ -1,6 +1,6 @@
 import type { Source } from '../../schemas/resolved.ts';
 import { Setting } from '../../stories/nodes/Setting.tsx';
-import { bound, failed, inside, loading, ready, runner } from '../../stories/nodes/sample-props.ts';
+import { bound, failed, inside, loading, ready, runner, unreadable } from '../../stories/nodes/sample-props.ts';
 import '../ui/icons-private.ts';
 import type { Nodes } from './node-props.ts';
 import { TableNode } from './TableNode.tsx';
@@ -66,5 +66,7 @@ export const NothingFound = () =>
 export const Loading = () => table(loading);
 export const Empty = () => table(ready([]));
 export const Failed = () => table(failed);
+/** All came, and of some rows nobody can say whether they belong here (FIXL-56). */
+export const Unknown = () => table(unreadable);
 
 export const Dense = () => <div data-dense>{table(ready(rows))}</div>;

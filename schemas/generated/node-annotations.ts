@@ -1,7 +1,7 @@
 // Generated from schemas/nodes/ by npm run generate. Do not edit.
 
 /** How a property is resolved; with a star it becomes a function of the element at hand. */
-export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'actions' | 'node' | 'nodes' | 'asset' | 'options' | 'document';
+export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'list' | 'actions' | 'node' | 'nodes' | 'asset' | 'options' | 'document';
 
 /** A leaf, an object, or a map of entries (which becomes a list of keyed entries). */
 export type Note = LeafNote | `${LeafNote}*` | { readonly object: Notes } | { readonly map: Notes };
@@ -30,7 +30,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   image: {"visible":"boolean","src":"asset","alt":"text"},
   input: {"visible":"boolean","label":"text","hint":"text","bind":"bind"},
   link: {"visible":"boolean","label":"text","to":"link"},
-  list: {"visible":"boolean","each":"source","key":"path*","child":"node*","empty":"text"},
+  list: {"visible":"boolean","each":"list","key":"path*","child":"node*","empty":"text"},
   load: {"visible":"boolean","of":"source","busy":"text","children":"nodes"},
   logo: {"visible":"boolean"},
   note: {"visible":"boolean","title":"text","text":"text","link":{"object":{"label":"text","to":"link"}}},
@@ -41,7 +41,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   split: {"visible":"boolean","main":"nodes","aside":"nodes"},
   stack: {"visible":"boolean","children":"nodes"},
   steps: {"visible":"boolean","items":{"map":{"title":"text","note":"text","foot":"node"}},"back":"link","done":"actions"},
-  table: {"visible":"boolean","caption":"text","rows":"source","key":"path*","page":"bind","total":"path","empty":"text","search":{"object":{"placeholder":"text","bind":"bind"}},"columns":{"map":{"label":"text","value":"path*","text":"text*","tone":"rule*","visible":"boolean"}},"rowActions":{"map":{"label":"text*","visible":"boolean*","to":"link*","press":"actions*"}}},
+  table: {"visible":"boolean","caption":"text","rows":"list","key":"path*","page":"bind","total":"path","empty":"text","search":{"object":{"placeholder":"text","bind":"bind"}},"columns":{"map":{"label":"text","value":"path*","text":"text*","tone":"rule*","visible":"boolean"}},"rowActions":{"map":{"label":"text*","visible":"boolean*","to":"link*","press":"actions*"}}},
   text: {"visible":"boolean","text":"text"},
   textarea: {"visible":"boolean","label":"text","hint":"text","bind":"bind"},
   tiles: {"visible":"boolean"},

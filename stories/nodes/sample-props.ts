@@ -18,6 +18,16 @@ export const failed = {
   retry: () => undefined,
 } as const satisfies Source<never>;
 
+export const unreadable = {
+  status: 'error',
+  error: {
+    code: 'LIST_UNKNOWN',
+    message:
+      'No pudimos leer todos los datos, así que no mostramos una lista que podría estar incompleta. Probá de nuevo; si vuelve a pasar, mencioná este código: LIST_UNKNOWN.',
+  },
+  retry: () => undefined,
+} as const satisfies Source<never>;
+
 /** A value of state that nobody changes. */
 export const bound = (value: unknown): Binding<unknown> => ({ value, set: () => undefined });
 

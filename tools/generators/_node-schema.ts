@@ -34,6 +34,7 @@ export type Leaf =
   | 'values'
   | 'bind'
   | 'source'
+  | 'list'
   | 'actions'
   | 'node'
   | 'nodes'
@@ -56,7 +57,7 @@ const MEANINGS: Readonly<Record<string, Leaf>> = {
 export function leafOf(schema: NodeSchema): Leaf | undefined {
   if (schema.properties?.each !== undefined && schema.properties.codes !== undefined) return 'options';
   if (schema['x-bind'] === true) return 'bind';
-  if (schema['x-source'] === true) return 'source';
+  if (schema['x-source'] === true) return schema['x-type'] === 'list' ? 'list' : 'source';
   if (schema['x-ref'] === 'assets') return 'asset';
   if (schema['x-document'] === true) return 'document';
   const target = schema.$ref?.split('/').at(-1) ?? '';

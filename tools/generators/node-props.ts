@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<Leaf, string>> = {
   values: 'Readonly<Record<string, unknown>>',
   bind: 'Binding<unknown>',
   source: 'Source<unknown>',
+  list: 'Source<unknown>',
   actions: 'Runner',
   node: 'Element',
   nodes: 'Element',

@@ -24,6 +24,7 @@ export type DataState =
 
 /** One entry of `data` at work. It asks while its atom is mounted. */
 export interface DataEntry {
+  readonly spec: DataSpec;
   readonly state: Atom<DataState>;
   /** Asks anew; settles when the answer is there. */
   readonly refetch: () => Promise<void>;

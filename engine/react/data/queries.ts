@@ -77,7 +77,7 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
       ? { status: 'loading' }
       : { status: 'ready', value: result.data };
   });
-  return { state, refetch };
+  return { spec, state, refetch };
 }
 
 /** Milliseconds until it is read again by itself; false for never. */

@@ -52,7 +52,7 @@ function OpenDialog(props: DialogViewProps & { readonly document: JsonObject }):
     void run(document.enter);
     return unmount;
   }, [frame, document, busy, settle]);
-  const reach = useMemo<Reach>(() => ({ frame, read: frame.read, behind: frame.behind }), [frame]);
+  const reach = useMemo<Reach>(() => ({ frame, read: frame.read, standing: frame.standing }), [frame]);
   return (
     <ReachContext value={reach}>
       <DialogFrame document={document} onDismiss={dismiss}>

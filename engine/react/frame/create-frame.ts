@@ -1,10 +1,7 @@
 import { type Atom, atom } from 'jotai';
 import { stepsOf } from '../../actions/action.ts';
 import type { JsonObject, Rule } from '../../artifact.ts';
-import { dependencies } from '../../rules/dependencies.ts';
-import { evaluate } from '../../rules/evaluate.ts';
-import { type PathNames, parsePath } from '../../rules/path.ts';
-import { isRecord } from '../../rules/rule.ts';
+import { evaluateRows } from '../../rules/evaluate.ts';
 import { readOwn } from '../../rules/scope.ts';
 import { readPath, readValue } from '../../rules/text.ts';
 import { UNKNOWN } from '../../rules/unknown.ts';
@@ -16,17 +13,18 @@ import { dataSpec } from './data-spec.ts';
 import { makeFormsAtHand } from './forms-at-hand.ts';
 import type { Frame, FrameParts, StateAtoms } from './frame.ts';
 import { makeHost } from './make-host.ts';
+import { type Derived, makeStanding } from './standing.ts';
 
 /** Sets up a screen or dialog. Nothing is asked and nothing runs before it is mounted. */
 export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
   const { store } = runtime;
   const state: Record<string, StateAtoms> = {};
   const data: Record<string, DataEntry> = {};
-  const derived: Record<string, Atom<unknown>> = {};
+  const derived: Record<string, Atom<Derived>> = {};
   const read = withReaders(runtime.read, {
     ...parts.roots,
     state: below((get, name) => state[name] && get(state[name].shown)),
-    derive: below((get, name) => derived[name] && get(derived[name])),
+    derive: below((get, name) => derived[name] && told(get(derived[name]).value)),
     data: below((get, name) => {
       const entry = data[name] && get(data[name].state);
       return entry?.status === 'ready' ? entry.value : undefined;
@@ -42,6 +40,14 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     if (parts.port !== undefined) data[name] = parts.port.make(dataSpec(entry), read);
   }
   let controller = new AbortController();
+  const rereading = atom(false);
+  const reread = () => {
+    if (store.get(rereading)) return;
+    store.set(rereading, true);
+    void Promise.all(Object.values(data).map((entry) => entry.refetch())).finally(() => store.set(rereading, false));
+  };
+  const unjudged: Frame['unjudged'] = (get) =>
+    get(rereading) ? { kind: 'loading' } : { kind: 'unknown', retry: reread };
 
   const write: Frame['write'] = (target, name, value) => {
     const before = read(store.get, [target, name]);
@@ -58,7 +64,8 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     parts,
     read,
     data,
-    behind: (names) => dataBehind(names, parts.derive),
+    standing: makeStanding({ data, rules: parts.derive, derived, unjudged }),
+    unjudged,
     write,
     host: (placed, busy) => makeHost(runtime, frame, placed, busy),
     list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
@@ -96,18 +103,9 @@ function stateAtoms(initial: unknown, declaration: JsonObject, read: Reader): St
   return { kept, shown };
 }
 
-function derivedAtom(rule: Rule, read: Reader): Atom<unknown> {
-  return atom((get) => {
-    const value = evaluate(rule, scopeFor(read, get));
-    return value === UNKNOWN ? undefined : value;
-  });
+function derivedAtom(rule: Rule, read: Reader): Atom<Derived> {
+  return atom((get) => evaluateRows(rule, scopeFor(read, get)));
 }
 
-/** Data that a path reads, itself or through what is derived; the compiler has refused cycles. */
-function dataBehind(names: PathNames, derive: FrameParts['derive']): readonly string[] {
-  const [root, name = ''] = names;
-  if (root === 'data') return [name];
-  const rule = root === 'derive' && Object.hasOwn(derive, name) ? derive[name] : undefined;
-  if (!isRecord(rule)) return [];
-  return [...new Set(dependencies(rule).flatMap((path) => dataBehind(parsePath(path), derive)))];
-}
+/** What an unknown value reads as: nothing. */
+const told = (value: unknown): unknown => (value === UNKNOWN ? undefined : value);

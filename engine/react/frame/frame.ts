@@ -1,11 +1,11 @@
-import type { Atom, PrimitiveAtom } from 'jotai';
+import type { Atom, Getter, PrimitiveAtom } from 'jotai';
 import type { Actions } from '../../actions/action.ts';
 import type { ActionHost } from '../../actions/host.ts';
 import type { CompiledScreen, JsonObject, Rule } from '../../artifact.ts';
-import type { PathNames } from '../../rules/path.ts';
 import type { DataEntry, DataPort } from '../data/data-port.ts';
 import type { Reader } from '../reader.ts';
 import type { FormsAtHand } from './forms-at-hand.ts';
+import type { Standing, StandingOf } from './standing.ts';
 
 /** What a screen or a dialog is made of, and how it touches the address. */
 export interface FrameParts {
@@ -29,8 +29,10 @@ export interface Frame {
   readonly parts: FrameParts;
   readonly read: Reader;
   readonly data: Readonly<Record<string, DataEntry>>;
-  /** Names of the data that a path's value comes from. */
-  readonly behind: (names: PathNames) => readonly string[];
+  /** How the value of a path stands: there, on its way, failed. */
+  readonly standing: StandingOf;
+  /** The standing of what cannot be judged although its data came; trying again reads all data of the frame anew. */
+  readonly unjudged: (get: Getter) => Standing;
   readonly write: (target: 'state' | 'query', name: string, value: unknown) => void;
   /** The host of one list of actions. `read` has the roots of the place where they stand. */
   readonly host: (read: Reader, busy: (text: string | undefined) => void) => ActionHost;

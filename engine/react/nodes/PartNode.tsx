@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
 import type { JsonObject } from '../../artifact.ts';
-import { parsePath } from '../../rules/path.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { readOwn } from '../../rules/scope.ts';
 import { readValue } from '../../rules/text.ts';
 import { type Reach, ReachContext, useReach, useRuntime } from '../contexts.ts';
+import { standingOfValue } from '../frame/standing.ts';
 import { scopeFor, withReaders } from '../reader.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
@@ -29,9 +29,9 @@ export function PartNode({ node, at, draw }: SpecialProps): ReactNode {
           return value && readOwn(get(value), names.slice(2));
         },
       }),
-      behind(names) {
-        const from = names[0] === 'received' ? given[names[1] ?? ''] : undefined;
-        return typeof from === 'string' ? outer.behind(parsePath(from)) : outer.behind(names);
+      standing(get, names) {
+        if (names[0] !== 'received') return outer.standing(get, names);
+        return standingOfValue(get, given[names[1] ?? ''], outer);
       },
     };
   }, [outer, node]);

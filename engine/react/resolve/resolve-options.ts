@@ -64,7 +64,7 @@ function boundOptions(words: OptionWords, at: Resolving): Source<readonly Bound[
       value: items.map((item) => optionOf({ label: '{{item.label}}', ...words }, item, item.id, at)),
     };
   }
-  const source = resolveSource(words.each ?? '', at.reach, at.get, at.runtime);
+  const source = resolveSource(words.each ?? '', true, at.reach, at.get, at.runtime);
   if (source.status !== 'ready') return source;
   const items = Array.isArray(source.value) ? source.value : [];
   return { status: 'ready', value: items.map((item) => optionOf(words, item, undefined, at)) };

@@ -102,7 +102,8 @@ function resolveLeaf(leaf: LeafNote, raw: unknown, at: Resolving, place: string)
     case 'bind':
       return resolveBinding(String(raw), at);
     case 'source':
-      return resolveSource(String(raw), at.reach, at.get, runtime);
+    case 'list':
+      return resolveSource(String(raw), leaf === 'list', at.reach, at.get, runtime);
     case 'actions':
       return runnerOf(raw, at, place);
     default:

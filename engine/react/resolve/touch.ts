@@ -1,5 +1,5 @@
 import type { LeafNote } from '../../../schemas/generated/node-annotations.ts';
-import { dependencies, textDependencies } from '../../rules/dependencies.ts';
+import { dependencies, textDependencies, valueDependencies } from '../../rules/dependencies.ts';
 import { parsePath } from '../../rules/path.ts';
 import { isRecord } from '../../rules/rule.ts';
 import type { Resolving } from './resolving.ts';
@@ -18,9 +18,10 @@ export function touch(leaf: LeafNote, raw: unknown, at: Resolving): void {
 
 function pathsOf(leaf: LeafNote, raw: unknown): readonly string[] {
   if (leaf === 'text' || leaf === 'link') return typeof raw === 'string' ? textDependencies(raw) : [];
-  if (leaf === 'path' || leaf === 'source' || leaf === 'document') return typeof raw === 'string' ? [raw] : [];
+  if (leaf === 'path' || leaf === 'source' || leaf === 'list' || leaf === 'document')
+    return typeof raw === 'string' ? [raw] : [];
   if (leaf === 'boolean' || leaf === 'rule') return dependencies(raw);
-  if (leaf === 'value') return typeof raw === 'string' ? [raw] : isRecord(raw) ? dependencies(raw) : [];
-  if (leaf === 'values' && isRecord(raw)) return Object.values(raw).flatMap((value) => pathsOf('value', value));
+  if (leaf === 'value') return valueDependencies(raw);
+  if (leaf === 'values' && isRecord(raw)) return Object.values(raw).flatMap(valueDependencies);
   return [];
 }

@@ -66,7 +66,7 @@ function OpenScreen({ screen, parts, location, passed }: ScreenProps): ReactNode
     void runActions(screen.enter, frame.host(frame.read, busy));
     return unmount;
   }, [frame, screen, busy]);
-  const reach = useMemo<Reach>(() => ({ frame, read: frame.read, behind: frame.behind }), [frame]);
+  const reach = useMemo<Reach>(() => ({ frame, read: frame.read, standing: frame.standing }), [frame]);
   if (screen.view === undefined) return <registry.shell.ScreenSkeleton />;
   return (
     <ReachContext value={reach}>

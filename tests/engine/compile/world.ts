@@ -1,14 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type CompileResult, compile } from '../../../engine/compile/compile.ts';
 import type { Message } from '../../../engine/messages/message.ts';
 import { type Files, readFolders } from '../../../tools/readers/folder.ts';
 
 /** A small world that uses every part of the language: `_base` ← `_clinic` ← `norte`. */
-export const WORLD: Files = readFolders(fileURLToPath(new URL('world/', import.meta.url)), [
-  '_base',
-  '_clinic',
-  'norte',
-]);
+export const WORLD: Files = readFolders(join(import.meta.dirname, 'world'), ['_base', '_clinic', 'norte']);
 
 /** The tenant of the world. */
 export const TENANT = 'norte';

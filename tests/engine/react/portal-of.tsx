@@ -1,6 +1,9 @@
 // Loaded beforehand: what is tested is the portal, not how long its parts take.
 import '../../../engine/calls/request-desk.ts';
 import '../../../engine/react/dialogs/Popups.tsx';
+import '../../../engine/react/nodes/AutosaveNode.tsx';
+import '../../../engine/react/nodes/FiltersNode.tsx';
+import '../../../engine/react/nodes/StepsNode.tsx';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';

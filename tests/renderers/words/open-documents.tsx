@@ -1,0 +1,115 @@
+// Loaded beforehand: what is tested is the words, not how long their renderers take to come.
+import '../../../engine/calls/request-desk.ts';
+import '../../../engine/react/data/queries.ts';
+import '../../../engine/react/dialogs/Popups.tsx';
+import '../../../renderers/nodes/private.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { loadHandlers } from '../../../engine/actions/run-actions.ts';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { Portal } from '../../../engine/react/Portal.tsx';
+import { makeRuntime, type Runtime } from '../../../engine/react/portal/runtime.ts';
+import { registry } from '../../../renderers/registry.ts';
+import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+import { TENANT, WORLD } from '../../engine/compile/world.ts';
+import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
+import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { TENANTS } from '../../tenants/compiled.ts';
+
+/** Documents by file of the small world's tenant, e.g. `screens/probe.json`. */
+export type Documents = Readonly<Record<string, unknown>>;
+
+const shippedBase = (file: string): string => readFileSync(join(TENANTS, '_base', file), 'utf8');
+
+/** The small world of the compiler's tests, in the shipped words and with every call. */
+const BASE = new Map([
+  ...WORLD,
+  ['_base/texts.json', shippedBase('texts.json')],
+  ['_base/endpoints.json', shippedBase('endpoints.json')],
+]);
+
+/** The tenant with these documents, compiled. @throws with what is wrong with them */
+export function compileDocuments(documents: Documents): CompiledTenant {
+  const own = Object.entries(documents).map(([file, json]) => [`${TENANT}/${file}`, JSON.stringify(json)] as const);
+  const { tenant, messages } = compile(new Map([...BASE, ...own]), TENANT);
+  const told = messages.filter(({ severity }) => severity === 'error');
+  if (tenant === undefined) throw new Error(JSON.stringify(told, undefined, 2));
+  return tenant;
+}
+
+/** The codes of what is wrong with these documents. */
+export function faultsOf(documents: Documents): readonly string[] {
+  const own = Object.entries(documents).map(([file, json]) => [`${TENANT}/${file}`, JSON.stringify(json)] as const);
+  const { messages } = compile(new Map([...BASE, ...own]), TENANT);
+  return messages.filter(({ severity }) => severity !== 'info').map(({ code }) => code);
+}
+
+/** A screen at /probe for a patient: `parts` beside the view, or instead of what it has. */
+export const probe = (view: object, parts: object = {}): Documents => ({
+  'screens/probe.json': { path: '/probe', for: ['patient'], title: 'Prueba', ...parts, view },
+});
+
+/** A stack of nodes. */
+export const stack = (children: object): object => ({ node: 'stack', children });
+
+interface Opening {
+  readonly at?: string;
+  readonly session?: unknown;
+  /** Answers by call. */
+  readonly replies?: Readonly<Record<string, Reply>>;
+}
+
+/** A page as its documents are compiled and its renderers draw it. */
+export interface Opened {
+  readonly runtime: Runtime;
+  readonly backend: FakeBackend;
+  /** What was asked of a call. */
+  readonly asked: (call: string) => ReturnType<FakeBackend['at']>;
+  readonly address: () => string;
+  readonly unmount: () => void;
+}
+
+/** Compiles documents and shows the page they make at an address. A call without an answer here is refused. */
+export async function openDocuments(documents: Documents, opening: Opening = {}): Promise<Opened> {
+  const tenant = compileDocuments(documents);
+  const { at = '/probe', session = signedIn(), replies = {} } = opening;
+  const pathOf = (call: string) => tenant.public.endpoints[call]?.path ?? call;
+  const backend = fakeBackend({
+    [pathOf('auth.renew')]: () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
+    [pathOf('auth.signOut')]: () => answer(undefined, 204),
+    ...Object.fromEntries(Object.entries(replies).map(([call, reply]) => [pathOf(call), reply])),
+  });
+  await loadHandlers();
+  const runtime = makeRuntime({
+    artifact: tenant.public,
+    requirements: { ...requirements, ...tenant.server.flags },
+    session,
+    transport: backend,
+    registry,
+    tabs: { post: () => undefined, listen: () => () => undefined },
+  });
+  let here = at;
+  const tell = (address: string) => {
+    here = address;
+  };
+  const { unmount } = await act(async () =>
+    render(
+      <ThemeProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Address tell={tell} />
+          <Portal runtime={runtime} />
+        </MemoryRouter>
+      </ThemeProvider>,
+    ),
+  );
+  return { runtime, backend, asked: (call) => backend.at(pathOf(call)), address: () => here, unmount };
+}
+
+function Address({ tell }: { readonly tell: (address: string) => void }): null {
+  const { pathname, search } = useLocation();
+  tell(pathname + search);
+  return null;
+}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const UNREADABLE = /No pudimos leer todos los datos.*LIST_UNKNOWN/;
+const DATA = { all: { call: 'appointments.list', with: { documento: 'user.documento' } } };
+/** Turns that wait; of one without a status nobody can say. */
+const DERIVE = {
+  waiting: { filter: [{ var: 'data.all' }, { '==': [{ var: 'item.status' }, 1] }] },
+  mine: { filter: [{ var: 'derive.waiting' }, { '>': [{ var: 'item.id' }, 0] }] },
+};
+const item = { node: 'text', text: 'Turno {{item.id}}' };
+
+/** What a list shows, in each node that shows lists. */
+const SHOWN: Readonly<Record<string, (path: string) => object>> = {
+  list: (path) => ({ node: 'list', each: path, key: 'item.id', empty: 'Sin turnos', child: item }),
+  table: (path) => ({
+    node: 'table',
+    caption: 'Turnos',
+    rows: path,
+    key: 'item.id',
+    empty: 'Sin turnos',
+    columns: { id: { label: 'Número', text: 'Turno {{item.id}}' } },
+  }),
+  choices: (path) => ({
+    node: 'choices',
+    label: 'Turnos',
+    bind: 'state.chosen',
+    empty: 'Sin turnos',
+    options: { each: path, key: 'item.id', value: 'item.id', label: 'Turno {{item.id}}' },
+  }),
+  select: (path) => ({
+    node: 'select',
+    label: 'Turnos',
+    bind: 'state.chosen',
+    empty: 'Sin turnos',
+    options: { each: path, key: 'item.id', value: 'item.id', label: 'Turno {{item.id}}' },
+  }),
+  load: (path) => ({ node: 'load', of: path, children: { all: { node: 'text', text: 'Turno 1 y los demás' } } }),
+};
+const STATE = { chosen: { type: 'integer' } };
+const page = (view: object): Documents =>
+  probe(view, {
+    data: DATA,
+    derive: DERIVE,
+    state: STATE,
+  });
+
+const all = (path: string): object =>
+  stack(Object.fromEntries(Object.entries(SHOWN).map(([kind, of]) => [kind, of(path)])));
+
+/** What is shown as a failure in these words. */
+const alerts = (said: RegExp): readonly HTMLElement[] =>
+  screen.queryAllByRole('alert').filter(({ textContent }) => said.test(textContent ?? ''));
+
+/** An appointment as the contract says; `more` breaks it. */
+const turn = (id: number, more: object = {}) => ({ id, fecha: '24-11-2026', hora: '10:00', status: 1, ...more });
+
+/** Answers in turn, the last for ever. */
+const inTurn = (...outcomes: readonly HttpOutcome[]): (() => HttpOutcome) => {
+  let next = 0;
+  return () => outcomes[Math.min(next++, outcomes.length - 1)] ?? answer([]);
+};
+
+describe('what a list of the page says of its data', { timeout: 60_000 }, () => {
+  it('[FIXL-56] of whom nobody can say whether it belongs there is a failure with a code and a retry, in every node that shows lists', async () => {
+    const broken = answer([turn(1), turn(2, { status: null })]);
+    const { asked } = await openDocuments(page(all('derive.mine')), {
+      replies: { 'appointments.list': inTurn(broken, broken, answer([turn(1), turn(2, { status: 7 })])) },
+    });
+    const failures = () => waitFor(() => expect(alerts(UNREADABLE)).toHaveLength(Object.keys(SHOWN).length));
+    await failures();
+    expect(screen.queryByText('Sin turnos')).toBeNull();
+    expect(screen.queryByText(/^Turno/)).toBeNull();
+    const retry = async () =>
+      userEvent.click((await screen.findAllByRole('button', { name: 'Reintentar' }))[0] as Element);
+    await retry();
+    await failures();
+    await retry();
+    await waitFor(() => expect(screen.getAllByText(/^Turno 1/)).toHaveLength(Object.keys(SHOWN).length));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked('appointments.list')).toHaveLength(3);
+  });
+
+  it('[FIXL-56] none is told apart from unknown', async () => {
+    await openDocuments(page(all('derive.mine')), {
+      replies: { 'appointments.list': () => answer([turn(1, { status: 7 })]) },
+    });
+    await waitFor(() => expect(screen.getAllByText('Sin turnos')).toHaveLength(Object.keys(SHOWN).length - 1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[FIXL-56] an answer that is no list where one belongs is a failure too', async () => {
+    await openDocuments(page(stack({ shown: SHOWN.list?.('data.all') })), {
+      replies: { 'appointments.list': () => answer({ turnos: [] }) },
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(UNREADABLE);
+  });
+
+  it.each([
+    ['failed', refuse(500, 'INTERNAL'), /Algo falló de nuestro lado/],
+    ['unknown', answer([turn(1, { status: null })]), UNREADABLE],
+  ])('[FIXL-56] what waits for data that is %s shows so, through a part and a rule too', async (_, outcome, said) => {
+    const part = {
+      node: 'part',
+      use: 'turns',
+      with: { turns: { filter: [{ var: 'data.all' }, { '==': [{ var: 'item.status' }, 1] }] } },
+    };
+    await openDocuments(
+      {
+        ...probe(stack({ part, ended: { node: 'load', of: 'data.more', children: {} } }), {
+          data: {
+            ...DATA,
+            more: {
+              call: 'appointments.list',
+              with: { documento: 'user.documento' },
+              when: { '>': [{ count: [{ var: 'derive.waiting' }] }, 0] },
+            },
+          },
+          derive: { waiting: DERIVE.waiting },
+        }),
+        'parts/turns.json': {
+          receives: { turns: { type: 'Appointment[]', nullable: true } },
+          view: { ...SHOWN.list?.('received.turns') },
+        },
+      },
+      { replies: { 'appointments.list': () => outcome } },
+    );
+    await waitFor(() => expect(alerts(said)).toHaveLength(2));
+  });
+});
