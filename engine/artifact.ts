@@ -3,7 +3,8 @@
  * Documents keep their authored shape, with everything resolved: presets merged, defaults filled, `use` expanded,
  * maps in their final order (`after` and `before` are gone), removed entries absent.
  */
-import type { Profile } from './types/profile.ts';
+import type { OwnTypes } from './types/own-types.ts';
+import type { OwnEntity, Profile } from './types/profile.ts';
 
 /** A json-logic rule with one operator, or a constant verdict. */
 export type Rule = boolean | { readonly [operator: string]: unknown };
@@ -14,13 +15,18 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A document after compilation whose inner shape is said by its schema (see schemas/documents). */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** One field of a compiled form: flat, with every default said. `as` maps a value of several parts, part by part. */
+/**
+ * One field of a compiled form: flat, with every default said. `as` maps a value of several parts, part by part; a dot in
+ * it leads into an object of the payload.
+ */
 export interface CompiledField {
   readonly widget: string;
   readonly label: string;
   readonly hint?: string;
   readonly section?: string;
   readonly as: string | { readonly [part: string]: string };
+  /** The entity of which it is a field of the tenant's own, kept under the field's key. */
+  readonly own?: OwnEntity;
   readonly schema: JsonObject;
   readonly required: Rule;
   readonly visible: Rule;
@@ -135,6 +141,8 @@ export interface ServerArtifact {
   readonly connectors: JsonObject;
   readonly terms: JsonObject;
   readonly demo: JsonObject;
+  /** Fields of the tenant's own, by entity and name: what is kept of them, and what an answer tells. */
+  readonly own: OwnTypes;
   /** What only the server says: its refusals (`server.`) and mails (`mail.`). */
   readonly texts: { readonly [code: string]: string };
 }

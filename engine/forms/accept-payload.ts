@@ -3,7 +3,7 @@ import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { type FormValues, own } from './form-values.ts';
 import { judge } from './judge.ts';
-import { fromPayload, type Payload, payloadKeys, toPayload } from './payload.ts';
+import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
 import type { FormVerdict } from './verdict.ts';
 
 /** One reason why the server takes no such payload. */
@@ -50,7 +50,7 @@ export function acceptPayload(
 ): Acceptance {
   if (!isRecord(body)) return { ok: false, status: 400, errors: [{ code: 'FORM_BODY' }] };
   const named = new Set([...Object.values(form.fields).flatMap(payloadKeys), ...(options.also ?? [])]);
-  const extra = Object.keys(body).filter((name) => !named.has(name));
+  const extra = unknownNames(body, named);
   if (extra.length > 0) {
     return { ok: false, status: 400, errors: extra.map((field) => ({ code: 'FORM_EXTRA_KEY', field })) };
   }

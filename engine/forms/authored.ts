@@ -1,4 +1,5 @@
 import type { CompiledField, Json, JsonObject, Rule } from '../artifact.ts';
+import type { OwnEntity } from '../types/profile.ts';
 
 /** The entries of a map, in their final order. */
 export type Entries<T> = { readonly [key: string]: T };
@@ -15,6 +16,7 @@ export interface AuthoredField {
   readonly label?: string;
   readonly hint?: string;
   readonly section?: string;
+  readonly own?: OwnEntity;
   readonly as?: string | { readonly [part: string]: string };
   readonly type?: string;
   readonly schema?: JsonObject;

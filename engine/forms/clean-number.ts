@@ -23,3 +23,9 @@ export function postalDigits(text: string): string {
   const bare = withoutGroups(text);
   return /^[A-Z](\d{4})(?:[A-Z]{3})?$/i.exec(bare)?.[1] ?? bare;
 }
+
+/** The number that a text writes as people here do: `1.234,5`. Any other text stays, to be refused as no number. */
+export function numberIn(text: string): string | number {
+  const written = /^-?(\d{1,3}(\.\d{3})+|\d{1,15})(,\d{1,6})?$/.test(text);
+  return written ? Number(text.replaceAll('.', '').replace(',', '.')) : text;
+}

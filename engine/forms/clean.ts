@@ -1,5 +1,5 @@
 import type { CompiledField } from '../artifact.ts';
-import { phoneDigits, postalDigits, withoutGroups } from './clean-number.ts';
+import { numberIn, phoneDigits, postalDigits, withoutGroups } from './clean-number.ts';
 import { isEmpty } from './form-values.ts';
 
 /** Passwords are taken as typed: a space at their end belongs to them. */
@@ -24,8 +24,14 @@ const NUMBERS: ReadonlySet<string> = new Set(['digits', 'phone', 'code']);
  * Undefined when nothing is left.
  */
 export function cleanValue(field: CompiledField, value: unknown): unknown {
-  const cleaned = typeof value === 'string' ? cleanText(field, value) : value;
+  const cleaned = typeof value === 'string' ? typedNumber(field, cleanText(field, value)) : value;
   return isEmpty(cleaned) ? undefined : cleaned;
+}
+
+/** What is typed into a box is text; where the field's value is a number, it is that number. */
+function typedNumber({ schema, options, optionsFrom }: CompiledField, text: string): string | number {
+  const typed = (schema.type === 'integer' || schema.type === 'number') && options === undefined && !optionsFrom;
+  return typed ? numberIn(text) : text;
 }
 
 function cleanText({ widget, clean }: CompiledField, text: string): string {

@@ -1,5 +1,6 @@
 import type { CompiledField, CompiledForm, JsonObject } from '../artifact.ts';
 import type { AuthoredField, AuthoredForm, Entries } from './authored.ts';
+import { ownName } from './own-name.ts';
 
 /** Texts of texts.json by code; `form.error.required`, `form.error.date` … serve the fields that say none of their own. */
 export type Texts = { readonly [code: string]: string };
@@ -42,7 +43,7 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
   return {
     widget,
     label: field.label ?? key,
-    as: field.as ?? key,
+    as: field.own === undefined ? (field.as ?? key) : ownName(key),
     schema,
     required: field.required ?? false,
     visible: field.visible ?? true,
@@ -59,8 +60,9 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 
 /** What a field need not have, as written. */
 function optional(field: AuthoredField): Partial<CompiledField> {
-  const { hint, section, fixed, initial, options, optionsFrom, autocomplete, help, link, accept, type } = field;
+  const { own, hint, section, fixed, initial, options, optionsFrom, autocomplete, help, link, accept, type } = field;
   return {
+    ...(own !== undefined && { own }),
     ...(hint !== undefined && { hint }),
     ...(section !== undefined && { section }),
     ...(fixed !== undefined && { fixed }),

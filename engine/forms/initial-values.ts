@@ -14,10 +14,17 @@ export function initialValues(form: CompiledForm, given: unknown, scope: Scope):
   const back = fromPayload(form, named);
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(form.fields)) {
-    const value = field.fixed ?? own(back, key) ?? own(named, key) ?? ownInitial(field, scope);
+    const value =
+      field.fixed ?? own(back, key) ?? ownField(named, key, field) ?? own(named, key) ?? ownInitial(field, scope);
     if (!isEmpty(value)) values[key] = value;
   }
   return values;
+}
+
+/** Of a Person, or whatever else has fields of the tenant's own, what it holds of one. */
+function ownField(given: Readonly<Record<string, unknown>>, key: string, field: CompiledField): unknown {
+  const fields = field.own === undefined ? undefined : own(given, 'own');
+  return isRecord(fields) ? own(fields, key) : undefined;
 }
 
 function ownInitial({ initial }: CompiledField, scope: Scope): unknown {

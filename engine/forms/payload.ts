@@ -5,7 +5,7 @@ import { type FormValues, isEmpty, own } from './form-values.ts';
 /** Names in a payload, and what stands under each. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** The names a field has in the payload: one, or one for each part of its value. */
+/** The names a field has in the payload: one, or one for each part of its value. A dot leads into an object of it. */
 export const payloadKeys = ({ as }: CompiledField): readonly string[] =>
   typeof as === 'string' ? [as] : Object.values(as);
 
@@ -18,7 +18,7 @@ export function toPayload(form: CompiledForm, values: FormValues): Payload {
   for (const [key, { as }] of Object.entries(form.fields)) {
     const value = own(values, key);
     if (isEmpty(value)) continue;
-    if (typeof as === 'string') payload[as] = value;
+    if (typeof as === 'string') put(payload, as, value);
     else if (isRecord(value)) for (const [part, name] of Object.entries(as)) payload[name] = own(value, part);
   }
   return payload;
@@ -28,10 +28,20 @@ export function toPayload(form: CompiledForm, values: FormValues): Payload {
 export function fromPayload(form: CompiledForm, payload: Payload): FormValues {
   const values: Record<string, unknown> = {};
   for (const [key, { as }] of Object.entries(form.fields)) {
-    const value = typeof as === 'string' ? own(payload, as) : partsOf(as, payload);
+    const value = typeof as === 'string' ? valueAt(payload, as) : partsOf(as, payload);
     if (!isEmpty(value)) values[key] = value;
   }
   return values;
+}
+
+/** Names of a payload that no field has, in objects of it too. A dot leads inside; as a part of a key it is no name. */
+export function unknownNames(payload: Payload, named: ReadonlySet<string>, before = ''): readonly string[] {
+  return Object.entries(payload).flatMap(([key, value]) => {
+    const name = `${before}${key}`;
+    if (named.has(name) && !key.includes('.')) return [];
+    const leads = !key.includes('.') && [...named].some((known) => known.startsWith(`${name}.`));
+    return leads && isRecord(value) ? unknownNames(value, named, `${name}.`) : [name];
+  });
 }
 
 /** The field that carries an error of the server about a name of the payload; a field's own key does too. */
@@ -44,4 +54,23 @@ function partsOf(as: Readonly<Record<string, string>>, payload: Payload): unknow
   const parts = Object.entries(as).filter(([, name]) => !isEmpty(own(payload, name)));
   if (parts.length === 0) return undefined;
   return Object.fromEntries(parts.map(([part, name]) => [part, own(payload, name)]));
+}
+
+/** What stands under a name; undefined where the way to it is no object. */
+function valueAt(payload: Payload, name: string): unknown {
+  return name.split('.').reduce<unknown>((inside, part) => (isRecord(inside) ? own(inside, part) : undefined), payload);
+}
+
+/** Writes a value under a name, with the objects on the way. */
+function put(payload: Record<string, unknown>, name: string, value: unknown): void {
+  const parts = name.split('.');
+  const last = parts.pop() ?? name;
+  let inside = payload;
+  for (const part of parts) {
+    const found = own(inside, part);
+    const next: Record<string, unknown> = isRecord(found) ? found : {};
+    inside[part] = next;
+    inside = next;
+  }
+  inside[last] = value;
 }

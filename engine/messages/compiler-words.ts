@@ -16,6 +16,7 @@ export const THINGS = {
   format: 'el formato',
   icon: 'el ícono',
   node: 'el nodo',
+  ownEntity: 'la entidad',
   opener: 'quien abrió el diálogo',
   outcome: 'el desenlace',
   part: 'la parte',
@@ -32,6 +33,9 @@ export const THINGS = {
   tileGroup: 'el grupo de accesos',
   type: 'el tipo',
 } as const;
+
+/** Entities to which a tenant adds fields, by their word in the language. */
+export const OWN_ENTITY_WORDS = { person: 'la persona', case: 'el caso' } as const;
 
 /** A thing of the language. */
 export type Thing = keyof typeof THINGS;

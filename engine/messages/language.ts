@@ -120,6 +120,27 @@ const SENTENCES = {
   'LNG-088': warning(
     'schema.{word} del campo {key} cambia acá y su texto de error sigue siendo el de otra capa: "{text}". Escribí también errors.{kind}.',
   ),
+  'LNG-100': error(
+    'El campo propio {key} de {entity} tiene dos tipos: acá es {found} y en otro lugar {wanted}. Un campo propio tiene el mismo tipo y las mismas opciones en todos los formularios: cambialo donde se declara.',
+  ),
+  'LNG-101': error(
+    'El campo propio {key} no se guardaría: {what} no recibe campos propios de {entity}. Los reciben: {allowed}.',
+  ),
+  'LNG-102': error(
+    'El campo propio {key} se llama como un dato que el portal ya tiene de {entity}. Poné otro nombre, o usá ese campo sin own.',
+  ),
+  'LNG-103': error(
+    'El campo {key} dice own y as. Un campo propio se envía siempre con su clave, dentro de propios: quitá as.',
+  ),
+  'LNG-104': error(
+    'El campo propio {key} no puede ser {found}: se guarda un texto, un número, una fecha, una casilla o una opción; nunca una contraseña, un archivo ni un turno.',
+  ),
+  'LNG-105': error(
+    'El campo {key} usa el campo propio {found} con otra clave. Un campo propio se llama igual en todos los formularios: escribí {found}.',
+  ),
+  'LNG-106': warning(
+    'Ningún formulario pregunta el campo propio {key} y ningún control lo guarda: nadie lo va a completar. Se puede preguntar en un formulario que se envía a: {allowed}.',
+  ),
   'LNG-110': error(
     'extends es {found}; tiene que ser el nombre de una carpeta de tenants/ ("_insurer") o una lista de nombres en orden (["_insurer", "_usted"]), de los que el último manda.',
   ),

@@ -15,9 +15,15 @@ interface Described {
   readonly nullable?: boolean;
 }
 
+/** Entities to which a tenant may add fields of its own. */
+export const OWN_ENTITIES = ['person', 'case'] as const;
+export type OwnEntity = (typeof OWN_ENTITIES)[number];
+
 /** An object of known properties. */
 export interface ObjectProfile extends Described {
   readonly type: 'object';
+  /** Its properties are what each tenant declares of this entity (own-types.ts); the contract alone knows none. */
+  readonly own?: OwnEntity;
   readonly properties: Readonly<Record<string, Profile>>;
 }
 

@@ -1,7 +1,7 @@
 // Generated from schemas/entities.json by npm run generate. Do not edit.
 
 /** Paciente o usuario (S3); sólo el titular tiene id. */
-export type Person = { readonly id?: number | null | undefined; readonly ref: string; readonly nome: string; readonly sobrenome: string; readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly telefono?: string | null | undefined; readonly email?: string | null | undefined; readonly domicilio?: string | null | undefined; readonly cp?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly ativo: boolean; readonly perfilNome?: string | null | undefined; readonly esCoordinadorART?: boolean | null | undefined; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined };
+export type Person = { readonly id?: number | null | undefined; readonly ref: string; readonly nome: string; readonly sobrenome: string; readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly telefono?: string | null | undefined; readonly email?: string | null | undefined; readonly domicilio?: string | null | undefined; readonly cp?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly ativo: boolean; readonly perfilNome?: string | null | undefined; readonly esCoordinadorART?: boolean | null | undefined; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
 export type Session = { readonly status: "authenticated" | "not-authenticated"; readonly user?: Person | null | undefined; readonly family: readonly (Person)[]; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly scope?: "full" | "link:turno" | "link:history" | null | undefined; readonly expiresAt?: string | null | undefined; readonly now: string };
 
@@ -105,7 +105,7 @@ export type Confirmation = { readonly fecha: string; readonly hora: string; read
 
 export type Gestor = { readonly id?: number | null | undefined; readonly nombre: string; readonly apellido: string };
 
-export type CaseRow = { readonly id?: number | null | undefined; readonly casoId: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly pacienteCliente?: string | null | undefined; readonly gestor?: Gestor | null | undefined; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefonoMovil: string; readonly email?: string | null | undefined; readonly fecha_turno?: string | null | undefined; readonly hora_turno?: string | null | undefined; readonly link_turno?: string | null | undefined };
+export type CaseRow = { readonly id?: number | null | undefined; readonly casoId: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly pacienteCliente?: string | null | undefined; readonly gestor?: Gestor | null | undefined; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefonoMovil: string; readonly email?: string | null | undefined; readonly fecha_turno?: string | null | undefined; readonly hora_turno?: string | null | undefined; readonly link_turno?: string | null | undefined; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
 export type CaseList = { readonly casos: readonly (CaseRow)[]; readonly total?: number | null | undefined };
 
@@ -122,7 +122,7 @@ export type DocumentContent = { readonly descripcion?: string | null | undefined
 
 export type CaseDocument = { readonly id: number; readonly tipo: string; readonly path: string; readonly fechaCreacion: string; readonly contiene: DocumentContent };
 
-export type CaseData = { readonly id: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly diagnostico: string };
+export type CaseData = { readonly id: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly diagnostico: string; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
 export type CasePatient = { readonly id: number; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined };
 

@@ -1,3 +1,4 @@
+import { OWN_FIELDS } from '../../engine/forms/own-name.ts';
 import { API_WORDS } from '../../engine/messages/api.ts';
 import { filled } from '../../engine/messages/compiler-words.ts';
 import calls from '../../schemas/calls.json' with { type: 'json' };
@@ -23,6 +24,7 @@ interface Call {
   readonly description: string;
   readonly request: { readonly type: string; readonly properties?: object };
   readonly optional?: readonly string[];
+  readonly own?: string;
   readonly answer: object;
   readonly codes?: readonly string[];
 }
@@ -54,8 +56,10 @@ const refusal: JsonSchema = {
 export function callSchema(name: CallName): RouteSchema {
   const call = calls[name] as unknown as Call;
   const { codes = [] } = call;
-  const { properties = {} } = call.request;
-  const body = requestSchema({ ...call.request, properties }, call.optional ?? []);
+  const { own } = call;
+  const ownFields = own === undefined ? {} : { [OWN_FIELDS]: { type: 'object', own } };
+  const properties = { ...call.request.properties, ...ownFields };
+  const body = requestSchema({ ...call.request, properties }, [...(call.optional ?? []), ...Object.keys(ownFields)]);
   return {
     operationId: name,
     summary: call.description,

@@ -10,6 +10,7 @@ interface Profile {
   readonly nullable?: boolean;
   readonly properties?: { readonly [name: string]: Profile };
   readonly items?: Profile;
+  readonly own?: string;
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly [keyword: string]: unknown;
@@ -24,6 +25,11 @@ const FORMATS: { readonly [format: string]: string } = {
   time: '^([01]\\d|2[0-3]):[0-5]\\d$',
   instant: '^\\d{4}-\\d\\d-\\d\\dT[0-9:.]+(Z|[+-]\\d\\d:\\d\\d)$',
 };
+
+/** A tenant's own fields: which there are and of what type, its form judges (FIXL-09). */
+const OWN_VALUE = { type: ['string', 'number', 'boolean', 'null'], maxLength: LONGEST_TEXT };
+const OWN_REQUEST: JsonSchema = { type: 'object', maxProperties: LONGEST_LIST, additionalProperties: OWN_VALUE };
+const OWN_ANSWER: JsonSchema = { type: 'object', additionalProperties: true };
 
 /** What a body must look like: every key but the `optional` ones, none beside them, bounded texts and lists. */
 export function requestSchema(profile: object, optional: readonly string[]): JsonSchema {
@@ -44,6 +50,7 @@ function toSchema(profile: Profile, request: boolean, optional: readonly string[
 
 function ownSchema(profile: Profile, request: boolean, optional: readonly string[]): JsonSchema {
   const { type } = profile;
+  if (profile.own !== undefined) return request ? OWN_REQUEST : OWN_ANSWER;
   if (type === 'object') {
     const properties = Object.entries(profile.properties ?? {});
     return {

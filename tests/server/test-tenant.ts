@@ -1,4 +1,5 @@
 import type { CompiledTenant, Json, JsonObject, ServerArtifact } from '../../engine/artifact.ts';
+import { NO_OWN_TYPES, type OwnTypes } from '../../engine/types/own-types.ts';
 import settingsSchema from '../../schemas/settings.schema.json' with { type: 'json' };
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
 
@@ -14,6 +15,7 @@ export interface TestTenant {
   readonly frameHosts?: readonly string[];
   readonly codes?: JsonObject;
   readonly demo?: JsonObject;
+  readonly own?: OwnTypes;
   readonly hash?: string;
 }
 
@@ -42,6 +44,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
     connectors: {},
     terms: TERMS,
     demo: about.demo ?? {},
+    own: about.own ?? NO_OWN_TYPES,
     texts: { 'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos', ...about.texts },
   };
   return {

@@ -7,6 +7,7 @@ export interface ProfileJson {
   readonly const?: string | number | boolean;
   readonly items?: ProfileJson;
   readonly properties?: Readonly<Record<string, ProfileJson>>;
+  readonly own?: string;
   readonly $ref?: string;
 }
 
@@ -23,6 +24,7 @@ function bareType(profile: ProfileJson, prefix: string): string {
   if (profile.$ref !== undefined) return `${prefix}${profile.$ref.replace('#/', '')}`;
   if (profile.const !== undefined) return JSON.stringify(profile.const);
   if (profile.enum !== undefined) return profile.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (profile.own !== undefined) return 'Readonly<Record<string, string | number | boolean | null>>';
   if (profile.type === 'array') return `readonly (${profileType(profile.items ?? {}, prefix)})[]`;
   if (profile.type === 'object') return objectType(profile.properties ?? {}, prefix);
   if (profile.type === 'integer' || profile.type === 'number') return 'number';

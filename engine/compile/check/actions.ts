@@ -75,7 +75,7 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
     case 'call':
     case 'download': {
       const endpoint = text(entry(action, 'endpoint')) ?? '';
-      const receiver = callReceiver(endpoint);
+      const receiver = callReceiver(endpoint, context);
       if (receiver !== undefined) argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
       refusalsAt(entry(action, 'refusals'), endpoint, env.place.fields ?? NONE, env, context, walk);
       const failed = entry(action, 'onFailure');

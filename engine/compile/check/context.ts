@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../artifact.ts';
+import type { OwnTypes } from '../../types/own-types.ts';
+import type { NamedProfiles } from '../../types/profile.ts';
 import type { Documents } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
 import type { Routes } from './routes.ts';
@@ -13,6 +15,10 @@ export interface Context {
   readonly textCodes: ReadonlySet<string>;
   readonly report: Report;
   readonly routes: Routes;
+  /** Fields of the tenant's own, by entity. */
+  readonly own: OwnTypes;
+  /** The entities as this tenant has them, with its own fields. */
+  readonly named: NamedProfiles;
   /** Code lists and tables as JSON, for `allowed` and the format `label`. */
   readonly codes: { readonly [list: string]: JsonObject };
   /** Assets of the chain, e.g. `assets/logo.svg`. */

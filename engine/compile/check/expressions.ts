@@ -8,7 +8,6 @@ import type { Profile } from '../../types/profile.ts';
 import { type Origin, plain, reach, type Tree, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
-import { NAMED } from './vocabulary.ts';
 
 /** What unknown means at a place: an error of the author, or something the language gives a meaning to. */
 export type WhenUnknown = 'error' | 'allowed';
@@ -66,7 +65,7 @@ export function conditionOf(tree: Tree | undefined): Json | undefined {
 }
 
 function environment(env: Env, context: Context, nullable: WhenUnknown): RuleEnvironment {
-  return { roots: env.roots, named: NAMED, present: [...env.facts], nullable, codes: context.codes };
+  return { roots: env.roots, named: context.named, present: [...env.facts], nullable, codes: context.codes };
 }
 
 function tell(problems: readonly RuleProblem[], tree: Tree, { report }: Context): void {

@@ -1,4 +1,4 @@
-import { COMPILER_WORDS, filled, named, THINGS } from '../../messages/compiler-words.ts';
+import { COMPILER_WORDS, filled, listed, named, OWN_ENTITY_WORDS, THINGS } from '../../messages/compiler-words.ts';
 import { PATTERN_REASONS } from '../../messages/rules.ts';
 import { patternProblem } from '../../rules/pattern.ts';
 import { assignable } from '../../types/assignable.ts';
@@ -16,10 +16,11 @@ import { type Env, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt, textAt } from './expressions.ts';
 import { messagesAt } from './field-messages.ts';
 import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
+import { ownEntityOf, takersOf } from './own-fields.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
 import { tellUnknownName } from './unknown-name.ts';
-import { CALLS, NAMED } from './vocabulary.ts';
+import { CALLS } from './vocabulary.ts';
 import type { walk as Walk } from './walk.ts';
 
 /** Checks the form that a node or a step shows, with what can be read where it is shown. */
@@ -55,6 +56,7 @@ export function formDocumentAt(
     if (field.kind === 'branch') fieldAt(key, field, sections, inside, context, walk);
   }
   for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
+  ownFieldsAt(id, form, context);
   const submit = entry(form, 'submit');
   if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, earlier, form), context, walk);
   for (const key of ['title', 'sections']) {
@@ -157,12 +159,14 @@ function filledIn(fields: ReadonlyMap<string, Tree>): ReadonlySet<string> {
 
 /** What the form sends and what its call takes must be the same names, with types that fit (API-05, A16). */
 function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: Env, context: Context): void {
-  const receiver = callReceiver(call);
+  const receiver = callReceiver(call, context);
   if (receiver === undefined) return;
   const names = Object.keys(receiver.takes);
   const given = new Set<string>();
   for (const [key, field] of entries(entry(form, 'fields'))) {
     if (field.kind !== 'branch' || conditionOf(entry(field, 'visible')) === false) continue;
+    // Its name and its type are judged with all that the tenant declares (own-fields.ts).
+    if (ownEntityOf(field) !== undefined) continue;
     for (const [name, part] of payloadNames(key, field)) {
       given.add(name);
       const place = entry(field, 'as') ?? field;
@@ -177,9 +181,21 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
   argumentsAt(entry(submit, 'with'), submit.at, { ...receiver, title }, env, context, given);
 }
 
-function typeAt(key: string, field: Branch, wanted: Profile | undefined, { report }: Context): void {
+/** What is the tenant's own goes to a call that keeps it, or nowhere (FIXL-09). */
+function ownFieldsAt(id: string, form: Branch, { report }: Context): void {
+  const call = text(reach(form, ['submit', 'call']));
+  const what = call === undefined ? named('form', id) : named('call', call);
+  for (const [key, field] of entries(entry(form, 'fields'))) {
+    const own = ownEntityOf(field);
+    if (own === undefined || CALLS.get(call ?? '')?.own === own) continue;
+    const words = { key, what, entity: OWN_ENTITY_WORDS[own], allowed: listed(takersOf(own)) };
+    report.add('LNG-101', field.key ?? field.at, words);
+  }
+}
+
+function typeAt(key: string, field: Branch, wanted: Profile | undefined, { report, named: types }: Context): void {
   const type = present(fieldProfile(field));
-  if (wanted === undefined || assignable(type, { ...wanted, nullable: true }, NAMED)) return;
+  if (wanted === undefined || assignable(type, { ...wanted, nullable: true }, types)) return;
   const words = { wanted: describeType(present(wanted)), found: describeType(type) };
   report.add('LNG-046', field.key ?? field.at, { ...words, key });
 }

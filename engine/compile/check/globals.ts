@@ -1,19 +1,19 @@
-import type { ObjectProfile, Profile } from '../../types/profile.ts';
+import type { NamedProfiles, ObjectProfile, Profile } from '../../types/profile.ts';
 import type { Roots } from '../../types/resolve-path.ts';
 import { shapeOf } from '../language/documents.ts';
 import type { JsonSchema } from '../language/schemas.ts';
 import type { Shape } from '../language/shape.ts';
-import { NAMED, POINTS } from './vocabulary.ts';
+import { POINTS } from './vocabulary.ts';
 
 /** What can be read everywhere. `user` may be missing; screens that nobody anonymous reaches say otherwise. */
-export function globalRoots(): Roots {
+export function globalRoots(named: NamedProfiles): Roots {
   const tenant = shapeOf('tenant');
   return {
     tenant: tenantProfile(tenant),
     flags: filledProfile(tenant.child('flags')),
     settings: filledProfile(tenant.child('settings')),
     session: SESSION,
-    user: { ...userProfile(), nullable: true },
+    user: { ...userProfile(named), nullable: true },
     family: PEOPLE,
     people: PEOPLE,
     today: { type: 'string', format: 'date' },
@@ -34,8 +34,8 @@ const SESSION: Profile = {
 };
 
 /** Who is signed in: a Person that has its number and its role, unlike members of a family. */
-export function userProfile(): ObjectProfile {
-  const person = NAMED.Person;
+export function userProfile(named: NamedProfiles): ObjectProfile {
+  const person = named.Person;
   if (person === undefined || !('type' in person) || person.type !== 'object') throw new Error('no entity Person');
   const { id, role } = person.properties;
   if (id === undefined || role === undefined) throw new Error('Person has no id or role');

@@ -5,12 +5,11 @@ import { entry, type Tree, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { pathAt } from './expressions.ts';
-import { NAMED } from './vocabulary.ts';
 
 /** A path that must lead to a list; answers the shape of its elements. */
 export function listAt(tree: Tree, env: Env, context: Context): Profile | undefined {
   const profile = pathAt(tree, env, context);
-  const list = profile && dereferenced(profile, NAMED);
+  const list = profile && dereferenced(profile, context.named);
   if (list === undefined) return undefined;
   if (list.type === 'array') return list.items;
   context.report.add('LNG-060', tree.at, { found: text(tree) ?? '' });

@@ -1,3 +1,4 @@
+import { withOwnTypes } from '../../types/own-types.ts';
 import { jsonOf, objectsIn } from '../emit/document.ts';
 import type { Layer } from '../layers/chain.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
@@ -6,12 +7,14 @@ import { entries } from '../source/tree.ts';
 import type { Catalogue, Context } from './context.ts';
 import { type Env, NOWHERE } from './env.ts';
 import { globalRoots } from './globals.ts';
+import { checkOwnFields, ownTypes } from './own-fields.ts';
 import { checkPaths } from './paths.ts';
 import { routesOf } from './routes.ts';
 import { checkScreens } from './screens.ts';
 import { checkServerDocuments } from './server-documents.ts';
 import { checkSharedDocuments } from './shared-documents.ts';
 import { checkUnused } from './unused.ts';
+import { NAMED } from './vocabulary.ts';
 
 const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 'calls', 'tiles', 'connectors'];
 
@@ -25,6 +28,8 @@ export function checkMeaning(
   assets: ReadonlySet<string>,
   report: Report,
 ): void {
+  const own = ownTypes(documents);
+  const named = withOwnTypes(NAMED, own);
   const context: Context = {
     id: layers.at(-1)?.folder ?? '',
     layers: layers.map(({ folder }) => folder),
@@ -32,12 +37,15 @@ export function checkMeaning(
     documents,
     report,
     routes: routesOf(documents),
+    own,
+    named,
     codes: objectsIn(jsonOf(documentOf(documents, 'codes'))),
     assets,
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };
-  const globals: Env = { roots: globalRoots(), facts: new Set(), derive: new Map(), place: NOWHERE };
+  const globals: Env = { roots: globalRoots(named), facts: new Set(), derive: new Map(), place: NOWHERE };
   checkPaths(context);
+  checkOwnFields(context);
   checkScreens(globals, context);
   checkSharedDocuments(globals, context);
   checkServerDocuments(globals, context);

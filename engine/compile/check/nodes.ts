@@ -15,7 +15,7 @@ import { optionItem } from './items.ts';
 import { callReceiver } from './receivers.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
-import { BLOCKS, NAMED } from './vocabulary.ts';
+import { BLOCKS } from './vocabulary.ts';
 import type { walk as Walk } from './walk.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -73,7 +73,7 @@ function blockAt(branch: Branch, env: Env, context: Context, walk: typeof Walk):
 }
 
 function autosaveAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {
-  const receiver = callReceiver(text(entry(branch, 'call')) ?? '');
+  const receiver = callReceiver(text(entry(branch, 'call')) ?? '', context);
   if (receiver === undefined) return NOTHING;
   argumentsAt(entry(branch, 'with'), branch.at, receiver, env, context);
   return new Set(['with']);
@@ -114,7 +114,7 @@ function chosenAt(branch: Branch, env: Env, context: Context): void {
   const item = optionItem(options, env, silent);
   if (bind === undefined || value === undefined || wanted === undefined || item === undefined) return;
   const chosen = pathAt(value, withRoot(env, 'item', item), silent);
-  if (chosen === undefined || assignable(chosen, nullable(wanted), NAMED)) return;
+  if (chosen === undefined || assignable(chosen, nullable(wanted), context.named)) return;
   const words = { wanted: describeType(present(wanted)), found: describeType(present(chosen)) };
   context.report.add('LNG-046', bind.at, words);
 }

@@ -1,5 +1,8 @@
+import { OWN_FIELDS } from '../../forms/own-name.ts';
 import { named } from '../../messages/compiler-words.ts';
+import { ownObject } from '../../types/own-types.ts';
 import type { Profile } from '../../types/profile.ts';
+import { nullable } from '../../types/reference.ts';
 import { documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../source/tree.ts';
 import { type Receiver, receiverOf } from './arguments.ts';
@@ -9,14 +12,15 @@ import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { CALLS } from './vocabulary.ts';
 
 /** What a call takes; undefined for a call that is not in the catalogue, which is told elsewhere. */
-export function callReceiver(name: string): Receiver | undefined {
+export function callReceiver(name: string, { own }: Context): Receiver | undefined {
   const call = CALLS.get(name);
   if (call === undefined) return undefined;
-  const { properties } = call.request;
+  const ownFields = call.own === undefined ? {} : { [OWN_FIELDS]: nullable(ownObject(call.own, own)) };
+  const takes: Readonly<Record<string, Profile>> = { ...call.request.properties, ...ownFields };
   return {
     title: named('call', name),
-    takes: properties,
-    mayLack: (key) => call.optional?.includes(key) === true || properties[key]?.nullable === true,
+    takes,
+    mayLack: (key) => call.optional?.includes(key) === true || takes[key]?.nullable === true,
   };
 }
 

@@ -37,7 +37,7 @@ function screenAt(screen: Branch, globals: Env, context: Context): void {
     profileOfDeclarations(entry(screen, 'receives'), () => true),
   );
   env = withRoot(env, 'query', profileOfDeclarations(entry(screen, 'query'), queryMayLack));
-  if (!plainTexts(entry(screen, 'for')).includes('anonymous')) env = withRoot(env, 'user', userProfile());
+  if (!plainTexts(entry(screen, 'for')).includes('anonymous')) env = withRoot(env, 'user', userProfile(context.named));
   const when = entry(screen, 'when');
   if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
   env = withNeeds(screen, whereHolds(env, conditionOf(when)), context);

@@ -1,6 +1,7 @@
 import { listed, named, THINGS } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Profile } from '../../types/profile.ts';
+import { nullable } from '../../types/reference.ts';
 import { shapeOf } from '../language/documents.ts';
 import { documentOf } from '../layers/documents.ts';
 import { entries, entry, items, type Tree, text } from '../source/tree.ts';
@@ -49,8 +50,21 @@ function checkAt(check: Tree, env: Env, context: Context): void {
   const store = entry(check, 'store');
   const coverage = NAMED.Coverage;
   if (store === undefined || coverage === undefined || !('properties' in coverage)) return;
-  const receiver = { title: THINGS.coverage, takes: coverage.properties, mayLack: () => true };
+  const takes = { ...coverage.properties, ...ownPlaces(context) };
+  const receiver = { title: THINGS.coverage, takes, mayLack: () => true };
   argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(entry(check, 'passWhen'))), context);
+}
+
+/**
+ * Places of a person's own fields, `own.<name>`. An insurer's text may be one of the options or written as a format asks;
+ * whether it is, is judged when it comes.
+ */
+function ownPlaces({ own }: Context): Readonly<Record<string, Profile>> {
+  const places = Object.entries(own.person).map(([name, profile]): [string, Profile] => {
+    const plain: Profile = 'type' in profile && profile.type === 'string' ? { type: 'string' } : profile;
+    return [`own.${name}`, nullable(plain)];
+  });
+  return Object.fromEntries(places);
 }
 
 function endpointAt(name: string, endpoint: Tree, context: Context): void {

@@ -15,7 +15,7 @@ import { listAt } from './items.ts';
 import { callReceiver } from './receivers.ts';
 import { profileOfDeclarations, profileOfType, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
-import { CALLS, NAMED } from './vocabulary.ts';
+import { CALLS } from './vocabulary.ts';
 
 /**
  * Adds what a screen or dialog declares to what can be read in it: `state`, `data` and `derive`; and checks the
@@ -121,7 +121,8 @@ function stateAt(branch: Branch, env: Env, context: Context): void {
 
 function pickAt(pick: Tree, type: Profile | undefined, env: Env, context: Context): void {
   const element = listAt(pick, env, context);
-  if (element === undefined || type === undefined || assignable(element, { ...type, nullable: true }, NAMED)) return;
+  if (element === undefined || type === undefined || assignable(element, { ...type, nullable: true }, context.named))
+    return;
   context.report.add('LNG-046', pick.at, { wanted: describeType(type), found: describeType(element) });
 }
 
@@ -131,7 +132,7 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
     if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
     const call = text(entry(data, 'call')) ?? '';
     untilAt(entry(data, 'until'), call, context);
-    const receiver = callReceiver(call);
+    const receiver = callReceiver(call, context);
     const inside = whereHolds(env, conditionOf(when));
     // Data waits until all it needs is known, so a value that may be missing is no mistake here.
     if (receiver !== undefined)
@@ -140,10 +141,10 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
 }
 
 /** What an answer is read for again and again is a name in it. */
-function untilAt(until: Tree | undefined, call: string, { report }: Context): void {
+function untilAt(until: Tree | undefined, call: string, { report, named }: Context): void {
   const answer = CALLS.get(call)?.answer;
   if (until === undefined || answer === undefined) return;
-  const shape = dereferenced(answer, NAMED);
+  const shape = dereferenced(answer, named);
   const known = shape?.type === 'object' ? Object.keys(shape.properties) : [];
   const found = text(until) ?? '';
   if (!known.includes(found)) tellUnknownName(report, until.at, THINGS.answered, found, known);

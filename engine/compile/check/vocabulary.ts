@@ -3,7 +3,7 @@ import entities from '../../../schemas/entities.json' with { type: 'json' };
 import { blockFiles } from '../../../schemas/generated/schema-files.ts';
 import points from '../../../schemas/points.json' with { type: 'json' };
 import routes from '../../../schemas/routes.json' with { type: 'json' };
-import type { NamedProfiles, ObjectProfile, Profile } from '../../types/profile.ts';
+import type { NamedProfiles, ObjectProfile, OwnEntity, Profile } from '../../types/profile.ts';
 
 /** What a call of the catalogue takes and answers (schemas/calls.json). */
 export interface CallContract {
@@ -12,6 +12,8 @@ export interface CallContract {
   readonly request: ObjectProfile;
   /** Names of the request that may be left out. */
   readonly optional?: readonly string[];
+  /** The entity whose fields of the tenant's own it takes beside these, under `propios`. */
+  readonly own?: OwnEntity;
   readonly answer: Profile;
   /** Refusals it may be answered with. */
   readonly codes: readonly string[];
@@ -24,7 +26,7 @@ export interface BlockContract {
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, Profile>>>>;
 }
 
-/** Entities by name, for `$ref` and for types such as `Person[]`. */
+/** Entities by name, for `$ref` and for types such as `Person[]`, as the contract has them: a tenant's own fields are not in it. */
 export const NAMED: NamedProfiles = table<Profile>(entities);
 
 /** Calls by name. */

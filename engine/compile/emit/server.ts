@@ -1,4 +1,5 @@
 import type { ServerArtifact } from '../../artifact.ts';
+import { ownTypes } from '../check/own-fields.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { isObject, jsonOf, objectIn, textsIn } from './document.ts';
 import { textsSaidBy } from './texts.ts';
@@ -13,6 +14,7 @@ export function serverPart(documents: Documents): ServerArtifact {
     checks: jsonOf(documentOf(documents, 'checks')),
     connectors: jsonOf(documentOf(documents, 'connectors')),
     terms: jsonOf(documentOf(documents, 'terms')),
+    own: ownTypes(documents),
     demo: isObject(tenant.demo) ? tenant.demo : {},
     texts: textsSaidBy('server', jsonOf(documentOf(documents, 'texts'))),
   };

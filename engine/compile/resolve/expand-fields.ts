@@ -1,5 +1,6 @@
 import { THINGS } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
+import { ownEntityOf } from '../check/own-fields.ts';
 import { tellUnknownName } from '../check/unknown-name.ts';
 import { shapeOf } from '../language/documents.ts';
 import type { Shape } from '../language/shape.ts';
@@ -7,42 +8,60 @@ import { type Documents, documentOf } from '../layers/documents.ts';
 import { merge } from '../layers/merge.ts';
 import type { Report } from '../report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { checkOwnName, ownUsesIn } from './own-uses.ts';
 
 /**
  * Lays every field of a form that says `use` over the shared field of fields.json it names, so that a tenant changes a
- * shared field once for every form. A shared field may itself `use` another.
- * @param id the tenant's own folder
+ * shared field once for every form. A shared field may itself `use` another. Of the tenant's own fields the shared ones
+ * are laid out too: what they are must be known where no form asks them.
+ * @param tenant the tenant's own folder
  */
-export function expandFields(documents: Documents, id: string, report: Report): Documents {
+export function expandFields(documents: Documents, tenant: string, report: Report): Documents {
   const fieldShape = shapeOf('fields').rest;
   const forms = documents.get('form');
+  const shared = documentOf(documents, 'fields');
   if (fieldShape === undefined || forms === undefined) return documents;
-  const catalogue = entries(documentOf(documents, 'fields'));
-  const expanded = new Map<string, Branch>();
-  const named = new Set([...forms.values(), ...catalogue.values()].flatMap(usesOf));
+  const catalogue = entries(shared);
+  const own = ownShared(catalogue, fieldShape, report);
+  const uses = [...forms.values(), ...catalogue.values()].flatMap(usesOf);
+  unusedShared(tenant, catalogue, own, new Set(uses), report);
+  const expanded = [...forms].map(([id, form]): [string, Branch] => {
+    const fields = entry(form, 'fields');
+    if (fields?.kind !== 'branch') return [id, form];
+    const written = [...ownUsesIn(fields, fieldShape, own, report)];
+    for (const [key, field] of written) checkOwnName(key, field, own, report);
+    const made = written.map(([key, field]) => [key, used(field, fieldShape, catalogue, report, [])] as const);
+    return [id, withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(made))))];
+  });
+  const whole = new Map(documents).set('form', new Map(expanded));
+  if (shared === undefined || own.size === 0) return whole;
+  return whole.set('fields', new Map([['', withEntries(shared, new Map([...shared.entries, ...own]))]]));
+}
+
+/** The shared fields that are the tenant's own, by name, each laid over what it uses. */
+function ownShared(catalogue: ReadonlyMap<string, Tree>, shape: Shape, report: Report): ReadonlyMap<string, Branch> {
+  const found = [...catalogue].flatMap(([name, field]): [string, Branch][] => {
+    const whole = used(field, shape, catalogue, report.silent(), []);
+    return whole.kind === 'branch' && ownEntityOf(whole) !== undefined ? [[name, whole]] : [];
+  });
+  return new Map(found);
+}
+
+/** Warns of shared fields that no form uses; an own field need not be asked (check/own-fields.ts). */
+function unusedShared(
+  tenant: string,
+  catalogue: ReadonlyMap<string, Tree>,
+  own: ReadonlyMap<string, Branch>,
+  named: ReadonlySet<string>,
+  report: Report,
+): void {
   for (const [name, field] of catalogue) {
     // What a layer shares may serve other tenants; what a tenant's own folder brings serves nobody else.
-    if (
-      named.has(name) ||
-      entry(field, 'label') === undefined ||
-      field.key === undefined ||
-      !field.key.file.startsWith(`${id}/`)
-    )
-      continue;
+    const serves =
+      named.has(name) || own.has(name) || field.key === undefined || !field.key.file.startsWith(`${tenant}/`);
+    if (serves || entry(field, 'label') === undefined) continue;
     report.add('LNG-067', field.key, { what: THINGS.sharedField, found: name }, { meant: nearest(name, named) });
   }
-  for (const [id, form] of forms) {
-    const fields = entry(form, 'fields');
-    if (fields?.kind !== 'branch') {
-      expanded.set(id, form);
-      continue;
-    }
-    const made = new Map(
-      [...fields.entries].map(([key, field]) => [key, used(field, fieldShape, catalogue, report, [])]),
-    );
-    expanded.set(id, withEntries(form, new Map(form.entries).set('fields', withEntries(fields, made))));
-  }
-  return new Map(documents).set('form', expanded);
 }
 
 /** The shared fields that a form's fields, or a shared field itself, begin with. */

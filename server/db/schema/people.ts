@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, unitColumn } from './columns.ts';
 
 /**
@@ -34,6 +34,8 @@ export const people = pgTable(
     plan: text(),
     nroAfiliado: text(),
     nroTramite: text(),
+    /** Fields of the tenant's own, by name; what the tenant no longer declares stays. */
+    own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
     ativo: boolean().notNull().default(true),
     /** Grows with each change, so that a stale save is refused. */
     version: integer().notNull().default(1),

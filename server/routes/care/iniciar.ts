@@ -11,7 +11,7 @@ import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { activeAttention } from '../../services/care/active-attention.ts';
 import { alreadyActive, startAttention } from '../../services/care/start-attention.ts';
-import type { Coverage } from '../../services/checks/run-checks.ts';
+import { type Coverage, foundLater } from '../../services/checks/run-checks.ts';
 import { keepCoverage } from '../../services/people/keep-coverage.ts';
 import { presentPerson } from '../../services/people/present-person.ts';
 import type { Route } from '../route.ts';
@@ -38,13 +38,14 @@ export const iniciarRoute: Route = (app, deps) => {
       if (subject !== null && subject.turnoId !== turnoId) throw notFound();
       const patient = await requirePerson(request, deps, { documento });
       const judge = async (): Promise<Coverage> => {
-        if (tenantOf(request).public.checkPoints.length === 0) return {};
+        const tenant = tenantOf(request);
+        if (tenant.public.checkPoints.length === 0) return {};
         // Who is already in the queue is led there, whatever an insurer would say now (D-CARE-04).
         const active = await activeAttention(deps.db, unidad, patient);
         if (active) throw alreadyActive(active, patient);
-        const people = { subject: presentPerson(patient), holder: presentPerson(holder) };
+        const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
         const picked = await checked(request, deps, 'patientPicked', people);
-        return { ...picked, ...(await checked(request, deps, 'careStart', people)) };
+        return foundLater(picked, await checked(request, deps, 'careStart', people));
       };
       return repeatableAfter(request, deps, judge, async (db, coverage) => {
         await keepCoverage(db, patient, coverage);

@@ -25,13 +25,14 @@ export const juzgarRoute: Route = (app, deps) => {
     { schema: callSchema('checks.judge'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
     async (request) => {
       const { punto, documento } = request.body;
-      const subject = presentPerson(await requirePerson(request, deps, { documento }));
-      const holder = presentPerson(sessionOf(request).person);
+      const tenant = tenantOf(request);
+      const subject = presentPerson(tenant, await requirePerson(request, deps, { documento }));
+      const holder = presentPerson(tenant, sessionOf(request).person);
       try {
         await checked(request, deps, punto, { subject, holder });
       } catch (error) {
         if (!(error instanceof AppError) || error.check === undefined) throw error;
-        return { ok: false, check: error.check, ...wordsOf(tenantOf(request), error.check) };
+        return { ok: false, check: error.check, ...wordsOf(tenant, error.check) };
       }
       return { ok: true, check: null, title: null, message: null };
     },

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import { familyOf } from '../people/family-of.ts';
+import type { PersonRow } from '../people/person-row.ts';
 import { type Person, presentName, presentPerson } from '../people/present-person.ts';
 import type { Session } from './session.ts';
 
@@ -37,7 +38,8 @@ export async function presentSession(
   const rest = { role, scope, expiresAt: session.expiresAt.toISOString() };
   if (subject !== null) return { user: await named(context.db, session, subject.personId), family: [], ...rest };
   const family = await familyOf(context, tenant, session.person);
-  return { user: presentPerson(session.person), family: family.map(presentPerson), ...rest };
+  const present = (row: PersonRow): Person => presentPerson(tenant, row);
+  return { user: present(session.person), family: family.map(present), ...rest };
 }
 
 async function named(db: Database, { person, role }: Pick<Session, 'person' | 'role'>, id: number): Promise<Person> {

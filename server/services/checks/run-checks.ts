@@ -4,12 +4,14 @@ import { truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
+import { mismatch } from '../../../engine/types/mismatch.ts';
 import { AppError } from '../../app-error.ts';
 import { type Clock, today } from '../../clock.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 import { askConnector } from '../connectors/ask-connector.ts';
 import { ConnectorFault } from '../connectors/connector-fault.ts';
 import type { SecretSources } from '../connectors/secrets.ts';
+import { isOwnValue, type OwnValue, type OwnValues } from '../people/own-values.ts';
 import type { Person } from '../people/present-person.ts';
 import { type Check, checksAt, type Point } from './check.ts';
 
@@ -23,7 +25,10 @@ export interface CheckedPeople {
 }
 
 /** What the checks of a point found out, to be kept with the write they guard (CARE-21). */
-export type Coverage = Partial<Pick<Person, 'obraSocial' | 'plan' | 'nroAfiliado'>>;
+export interface Coverage extends Partial<Pick<Person, 'obraSocial' | 'plan' | 'nroAfiliado'>> {
+  /** Fields of the tenant's own. */
+  readonly own?: OwnValues;
+}
 
 /** How a check ended other than well: codes and names, never what was sent or answered. */
 export interface CheckEvent {
@@ -57,7 +62,7 @@ export async function runChecks(
 ): Promise<Coverage> {
   let found: Coverage = {};
   for (const check of checksAt(tenant, point)) {
-    const subject = { ...people.subject, ...found };
+    const subject = { ...people.subject, ...found, own: { ...people.subject.own, ...found.own } };
     const scope = tenantScope(tenant, { ...people, subject, today: today(context.clock) });
     const { stored, code, part } = await judge(context, tenant, check, scope);
     if (stored === undefined) {
@@ -65,9 +70,14 @@ export async function runChecks(
       if (code !== 'NOT_ELIGIBLE') throw new AppError(409, 'CHECK_REFUSED');
       throw new AppError(403, code, { check: check.id, say: wordsOf(tenant, check.id).message });
     }
-    found = { ...found, ...stored };
+    found = foundLater(found, stored);
   }
   return found;
+}
+
+/** What two checks found out together; of the same name, what the later one did. */
+export function foundLater(earlier: Coverage, later: Coverage): Coverage {
+  return { ...earlier, ...later, own: { ...earlier.own, ...later.own } };
 }
 
 /** Title and message of a check that refuses, as they are shown. */
@@ -91,11 +101,32 @@ async function judge(context: CheckContext, tenant: CompiledTenant, check: Check
       check.call === undefined ? {} : await askConnector(tenant, check.call, readValues(check.with, scope), context);
     const answered = withRoot(scope, 'answer', answer);
     if (truth(check.passWhen, answered) !== true) return { code: 'NOT_ELIGIBLE', part: undefined };
-    const values = Object.entries(readValues(check.store, answered));
-    return { stored: Object.fromEntries(values.filter(([, value]) => typeof value === 'string' && value !== '')) };
+    return toBeKept(tenant, readValues(check.store, answered));
   } catch (error) {
     if (error instanceof ConnectorFault) return { code: error.code, part: error.part };
     if (error instanceof RuleFault) return { code: error.code, part: error.at };
     throw error;
   }
+}
+
+const OWN = /^own\.(.+)$/;
+
+/**
+ * What of a check's values is kept: of the coverage, texts; of the tenant's own fields, what is of the type it declares.
+ * An insurer that answers another type did not answer as agreed, so the check refuses.
+ */
+function toBeKept(tenant: CompiledTenant, values: Readonly<Record<string, unknown>>): Judgement {
+  const coverage: Record<string, string> = {};
+  const own: Record<string, OwnValue> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = OWN.exec(name)?.[1];
+    if (field === undefined) {
+      if (typeof value === 'string' && value !== '') coverage[name] = value;
+    } else if (isOwnValue(value)) {
+      const type = tenant.server.own.person[field];
+      if (type === undefined || mismatch(value, type, {}) !== undefined) return { code: 'STORE_TYPE', part: name };
+      own[field] = value;
+    }
+  }
+  return { stored: { ...coverage, own } };
 }

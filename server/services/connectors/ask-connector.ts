@@ -5,9 +5,10 @@ import { truth } from '../../../engine/rules/evaluate.ts';
 import { parsePath } from '../../../engine/rules/path.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { readValue } from '../../../engine/rules/text.ts';
+import type { NamedProfiles } from '../../../engine/types/profile.ts';
 import { addressOf } from './address.ts';
 import { ConnectorFault } from './connector-fault.ts';
-import { declaredAnswer, declaredValues } from './declared.ts';
+import { declaredAnswer, declaredValues, entitiesOf } from './declared.ts';
 import { exchange, type Reply } from './exchange.ts';
 import { publicLookup } from './private-networks.ts';
 import { readReply } from './read-reply.ts';
@@ -28,7 +29,7 @@ export async function askConnector(
   const connector = connectorOf(tenant, name);
   if (connector === undefined) throw new ConnectorFault('CONNECTOR_UNKNOWN', name);
   const secrets = secretsOf(connector, sources);
-  const given = declaredValues(connector.sends, values);
+  const given = declaredValues(connector.sends, values, entitiesOf(tenant));
   const own = secrets.simulated && sources.simulated !== undefined ? [sources.simulated.origin] : [];
   const { url, admitted } = addressOf(connector, secrets, given, [...sources.origins, ...own]);
   const headers = Object.entries(connector.headers ?? {}).map(([key, text]) => [key, secrets.fill(text)] as const);
@@ -42,7 +43,7 @@ export async function askConnector(
     timeout: connector.timeoutSeconds * 1_000,
     lookup: admitted ? undefined : publicLookup(sources.networks),
   });
-  return answerOf(connector, reply);
+  return answerOf(connector, reply, entitiesOf(tenant));
 }
 
 /** What is sent beside the address: what the check gives and the address does not carry, or what `body` makes (root `with`). */
@@ -65,7 +66,11 @@ function addQuery(url: URL, values: Readonly<Record<string, unknown>>): void {
   }
 }
 
-function answerOf({ answer, types, ok }: Connector, reply: Reply): Readonly<Record<string, unknown>> {
+function answerOf(
+  { answer, types, ok }: Connector,
+  reply: Reply,
+  named: NamedProfiles,
+): Readonly<Record<string, unknown>> {
   const succeeded = reply.status >= 200 && reply.status < 300;
   if (ok === undefined && !succeeded) throw new ConnectorFault('STATUS', String(reply.status));
   const values = Object.entries(answer).map(
@@ -74,5 +79,5 @@ function answerOf({ answer, types, ok }: Connector, reply: Reply): Readonly<Reco
   const found = Object.fromEntries(values);
   const holds = ok === undefined || truth(ok, scopeOf({ answer: found, status: reply.status })) === true;
   if (!holds) throw new ConnectorFault('NOT_OK', String(reply.status));
-  return declaredAnswer(types, found);
+  return declaredAnswer(types, found, named);
 }

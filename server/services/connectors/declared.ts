@@ -1,13 +1,18 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Declarations } from '../../../engine/checks/connector.ts';
 import { profileOfType } from '../../../engine/compile/check/type-words.ts';
+import { NAMED } from '../../../engine/compile/check/vocabulary.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import { mismatch } from '../../../engine/types/mismatch.ts';
+import { withOwnTypes } from '../../../engine/types/own-types.ts';
 import type { NamedProfiles, Profile } from '../../../engine/types/profile.ts';
 import { dereferenced } from '../../../engine/types/reference.ts';
-import entities from '../../../schemas/entities.json' with { type: 'json' };
 import { ConnectorFault } from './connector-fault.ts';
 
-const NAMED = entities as unknown as NamedProfiles;
+/** The entities as a tenant has them, with its own fields. */
+export function entitiesOf(tenant: CompiledTenant): NamedProfiles {
+  return withOwnTypes(NAMED, tenant.server.own);
+}
 
 /** An undeclared part of an answer: a text that may be missing. */
 const TEXT: Profile = { type: 'string', nullable: true };
@@ -27,12 +32,13 @@ function profileOf(declarations: Declarations | undefined, name: string): Profil
 export function declaredValues(
   declarations: Declarations | undefined,
   values: Readonly<Record<string, unknown>>,
+  named: NamedProfiles,
 ): Readonly<Record<string, unknown>> {
   if (declarations === undefined) return values;
   const sent = Object.keys(declarations).map((name) => {
     const profile = profileOf(declarations, name);
-    const value = pick(Object.hasOwn(values, name) ? values[name] : undefined, profile);
-    if (mismatch(value, profile, NAMED) !== undefined) throw new ConnectorFault('SEND_TYPE', name);
+    const value = pick(Object.hasOwn(values, name) ? values[name] : undefined, profile, named);
+    if (mismatch(value, profile, named) !== undefined) throw new ConnectorFault('SEND_TYPE', name);
     return [name, value ?? null] as const;
   });
   return Object.fromEntries(sent);
@@ -45,18 +51,19 @@ export function declaredValues(
 export function declaredAnswer(
   declarations: Declarations | undefined,
   answer: Readonly<Record<string, unknown>>,
+  named: NamedProfiles,
 ): Readonly<Record<string, unknown>> {
   for (const [name, value] of Object.entries(answer)) {
-    const found = mismatch(value, profileOf(declarations, name), NAMED, 'ignore');
+    const found = mismatch(value, profileOf(declarations, name), named, 'ignore');
     if (found !== undefined)
       throw new ConnectorFault(found.keyword === 'missing' ? 'ANSWER_MISSING' : 'ANSWER_TYPE', name);
   }
   return answer;
 }
 
-function pick(value: unknown, profile: Profile): unknown {
-  const shape = dereferenced(profile, NAMED);
+function pick(value: unknown, profile: Profile, named: NamedProfiles): unknown {
+  const shape = dereferenced(profile, named);
   if (shape?.type !== 'object' || !isRecord(value)) return value;
   const names = Object.entries(shape.properties);
-  return Object.fromEntries(names.map(([name, part]) => [name, pick(value[name], part) ?? null]));
+  return Object.fromEntries(names.map(([name, part]) => [name, pick(value[name], part, named) ?? null]));
 }

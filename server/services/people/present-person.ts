@@ -1,4 +1,6 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Role } from '../../access.ts';
+import { type ToldOwnValues, toldOwnValues } from './own-values.ts';
 import type { PersonRow } from './person-row.ts';
 
 /** A person as the contract has it (PROF-07): only the account holder has an id. */
@@ -21,6 +23,8 @@ export interface Person {
   readonly perfilNome: string | null;
   readonly esCoordinadorART: boolean | null;
   readonly role: Role | null;
+  /** Fields of the tenant's own; null where only the name is told. */
+  readonly own: ToldOwnValues | null;
 }
 
 /** The role an account signs in with; null for whoever has no account here (members, staff). */
@@ -38,12 +42,12 @@ export function roleOf(row: Pick<PersonRow, 'kind' | 'esArt' | 'esCoordinadorArt
 export function presentName({ ref, nome, sobrenome, documento, ativo }: PersonRow): Person {
   const untold = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };
   const insurance = { obraSocial: null, plan: null, nroAfiliado: null };
-  const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null };
+  const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null, own: null };
   return { ...account, ref, nome, sobrenome, documento, ...untold, ...insurance, ativo };
 }
 
-/** The contract's view of a row. */
-export function presentPerson(row: PersonRow): Person {
+/** The contract's view of a row, with the tenant's own fields. */
+export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
   return {
     id: row.kind === 'member' ? null : row.id,
     ref: row.ref,
@@ -63,5 +67,6 @@ export function presentPerson(row: PersonRow): Person {
     perfilNome: row.perfilNome,
     esCoordinadorART: row.esArt ? row.esCoordinadorArt : null,
     role: roleOf(row),
+    own: toldOwnValues(tenant, 'person', row.own),
   };
 }

@@ -7,12 +7,14 @@ import type { Database } from '../../db/database.ts';
 import { credentials, people, termsAcceptances } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Checked, Coverage } from '../checks/run-checks.ts';
+import { type OwnValues, ownValuesOf } from './own-values.ts';
 
 /** Somebody who signs up, as a person; there is no account yet. */
 export type Applicant = Checked & {
   readonly documento: string;
   readonly fec_nac: string;
   readonly nroTramite: string | null;
+  readonly own: OwnValues;
 };
 
 /** The person that an accepted payload of the registration form is about (REG-13). */
@@ -40,6 +42,7 @@ export function applicantOf(payload: Payload): Applicant {
     ativo: true,
     perfilNome: null,
     esCoordinadorART: null,
+    own: ownValuesOf(payload),
   };
 }
 
@@ -77,7 +80,8 @@ export function createHolder(
   return transaction(db, async (tx) => {
     const taken = and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'));
     const known = await tx.select({ id: people.id }).from(people).where(taken).limit(1);
-    const values = { ...rest, ...account.coverage, unit, documento, fecNac, createdAt: now } as const;
+    const own = { ...rest.own, ...account.coverage.own };
+    const values = { ...rest, ...account.coverage, own, unit, documento, fecNac, createdAt: now } as const;
     const [made] =
       known.length > 0
         ? []

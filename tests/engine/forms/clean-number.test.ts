@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { phoneDigits, postalDigits, withoutGroups } from '../../../engine/forms/clean-number.ts';
+import { numberIn, phoneDigits, postalDigits, withoutGroups } from '../../../engine/forms/clean-number.ts';
 
 /** Areas of two, three and four digits, from the north to the south. */
 const AREAS = ['11', '221', '341', '351', '387', '2944', '2966', '3541', '3755'];
@@ -72,4 +72,18 @@ describe('other numbers', () => {
     expect(withoutGroups('1234-5/01')).toBe('1234501');
     expect(withoutGroups('12A-4')).toBe('12A4');
   });
+});
+
+describe('a number as people write it', () => {
+  it.each([
+    ['7', 7],
+    ['-2', -2],
+    ['1.234', 1234],
+    ['12,5', 12.5],
+    ['1.234.567,25', 1_234_567.25],
+  ])('[FIXL-09] %s is %d', (text, number) => expect(numberIn(text)).toBe(number));
+
+  it.each(['', '1.5', '12.34', '1,2,3', '1e3', '0x10', 'siete', '1234567890123456'])('[FIXL-09] "%s" is none', (text) =>
+    expect(numberIn(text)).toBe(text),
+  );
 });

@@ -34,13 +34,23 @@ describe('the order of messages', () => {
     expect(errors.map((error) => error.text)).toEqual([text]);
   });
 
-  it('judges numbers by their range', () => {
+  it('[FIXL-09] judges numbers by their range, also those that are typed into a box of text', () => {
     const form = oneField({
       schema: { type: 'integer', minimum: 1, maximum: 5 },
       errors: { range: 'RANGE', type: 'TYPE' },
     });
     const said = (probe: unknown) => judge(form, { probe }, baseScope).errors.map(({ text }) => text);
-    expect([0, 1, 5, 6, 1.5, '3'].map(said)).toEqual([['RANGE'], [], [], ['RANGE'], ['TYPE'], ['TYPE']]);
+    expect([0, 1, 5, 6, 1.5].map(said)).toEqual([['RANGE'], [], [], ['RANGE'], ['TYPE']]);
+    expect(['3', ' 3 ', '6', '1,5', 'tres', '3 o 4'].map(said)).toEqual([
+      [],
+      [],
+      ['RANGE'],
+      ['TYPE'],
+      ['TYPE'],
+      ['TYPE'],
+    ]);
+    const kept = judge(form, { probe: '3' }, baseScope).values;
+    expect(kept).toEqual({ probe: 3 });
   });
 
   it('gives form rules the last word, and one message a field in the order of the form', () => {

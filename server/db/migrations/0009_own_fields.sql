@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "own" jsonb DEFAULT '{}'::jsonb NOT NULL;

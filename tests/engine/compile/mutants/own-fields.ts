@@ -1,0 +1,62 @@
+import type { Mutant } from './mutant.ts';
+
+const LOGIN = '_base/forms/login.json';
+const FIELDS = 'norte/fields.json';
+const asked = (fields: string, call = 'registration.create') =>
+  `{ "fields": ${fields}, "submit": { "label": "Continuar", "call": "${call}" } }`;
+
+/** Fields of a tenant's own that could not be kept, or not be told apart (FIXL-09). */
+export const OWN_FIELDS: readonly Mutant[] = [
+  {
+    code: 'LNG-101',
+    file: LOGIN,
+    find: '"password": { "use": "secret" }',
+    put: '"empleador": { "own": "person", "label": "Empleador" }, "password": { "use": "secret" }',
+    at: '"empleador"',
+  },
+  {
+    code: 'LNG-101',
+    file: 'norte/forms/alta.json',
+    find: '',
+    put: asked('{ "lesion": { "own": "case", "label": "Lesión" } }'),
+    at: '"lesion"',
+  },
+  { code: 'LNG-102', file: FIELDS, find: '', put: '{ "plan": { "own": "person", "label": "Plan" } }', at: '"plan"' },
+  { code: 'LNG-102', file: FIELDS, find: '', put: '{ "correo": { "own": "person", "label": "C" } }', at: '"correo"' },
+  {
+    code: 'LNG-103',
+    file: FIELDS,
+    find: '',
+    put: '{ "empleador": { "own": "person", "label": "Empleador", "as": "plan" } }',
+    at: '"as"',
+  },
+  {
+    code: 'LNG-104',
+    file: FIELDS,
+    find: '',
+    put: '{ "clave": { "own": "person", "label": "Clave", "widget": "newPassword" } }',
+    at: '"newPassword"',
+  },
+  {
+    code: 'LNG-106',
+    file: FIELDS,
+    find: '',
+    put: '{ "empleador": { "own": "person", "label": "Empleador" } }',
+    at: '"empleador"',
+  },
+  {
+    code: 'LNG-050',
+    file: 'norte/forms/alta.json',
+    find: '',
+    put: asked('{ "propios": { "use": "own:persona" } }'),
+    at: '"own:persona"',
+    meant: 'person',
+  },
+  {
+    code: 'LNG-027',
+    file: 'norte/checks.json',
+    find: '"subject.documento"',
+    put: '"subject.own.antiguedad"',
+    at: '"subject.own.antiguedad"',
+  },
+];

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Files } from '../../../tools/readers/folder.ts';
+import { compiled, faults, WORLD, withDocument } from './world.ts';
+
+const EMPLEADOR = {
+  own: 'person',
+  label: 'Empleador',
+  widget: 'select',
+  options: { norte: { label: 'Grupo Norte' }, sur: { label: 'Grupo Sur' } },
+  errors: { enum: 'Elegí uno' },
+};
+const TALLE = { own: 'person', label: 'Talle', section: 'ropa' };
+const LEGAJO = { own: 'case', label: 'Legajo', schema: { type: 'integer' }, errors: { type: 'Un número' } };
+
+const SAVED = {
+  ...{ documento: 'tenant.name', nome: 'tenant.name', sobrenome: 'tenant.name', telefono: 'tenant.name' },
+  unidad: 'tenant.unit',
+};
+
+/** The world's tenant with own fields in fields.json, and a form that is sent to the profile's call. */
+function world(fields: object, shared: object = { empleador: EMPLEADOR, talle: TALLE }): Files {
+  const form = { fields, submit: { label: 'Guardar', call: 'profile.save', with: SAVED } };
+  const files = withDocument('norte/fields.json', shared, withDocument('norte/forms/perfil.json', form));
+  return withDocument('norte/endpoints.json', { 'profile.save': { path: '/api/perfil' } }, files);
+}
+
+const told = (files: Files) => faults(files).map(({ code, file, meant }) => [code, file, meant]);
+
+describe('fields of a tenant’s own, in its documents', () => {
+  it('[FIXL-09] "own:person" stands for all that fields.json declares and the form does not name', () => {
+    const files = world({ empleador: { use: 'empleador' }, todos: { use: 'own:person', width: 'short' } });
+    expect(told(files)).toEqual([]);
+    const { tenant } = compiled(files);
+    const fields = Object.entries(tenant?.public.forms.perfil?.fields ?? {});
+    // Where another form puts a field is nothing to this one.
+    expect(fields.map(([key, { as, own, width, section }]) => [key, as, own, width, section])).toEqual([
+      ['empleador', 'propios.empleador', 'person', 'full', undefined],
+      ['talle', 'propios.talle', 'person', 'short', undefined],
+    ]);
+    expect(tenant?.server.own).toEqual({
+      person: { empleador: { type: 'string', enum: ['norte', 'sur'] }, talle: { type: 'string' } },
+      case: {},
+    });
+  });
+
+  it('[FIXL-09] stands for none where none is declared, so that every tenant may ask them', () => {
+    const files = world({ nombre: { label: 'Nombre', as: 'email' }, todos: { use: 'own:person' } }, {});
+    expect(told(files)).toEqual([]);
+    expect(Object.keys(compiled(files).tenant?.public.forms.perfil?.fields ?? {})).toEqual(['nombre']);
+  });
+
+  it('[FIXL-09] one name has one type: a form that keeps something else is told so', () => {
+    const number = { own: 'person', label: 'Talle', schema: { type: 'integer' }, errors: { type: 'Un número' } };
+    const more = { use: 'empleador', options: { oeste: { label: 'Grupo Oeste' } } };
+    const [talle, empleador, ...rest] = faults(world({ talle: number, empleador: more }));
+    expect([talle, empleador].map((one) => [one?.code, one?.file])).toEqual([
+      ['LNG-100', 'norte/forms/perfil.json'],
+      ['LNG-100', 'norte/forms/perfil.json'],
+    ]);
+    expect(rest).toEqual([]);
+    expect(talle?.text).toContain('acá es un número entero y en otro lugar un texto');
+    expect(empleador?.text).toContain('"oeste"');
+  });
+
+  it('[FIXL-09] an own field has one name: asked under another key, another thing would be kept', () => {
+    const files = world({ trabajo: { use: 'empleador' }, todos: { use: 'own:person' } });
+    expect(told(files)).toEqual([['LNG-105', 'norte/forms/perfil.json', undefined]]);
+  });
+
+  it('[FIXL-09] of a case are declared as those of a person are, and read wherever a case is', () => {
+    const screen = (name: string) => ({
+      path: '/listcasos',
+      for: ['art'],
+      title: 'Casos',
+      data: { casos: { call: 'art.list' } },
+      view: {
+        node: 'list',
+        each: 'data.casos.casos',
+        key: 'item.casoId',
+        child: { node: 'text', text: `{{item.own.${name}}}` },
+      },
+    });
+    const files = withDocument('norte/fields.json', { legajo: LEGAJO }, WORLD);
+    const mapped = withDocument('norte/endpoints.json', { 'art.list': { path: '/api/casos' } }, files);
+    expect(told(withDocument('norte/screens/casos.json', screen('legajo'), mapped))).toEqual([
+      // No form asks it yet.
+      ['LNG-106', 'norte/fields.json', undefined],
+    ]);
+    expect(told(withDocument('norte/screens/casos.json', screen('legajoo'), mapped))).toContainEqual([
+      'LNG-027',
+      'norte/screens/casos.json',
+      'item.own.legajo',
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { people } from '../../server/db/schema/index.ts';
+import { declaredValues, entitiesOf } from '../../server/services/connectors/declared.ts';
+import { toldOwnValues } from '../../server/services/people/own-values.ts';
+import { ownTenant } from '../tenants/own-fields.ts';
+import { serviceId, start } from './care-kit.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { json, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let insurer: TestInsurer;
+let server: TestServer;
+beforeAll(async () => {
+  insurer = await startInsurer();
+  server = await buildTestServer({
+    source: listSource([ownTenant()]),
+    simulated: insurer,
+    config: { defaultTenant: 'demo' },
+  });
+}, 180_000);
+afterAll(async () => {
+  await server.close();
+  await insurer.close();
+});
+beforeEach(() => {
+  insurer.asked.length = 0;
+  insurer.answer = json({ vigente: true, categoria: 'A' });
+  server.log.length = 0;
+});
+
+const PASSWORD = 'Jacaranda-27';
+const form = (dni: string, propios?: object) => ({
+  ...{ dni, apellido: 'Quiroga', nombre: 'Nora', telefono: '1144440000', correo: 'nora@example.com', sexo: 'F' },
+  ...{ fec_nac: '1990-05-10', domicilio: 'Calle 1', cp: '1425', password: PASSWORD, conf_password: PASSWORD },
+  ...{ terms: true, ...(propios === undefined ? {} : { propios }) },
+});
+const signUp = (body: object) => server.browser('demo').post('/api/usuarios/registro', body);
+const holderOf = async (dni: string) => {
+  const [holder] = await server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.documento, dni), eq(people.kind, 'holder')));
+  return holder;
+};
+
+describe('fields of the tenant’s own, on the server', () => {
+  it('[FIXL-09] are accepted by the tenant’s form, sent to the insurer, judged by a check, stored and told', async () => {
+    const answer = await signUp(form('36000111', { empleador: 'norte', antiguedad: 3 }));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    expect(insurer.asked.map(({ body }) => JSON.parse(body))).toEqual([
+      { dni: '36000111', empresa: 'norte', desde: 3 },
+    ]);
+    const stored = { empleador: 'norte', antiguedad: 3, categoria: 'A' };
+    expect((await holderOf('36000111'))?.own).toEqual(stored);
+    const browser = server.browser('demo');
+    expect((await browser.login('36000111', PASSWORD)).json().user.own).toEqual(stored);
+    expect((await browser.get('/api/auth/sesion')).json().user.own).toEqual(stored);
+  });
+
+  it('[FIXL-09] that nobody filled in are told as missing, so that a rule knows them', async () => {
+    insurer.answer = json({ vigente: true });
+    expect((await signUp(form('36000112', { empleador: 'particular' }))).statusCode).toBe(200);
+    expect(insurer.asked.map(({ body }) => JSON.parse(body))).toMatchObject([{ empresa: 'particular', desde: null }]);
+    const browser = server.browser('demo');
+    const session = (await browser.login('36000112', PASSWORD)).json();
+    expect(session.user.own).toEqual({ empleador: 'particular', antiguedad: null, categoria: null });
+  });
+
+  it('[FIXL-09] are refused where the compiled form refuses them, and nothing beside it is taken', async () => {
+    const wrong: readonly (readonly [object | undefined, number, string, string?])[] = [
+      [undefined, 422, 'propios.empleador', 'Decinos quién es tu empleador'],
+      [{ empleador: 'sur' }, 422, 'propios.empleador', 'Elegí uno de la lista'],
+      [{ empleador: 'norte', antiguedad: 'tres' }, 422, 'propios.antiguedad', 'Escribí la antigüedad en años enteros'],
+      [{ empleador: 'norte', antiguedad: 61 }, 422, 'propios.antiguedad', 'De 0 a 60 años'],
+      // Hidden there, and a form that was filled in hides it too.
+      [{ empleador: 'particular', antiguedad: 3 }, 400, 'propios.antiguedad'],
+      // The insurer alone tells it: no form asks.
+      [{ empleador: 'norte', categoria: 'A' }, 400, 'propios.categoria'],
+      [{ empleador: 'norte', sueldo: 1 }, 400, 'propios.sueldo'],
+    ];
+    for (const [propios, status, field, message] of wrong) {
+      const answer = await signUp(form('36000113', propios));
+      expect([answer.statusCode, answer.json().error]).toMatchObject([
+        status,
+        { field, ...(message === undefined ? {} : { message }) },
+      ]);
+    }
+    for (const body of [
+      { ...form('36000113', { empleador: 'norte' }), 'propios.antiguedad': 3 },
+      form('36000113', { empleador: { es: 'norte' } }),
+      form('36000113', ['norte']),
+    ])
+      expect((await signUp(body)).statusCode).toBe(400);
+    expect(await holderOf('36000113')).toBeUndefined();
+    expect(insurer.asked).toEqual([]);
+  });
+
+  it('[FIXL-09, CARE-21] a check refuses by them, and by an answer that is not of the declared type', async () => {
+    const young = await signUp(form('36000114', { empleador: 'norte', antiguedad: 0 }));
+    expect([young.statusCode, young.json().error]).toMatchObject([
+      403,
+      { code: 'NOT_ELIGIBLE', check: 'padron', message: 'Hace falta un año de antigüedad' },
+    ]);
+    insurer.answer = json({ vigente: true, categoria: 'Z' });
+    const odd = await signUp(form('36000114', { empleador: 'norte', antiguedad: 2 }));
+    expect([odd.statusCode, odd.json().error.code]).toEqual([409, 'CHECK_REFUSED']);
+    expect(server.log.join('')).toContain('STORE_TYPE');
+    expect(await holderOf('36000114')).toBeUndefined();
+  });
+
+  it('[FIXL-09, CARE-21] what an insurer tells later is laid over what stands, and the rest stays', async () => {
+    await signUp(form('36000115', { empleador: 'norte', antiguedad: 4 }));
+    insurer.answer = json({ vigente: true, categoria: 'B' });
+    const browser = server.browser('demo');
+    await browser.login('36000115', PASSWORD);
+    const unidad = ownTenant().public.unit;
+    const servicio = await serviceId(browser, 'Clínica médica', unidad);
+    expect((await start(browser, '36000115', servicio, { unidad })).statusCode).toBe(200);
+    expect((await holderOf('36000115'))?.own).toEqual({ empleador: 'norte', antiguedad: 4, categoria: 'B' });
+  });
+
+  it('[FIXL-09] a field that was taken away stays stored and goes nowhere; one of another type is missing', () => {
+    const own = { person: { antiguedad: { type: 'integer' }, talle: { type: 'string' } }, case: {} } as const;
+    const tenant = testTenant({ id: 'uno', unit: 1, own });
+    const stored = { empleador: 'norte', antiguedad: 'tres', talle: 'M' };
+    const person = { ref: 'r', nome: 'N', sobrenome: 'Q', documento: '1', ativo: true, own: { talle: 'M', otro: 1 } };
+    const sent = declaredValues({ persona: { type: 'Person' } }, { persona: person }, entitiesOf(tenant));
+    expect(sent).toMatchObject({ persona: { own: { antiguedad: null, talle: 'M' } } });
+    expect(JSON.stringify(sent)).not.toContain('otro');
+    expect(toldOwnValues(tenant, 'person', stored)).toEqual({ antiguedad: null, talle: 'M' });
+    expect(toldOwnValues(tenant, 'case', stored)).toEqual({});
+  });
+});

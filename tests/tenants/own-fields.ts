@@ -1,0 +1,112 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import type { Message } from '../../engine/messages/message.ts';
+import type { Files } from '../../tools/readers/folder.ts';
+import { overlaid } from './overlaid.ts';
+
+/**
+ * What an insurer with two fields of its own writes, and nothing else (FIXL-09): who somebody works for and since when,
+ * asked in the registration; a third, the category, that only its own service tells.
+ */
+export const OWN_DOCUMENTS = {
+  'fields.json': {
+    empleador: {
+      own: 'person',
+      label: 'Empleador',
+      widget: 'select',
+      required: true,
+      options: { particular: { label: 'Particular' }, norte: { label: 'Grupo Norte' } },
+      errors: { required: 'Decinos quién es tu empleador', enum: 'Elegí uno de la lista' },
+    },
+    antiguedad: {
+      own: 'person',
+      label: 'Antigüedad en años',
+      schema: { type: 'integer', minimum: 0, maximum: 60 },
+      visible: { and: [{ has: 'form.empleador' }, { '!=': [{ var: 'form.empleador' }, 'particular'] }] },
+      errors: { type: 'Escribí la antigüedad en años enteros', range: 'De 0 a 60 años' },
+    },
+    categoria: {
+      own: 'person',
+      label: 'Categoría',
+      widget: 'select',
+      options: { A: { label: 'A' }, B: { label: 'B' } },
+    },
+  },
+  'forms/registro.json': {
+    fields: {
+      empleador: { use: 'empleador', section: 'insurance', after: 'numeroAfiliado' },
+      antiguedad: { use: 'antiguedad', section: 'insurance', after: 'empleador' },
+    },
+  },
+  'tiles.json': {
+    home: {
+      items: {
+        norte: {
+          label: 'Beneficios de {{user.own.empleador}}',
+          hint: '{{user.own.antiguedad}} años con nosotros',
+          icon: 'user',
+          to: '/miPerfil',
+          visible: { '==': [{ var: 'user.own.empleador' }, 'norte'] },
+        },
+      },
+    },
+  },
+  'connectors.json': {
+    padron: {
+      method: 'POST',
+      url: '{{secret.VIDAPLENA_URL}}/socios',
+      hosts: ['api.vidaplena.example.org'],
+      timeoutSeconds: 1,
+      sends: {
+        documento: { type: 'string' },
+        empresa: { type: 'string', nullable: true },
+        antiguedad: { type: 'integer', nullable: true },
+      },
+      body: { dni: 'with.documento', empresa: 'with.empresa', desde: 'with.antiguedad' },
+      answer: { vigente: 'body.vigente', categoria: 'body.categoria' },
+      types: { vigente: { type: 'boolean' }, categoria: { type: 'string', nullable: true } },
+    },
+  },
+  'checks.json': {
+    padron: {
+      at: ['registration', 'careStart'],
+      call: 'padron',
+      with: { documento: 'subject.documento', empresa: 'subject.own.empleador', antiguedad: 'subject.own.antiguedad' },
+      passWhen: {
+        and: [
+          { var: 'answer.vigente' },
+          { or: [{ missing: 'subject.own.antiguedad' }, { '>=': [{ var: 'subject.own.antiguedad' }, 1] }] },
+        ],
+      },
+      store: { 'own.categoria': 'answer.categoria' },
+      refusal: { title: 'Sin cobertura', message: 'Hace falta un año de antigüedad' },
+    },
+  },
+} as const;
+
+/** The same documents, some of them written anew. */
+export type OwnDocuments = Readonly<Record<string, unknown>>;
+
+/** The files of the demo with these laid over them, beside the pages that are still to come. */
+export function ownFiles(documents: OwnDocuments = OWN_DOCUMENTS): Files {
+  const written = Object.entries(documents).map(
+    ([name, document]) => [`demo/${name}`, JSON.stringify(document)] as const,
+  );
+  return new Map([...overlaid('demo'), ...written]);
+}
+
+/** What the compiler says of them, beside notes. */
+export function ownMessages(documents: OwnDocuments): readonly Message[] {
+  return compile(ownFiles(documents), 'demo').messages.filter(({ severity }) => severity !== 'info');
+}
+
+let compiled: CompiledTenant | undefined;
+
+/** The tenant of these documents, compiled once for all the tests of a worker. */
+export function ownTenant(): CompiledTenant {
+  if (compiled !== undefined) return compiled;
+  const { tenant, messages } = compile(ownFiles(), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  compiled = tenant;
+  return tenant;
+}
