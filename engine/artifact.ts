@@ -3,6 +3,7 @@
  * Documents keep their authored shape, with everything resolved: presets merged, defaults filled, `use` expanded,
  * maps in their final order (`after` and `before` are gone), removed entries absent.
  */
+import type { FormRoot } from '../schemas/generated/call-forms.ts';
 import type { OwnTypes } from './types/own-types.ts';
 import type { OwnEntity, Profile } from './types/profile.ts';
 
@@ -27,6 +28,8 @@ export interface CompiledField {
   readonly as: string | { readonly [part: string]: string };
   /** The entity of which it is a field of the tenant's own, kept under the field's key. */
   readonly own?: OwnEntity;
+  /** Key of the field that this one repeats; a call that does not take its name counts it as repeated. */
+  readonly repeats?: string;
   readonly schema: JsonObject;
   readonly required: Rule;
   readonly visible: Rule;
@@ -57,6 +60,8 @@ export interface CompiledForm {
   readonly fields: { readonly [key: string]: CompiledField };
   readonly rules: { readonly [key: string]: { readonly field: string; readonly that: Rule; readonly say: string } };
   readonly submit?: JsonObject;
+  /** What rules and messages may read beside `form` and `value`; absent where no call takes the form: all of the page. */
+  readonly roots?: readonly FormRoot[];
   readonly draft: 'page' | 'tab';
   readonly summary: boolean;
 }

@@ -78,11 +78,11 @@ function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormVerdic
 /** Read-only fields take their stored values; since those may decide what else is read-only, until nothing changes. */
 function judgeSent(form: CompiledForm, sent: FormValues, scope: Scope, current: FormValues): FormVerdict {
   const held = new Set<string>();
-  let verdict = judge(form, sent, scope, 'server');
+  let verdict = judge(form, sent, scope);
   while ([...verdict.readOnly].some((key) => !held.has(key))) {
     for (const key of verdict.readOnly) held.add(key);
     const stored = [...held].map((key) => [key, own(current, key)] as const);
-    verdict = judge(form, { ...sent, ...Object.fromEntries(stored) }, scope, 'server');
+    verdict = judge(form, { ...sent, ...Object.fromEntries(stored) }, scope);
   }
   return verdict;
 }

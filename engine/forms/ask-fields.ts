@@ -1,9 +1,9 @@
 import type { CompiledForm } from '../artifact.ts';
 import type { Scope } from '../rules/scope.ts';
 import type { Conditions } from './conditions.ts';
-import { formScope } from './form-scope.ts';
+import { formScope, judgedBy } from './form-scope.ts';
 import type { FormValues } from './form-values.ts';
-import { type Side, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import type { AskedFields } from './verdict.ts';
 
 /**
@@ -11,15 +11,10 @@ import type { AskedFields } from './verdict.ts';
  * what is wrong; {@link judge} goes on from here, and the page draws a form with no more than this.
  * @param asked notes malformed conditions; they are faults of the result
  */
-export function askFields(
-  form: CompiledForm,
-  typed: FormValues,
-  scope: Scope,
-  asked: Conditions,
-  side: Side = 'page',
-): AskedFields {
-  const { values, visible, faults } = settle(form, typed, scope, asked, side);
-  const inner = formScope(scope, values);
+export function askFields(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): AskedFields {
+  const reach = judgedBy(form, scope);
+  const { values, visible, faults } = settle(form, typed, reach, asked);
+  const inner = formScope(reach, values);
   /** Both fail closed: what cannot be known must be filled in, and may not be changed. */
   const held = (property: 'required' | 'readOnly') =>
     new Set(

@@ -18,6 +18,7 @@ export interface AuthoredField {
   readonly section?: string;
   readonly own?: OwnEntity;
   readonly as?: string | { readonly [part: string]: string };
+  readonly repeats?: string;
   readonly type?: string;
   readonly schema?: JsonObject;
   readonly required?: Rule;

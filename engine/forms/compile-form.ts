@@ -60,7 +60,8 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 
 /** What a field need not have, as written. */
 function optional(field: AuthoredField): Partial<CompiledField> {
-  const { own, hint, section, fixed, initial, options, optionsFrom, autocomplete, help, link, accept, type } = field;
+  const { own, hint, section, fixed, initial, options, optionsFrom, autocomplete, help, link, accept, type, repeats } =
+    field;
   return {
     ...(own !== undefined && { own }),
     ...(hint !== undefined && { hint }),
@@ -74,6 +75,7 @@ function optional(field: AuthoredField): Partial<CompiledField> {
     ...(link !== undefined && { link }),
     ...(accept !== undefined && { accept }),
     ...(type !== undefined && { type }),
+    ...(repeats !== undefined && { repeats }),
   };
 }
 

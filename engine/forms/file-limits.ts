@@ -13,6 +13,13 @@ export const fileKinds: Readonly<Record<string, { readonly mime: string; readonl
   png: { mime: 'image/png', endings: ['.png'] },
 };
 
+/** A file as its name presents it: a page knows no more of it before it is sent, so both sides judge by that. */
+export function namedFile(name: string, size: number): FileValue {
+  const ends = name.toLowerCase();
+  const kind = Object.values(fileKinds).find(({ endings }) => endings.some((ending) => ends.endsWith(ending)));
+  return { name, size, type: kind?.mime ?? '' };
+}
+
 /** Whether a file is of one of the kinds, by its type and by its name; no kinds means any. */
 export function isAccepted(file: FileValue, accept: readonly string[]): boolean {
   if (accept.length === 0) return true;

@@ -3,17 +3,19 @@ import { dependencies } from '../rules/dependencies.ts';
 import type { Scope } from '../rules/scope.ts';
 import { askFields } from './ask-fields.ts';
 import { type Conditions, conditions } from './conditions.ts';
-import { fieldScope, formScope } from './form-scope.ts';
+import { fieldScope, formScope, judgedBy } from './form-scope.ts';
 import type { FormValues } from './form-values.ts';
 import { judgeShape } from './judge-shape.ts';
 import { say } from './say.ts';
-import type { Side } from './settle.ts';
 import type { AskedFields, FailureKind, FieldError, FormVerdict } from './verdict.ts';
 
 interface Bench {
   readonly form: CompiledForm;
   readonly asked: AskedFields;
+  /** What rules and messages read. */
   readonly scope: Scope;
+  /** Where a choice finds its list: that may be what the screen shows. */
+  readonly offered: Scope;
   readonly conditions: Conditions;
 }
 
@@ -23,10 +25,10 @@ interface Bench {
  * judgement: nobody could mend them. A kept hidden value is judged but never required.
  * Never throws because of values; a malformed rule makes the verdict a fault (A13).
  */
-export function judge(form: CompiledForm, typed: FormValues, scope: Scope, side: Side = 'page'): FormVerdict {
+export function judge(form: CompiledForm, typed: FormValues, scope: Scope): FormVerdict {
   const notes = conditions();
-  const asked = askFields(form, typed, scope, notes, side);
-  const bench: Bench = { form, asked, scope, conditions: notes };
+  const asked = askFields(form, typed, scope, notes);
+  const bench: Bench = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: notes };
   const errors = inOrder(form, formRules(bench, fields(bench)));
   // Rules of fields may be malformed too; those of conditions are counted once.
   const faults = [...asked.faults.filter(({ code }) => code !== 'FORM_RULE_FAULT'), ...notes.faults];
@@ -48,7 +50,7 @@ function judgeField(bench: Bench, key: string, field: CompiledField): FieldError
   if (value === undefined) {
     return bench.asked.required.has(key) ? failure(field, key, 'required', scope) : undefined;
   }
-  const kind = judgeShape(field, value, scope);
+  const kind = judgeShape(field, value, bench.offered);
   if (kind !== undefined) return failure(field, key, kind, scope);
   const broken = Object.entries(field.rules).find(
     ([name, { that }]) => bench.conditions.ask(that, scope, `fields.${key}.rules.${name}`) !== true,

@@ -13,37 +13,29 @@ export interface Settled {
   readonly faults: readonly FormFault[];
 }
 
-/** Who judges: on the page an unknown condition hides, on the server it refuses. */
-export type Side = 'page' | 'server';
-
 interface Round extends Settled {
   readonly signature: string;
 }
 
 /**
  * Decides which fields are asked. A hidden field's value is absent for the rules of the others (unless it is kept), so
- * hiding one may hide the next: rounds are repeated until nothing changes. Fields that hide each other without end
- * are a fault.
+ * hiding one may hide the next: rounds are repeated until nothing changes. A condition that cannot be answered, because
+ * what it reads was left empty, hides: on the server as on the page. Fields that hide each other without end are a fault.
  */
-export function settle(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions, side: Side): Settled {
+export function settle(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): Settled {
   const every = new Set(Object.keys(form.fields));
   let round = rest(form, typed, every);
   const limit = every.size + 2;
   for (let turn = 0; turn < limit; turn += 1) {
-    const next = turnOf(form, typed, formScope(scope, round.values), asked, side);
+    const next = turnOf(form, typed, formScope(scope, round.values), asked);
     if (next.signature === round.signature) return next;
     round = next;
   }
   return { ...round, faults: [{ code: 'FORM_UNSETTLED_VISIBILITY', at: 'fields' }] };
 }
 
-function turnOf(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions, side: Side): Round {
-  const faults: FormFault[] = [];
-  const show = (rule: CompiledField['visible'], at: string): boolean => {
-    const answer = asked.ask(rule, scope, at);
-    if (answer === 'unknown' && side === 'server') faults.push({ code: 'FORM_UNKNOWN_VISIBILITY', at });
-    return answer === true;
-  };
+function turnOf(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): Round {
+  const show = (rule: CompiledField['visible'], at: string): boolean => asked.ask(rule, scope, at) === true;
   const sections = Object.entries(form.sections).filter(([key, { visible }]) =>
     show(visible, `sections.${key}.visible`),
   );
@@ -53,7 +45,7 @@ function turnOf(form: CompiledForm, typed: FormValues, scope: Scope, asked: Cond
     const sectionShown = field.section === undefined || shown.has(field.section);
     if (sectionShown && show(field.visible, `fields.${key}.visible`)) visible.add(key);
   }
-  return { ...rest(form, typed, visible), faults };
+  return rest(form, typed, visible);
 }
 
 /** The values that remain: fixed ones as written, hidden ones only if they are kept, all cleaned, empty ones absent. */

@@ -16,8 +16,6 @@ export interface FieldError {
 
 /** Why a form as a whole cannot be judged. */
 export type FormFaultCode =
-  /** On the server a condition of showing is unknown: nothing may be dropped on a guess. */
-  | 'FORM_UNKNOWN_VISIBILITY'
   /** Fields show and hide each other without end. */
   | 'FORM_UNSETTLED_VISIBILITY'
   /** A rule is malformed; the compiler lets none through. */

@@ -51,6 +51,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "registration.create": {"repeatable":true,"needs":["dni","apellido","nombre","telefono","fec_nac","sexo","domicilio","cp","password","conf_password","terms"]},
   "checks.judge": {"signedIn":true,"needs":["punto","documento"]},
   "entry.appointment": {"needs":["codigoTurno"]},
+  "entry.signIn": {"needs":["correo","password"]},
   "entry.history": {"needs":["codigoUser"]},
   "appointments.confirm": {"needs":["codigo","estado"]},
   "consultations.list": {"signedIn":true,"needs":["documento"]},

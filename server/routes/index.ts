@@ -1,6 +1,7 @@
 import { accesoTurnoRoute } from './appointments/acceso.ts';
 import { confirmacionRoute } from './appointments/confirmacion.ts';
 import { consultorioRoute } from './auth/consultorio.ts';
+import { enlaceRoute } from './auth/enlace.ts';
 import { loginRoute } from './auth/login.ts';
 import { renovarRoute } from './auth/renovar.ts';
 import { salirRoute } from './auth/salir.ts';
@@ -68,6 +69,7 @@ export const ROUTES: readonly Route[] = [
   guiaPermisosRoute,
   terminosRoute,
   loginRoute,
+  enlaceRoute,
   consultorioRoute,
   sesionRoute,
   renovarRoute,

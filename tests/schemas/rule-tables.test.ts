@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../engine/rules/evaluate.ts';
 import { scopeOf } from '../../engine/rules/scope.ts';
 import { UNKNOWN } from '../../engine/rules/unknown.ts';
+import calls from '../../schemas/calls.json';
+import callsSchema from '../../schemas/calls.schema.json';
 import entities from '../../schemas/entities.json';
 import formats from '../../schemas/formats.json';
 import formatsSchema from '../../schemas/formats.schema.json';
+import { type CallForms, callForms, type FormCall } from '../../schemas/generated/call-forms.ts';
 import operators from '../../schemas/operators.json';
 import operatorsSchema from '../../schemas/operators.schema.json';
 import profileSchema from '../../schemas/profile.schema.json';
@@ -24,6 +27,27 @@ describe('[A11] the table of operators', () => {
   );
   it.each(examples)('gives for %s what its example says', (_, { rule, scope, gives }) => {
     expect(evaluate(rule, scopeOf(scope))).toEqual(gives === 'unknown' ? UNKNOWN : gives);
+  });
+});
+
+describe('[FIXL-01] the table of calls', () => {
+  it('is of its schema', () => {
+    const valid = ajv.compile(callsSchema);
+    expect(valid(calls), JSON.stringify(valid.errors)).toBe(true);
+    const { rules: _, ...half } = calls['auth.login'];
+    expect(valid({ 'auth.login': half })).toBe(false);
+    expect(valid({ 'auth.login': { ...calls['auth.login'], rules: ['state'] } })).toBe(false);
+  });
+
+  it('requires of its forms whatever the call cannot do without, and names only what the call takes', () => {
+    for (const [call, { requires, beside, takes }] of Object.entries<CallForms>(callForms)) {
+      const { optional = [] } = calls[call as FormCall] as { readonly optional?: readonly string[] };
+      expect(
+        [...requires, ...beside].filter((name) => !takes.includes(name)),
+        call,
+      ).toEqual([]);
+      expect(takes.filter((name) => !optional.includes(name)).sort(), call).toEqual([...requires, ...beside].sort());
+    }
   });
 });
 

@@ -1,11 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileForm } from '../../engine/forms/compile-form.ts';
 import { credentials, people, sessions } from '../../server/db/schema/index.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+/** A form of /login whose passwords are longer than anybody's of the demo. */
+const LONG = compileForm('login', {
+  fields: { dni: { as: 'correo' }, password: { widget: 'password', schema: { type: 'string', minLength: 40 } } },
+});
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await buildTestServer();
+  const source = listSource([
+    testTenant({ id: 'uno', unit: 1 }),
+    testTenant({ id: 'dos', unit: 2, forms: { login: LONG } }),
+  ]);
+  server = await buildTestServer({ source });
 });
 afterAll(() => server.close());
 
@@ -124,6 +135,20 @@ describe('POST /api/auth/login', () => {
       JSON.stringify([statusCode, body, Object.keys(headers).sort()]),
     );
     expect(new Set(seen).size).toBe(1);
+  });
+
+  it('[FIXL-04, R7] is judged by the tenant’s form: what it does not take is refused as a wrong password is, and counted', async () => {
+    const wrong = await server.browser().login('30111222', 'wrong');
+    await server.browser().login('30111222', 'portal2026');
+    for (const dni of ['301112', '301112223', 'treinta']) {
+      const refused = await server.browser().login(dni, 'portal2026');
+      expect([refused.statusCode, refused.body]).toEqual([wrong.statusCode, wrong.body]);
+    }
+    const strict = await server.browser('dos').login('30111222', 'portal2026');
+    expect([strict.statusCode, strict.json().error.code]).toEqual([401, 'LOGIN_REFUSED']);
+    const guesses = [];
+    for (let guess = 0; guess < 6; guess += 1) guesses.push((await server.browser().login('30', 'x')).statusCode);
+    expect(guesses.at(-1)).toBe(429);
   });
 
   it('[API-01] refuses a missing, an extra and a mistyped key, naming it', async () => {

@@ -1,9 +1,10 @@
-import type { CompiledTenant, Json, JsonObject, ServerArtifact } from '../../engine/artifact.ts';
+import type { CompiledTenant, Json, JsonObject, PublicArtifact, ServerArtifact } from '../../engine/artifact.ts';
 import { NO_OWN_TYPES, type OwnTypes } from '../../engine/types/own-types.ts';
 import settingsSchema from '../../schemas/settings.schema.json' with { type: 'json' };
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
 
-/** What a test says of a tenant; the rest is as empty as the compiler would leave it. */
+/** What a test says of a tenant; the rest is as empty as the compiler would leave it, but for the forms, which are those of every tenant. */
 export interface TestTenant {
   readonly id: string;
   readonly unit: number;
@@ -14,6 +15,8 @@ export interface TestTenant {
   readonly links?: Readonly<Record<string, string>>;
   readonly frameHosts?: readonly string[];
   readonly codes?: JsonObject;
+  /** In place of those of the same name. */
+  readonly forms?: PublicArtifact['forms'];
   readonly demo?: JsonObject;
   readonly own?: OwnTypes;
   readonly hash?: string;
@@ -74,7 +77,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       menu: {},
       tiles: {},
       shell: {},
-      forms: {},
+      forms: { ...compiledTenant('demo').public.forms, ...about.forms },
       screens: [],
       dialogs: {},
       parts: {},

@@ -1,6 +1,7 @@
 import type { CompiledForm, JsonObject } from '../../artifact.ts';
 import type { AuthoredForm } from '../../forms/authored.ts';
 import { compileForm, type Texts } from '../../forms/compile-form.ts';
+import { callsOfForm } from '../check/call-forms.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
 import { jsonOf } from './document.ts';
 
@@ -8,7 +9,16 @@ import { jsonOf } from './document.ts';
 export function compiledForms(documents: Documents): { readonly [id: string]: CompiledForm } {
   const texts = textsOf(jsonOf(documentOf(documents, 'texts')));
   const forms = [...documentsOf(documents, 'form')];
-  return Object.fromEntries(forms.map(([id, form]) => [id, compileForm(id, authored(jsonOf(form)), texts)]));
+  return Object.fromEntries(
+    forms.map(([id, form]) => [id, { ...compileForm(id, authored(jsonOf(form)), texts), ...rootsOf(id) }]),
+  );
+}
+
+/** The roots that every call which takes the form lets its rules read. */
+function rootsOf(id: string): Pick<CompiledForm, 'roots'> {
+  const [first, ...more] = callsOfForm(id);
+  if (first === undefined) return {};
+  return { roots: first.rules.filter((root) => more.every(({ rules }) => rules.includes(root))) };
 }
 
 /** Phase 4 judged the shape of the document by the schema that AuthoredForm is written after. */

@@ -1,5 +1,7 @@
 import type { Getter } from 'jotai';
+import type { FormRoot } from '../../../schemas/generated/call-forms.ts';
 import type { PublicArtifact } from '../../artifact.ts';
+import { tenantRoot } from '../../forms/form-roots.ts';
 import { readOwn } from '../../rules/scope.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import { fixedRoot, nothing, type Reader, withReaders } from '../reader.ts';
@@ -7,13 +9,12 @@ import type { PortalAtoms } from './portal-atoms.ts';
 
 /** Reads what every screen shares: tenant, flags, settings, codes, session, user, family, people, today, now. */
 export function portalReader(artifact: PublicArtifact, atoms: PortalAtoms): Reader {
-  const { id, name, subtitle, unit, contact, guide, links, certificate, checkPoints } = artifact;
   const ofSession =
     (pick: (session: SessionState) => unknown): Reader =>
     (get, names) =>
       readOwn(pick(get(atoms.session)), names.slice(1));
   return withReaders(nothing, {
-    tenant: fixedRoot({ id, name, subtitle, unit, contact, guide, links, certificate, checkPoints }),
+    tenant: fixedRoot(tenantRoot(artifact)),
     settings: fixedRoot(artifact.settings),
     codes: fixedRoot(artifact.codes),
     flags: (get: Getter, names) => readOwn(get(atoms.requirements), names.slice(1)),
@@ -27,5 +28,5 @@ export function portalReader(artifact: PublicArtifact, atoms: PortalAtoms): Read
     people: ofSession((session) => (session.status === 'authenticated' ? [session.user, ...session.family] : [])),
     today: (get) => get(atoms.today),
     now: (get) => get(atoms.now),
-  });
+  } satisfies Readonly<Record<FormRoot, Reader>>);
 }

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PUBLIC } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
@@ -8,28 +10,32 @@ import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { presentSession } from '../../services/auth/present-session.ts';
 import { endSession } from '../../services/auth/sessions.ts';
-import { type Door, signIn } from '../../services/auth/sign-in.ts';
+import { type Door, type SignIn, signIn } from '../../services/auth/sign-in.ts';
 import { signInByLink } from '../../services/auth/sign-in-by-link.ts';
+
+/** The calls by which somebody signs in. */
+type DoorCall = 'auth.login' | 'auth.professional' | 'entry.signIn';
 
 interface Credentials {
   readonly correo: string;
   readonly password: string;
 }
 
-/** Both ways in differ by path, call and kind of account; all else is one and the same (LOGIN-14, D-LOGIN-01). */
+/** All ways in differ by path, call and kind of account; all else is one and the same (LOGIN-14, D-LOGIN-01). */
 export function addDoor(
   app: FastifyInstance,
   deps: AppDeps,
-  door: { readonly url: string; readonly call: 'auth.login' | 'auth.professional'; readonly leads: Door },
+  door: { readonly url: string; readonly call: DoorCall; readonly leads: Door },
 ): void {
   const schema = callSchema(door.call);
   app.post<{ Body: Credentials }>(door.url, { schema, config: { access: PUBLIC } }, async (request, reply) => {
     const tenant = tenantOf(request);
-    const { correo: name, password } = request.body;
     const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
-    const attempt = { door: door.leads, name, password, address: request.ip, requestId: request.id };
-    const linked = door.leads === 'portal' ? await signInByLink(deps, tenant, attempt) : undefined;
-    const signedIn = linked ?? (await signIn({ ...deps, alarm }, tenant, attempt));
+    const trace = { door: door.leads, address: request.ip, requestId: request.id };
+    const { correo: name, password } = request.body;
+    const linked = door.leads === 'portal' ? await signInByLink(deps, tenant, { name, password, ...trace }) : undefined;
+    const signedIn =
+      linked ?? (await signIn({ ...deps, alarm }, tenant, { ...(await typed(request, deps, door.call)), ...trace }));
     if (request.session) {
       await endSession(deps, request.session);
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'session.replaced', outcome: 'ok' }));
@@ -37,4 +43,23 @@ export function addDoor(
     setSessionCookie(reply, tenant, deps.config.secure, signedIn.token);
     return presentSession(deps, tenant, signedIn);
   });
+}
+
+/**
+ * What the tenant's form takes of it. What it refuses is refused as a wrong password is, after the same work and counted
+ * like it: nobody learns more from a DNI that cannot be one than from one that nobody has (R7).
+ */
+async function typed(
+  request: FastifyRequest<{ Body: Credentials }>,
+  deps: AppDeps,
+  call: DoorCall,
+): Promise<Pick<SignIn, 'name' | 'password' | 'refused'>> {
+  try {
+    const { payload } = await accept(call, request.body, request, deps);
+    return { name: String(payload.correo), password: String(payload.password) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 422) throw error;
+    const { correo, password } = request.body;
+    return { name: correo, password, refused: true };
+  }
 }

@@ -1,6 +1,8 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { namedFile } from '../../../engine/forms/file-limits.ts';
 import { PROFESSIONALS } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { inRoom } from '../../plugins/in-room.ts';
@@ -38,13 +40,15 @@ export const adjuntarRoute: Route = (app, deps) => {
         const { fields, files } = await read(request);
         // Before any file is looked at: only who has the attention in hand makes the server work.
         const { id } = await heldAttention(deps.db, unit, professional, fields.id);
-        const tipo = kindOf(tenantOf(request), fields.tipo);
+        const archivo = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
+        const { payload } = await accept('consulting.attach', { ...fields, archivo }, request, deps);
+        const tipo = kindOf(tenantOf(request), String(payload.tipo));
         const clean: CleanFile[] = [];
         for (const file of files) clean.push(await cleanUpload(deps.pictures, file));
         const attached = await attachDocuments(deps, unit, professional, id, {
           files: clean,
           tipo,
-          descripcion: fields.descripcion?.trim() || null,
+          descripcion: typeof payload.descripcion === 'string' ? payload.descripcion : null,
         });
         const happening = { action: 'document.attach', object: `attention:${id}`, outcome: 'ok' } as const;
         await recordAudit(deps.db, auditOf(request, deps.clock, happening));

@@ -1,5 +1,5 @@
 import { PUBLIC } from '../../access.ts';
-import { acceptForm } from '../../contract/accept-form.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
@@ -21,9 +21,8 @@ export const codigoRoute: Route = (app, deps) => {
     { schema: callSchema('recovery.code'), config: { access: PUBLIC } },
     async (request) => {
       const tenant = tenantOf(request);
-      const { email, unidad } = request.body;
-      ownUnit(request, unidad);
-      const { payload } = acceptForm(tenant, 'recEmail', { email });
+      ownUnit(request, request.body.unidad);
+      const { payload } = await accept('recovery.code', request.body, request, deps);
       await requestCode(deps, tenant, { name: recoveryName(String(payload.email)), address: request.ip });
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'recovery.ask', outcome: 'ok' }));
       return { ok: true };

@@ -1,25 +1,20 @@
 import { PUBLIC } from '../../access.ts';
-import { acceptForm } from '../../contract/accept-form.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { judgeCode } from '../../services/recovery/judge-code.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
 import type { Route } from '../route.ts';
 
-interface Body {
-  readonly codigo: string;
-  readonly email: string;
-}
-
 /** Step 2: judges a code without using it up (REC-03). */
 export const verificarCodigoRoute: Route = (app, deps) => {
-  app.post<{ Body: Body }>(
+  app.post(
     '/api/recuperacionClave/verificarCodigo',
     { schema: callSchema('recovery.verify'), config: { access: PUBLIC } },
     async (request) => {
       const tenant = tenantOf(request);
-      const { payload } = acceptForm(tenant, 'recCode', { codigo: request.body.codigo });
-      const guess = { name: recoveryName(request.body.email), code: String(payload.codigo) };
+      const { payload } = await accept('recovery.verify', request.body, request, deps);
+      const guess = { name: recoveryName(String(payload.email)), code: String(payload.codigo) };
       await judgeCode(deps, tenant, guess, { code: 'CODE_REFUSED', field: 'codigo' }, async () => undefined);
       return { ok: true };
     },

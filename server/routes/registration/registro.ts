@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Payload } from '../../../engine/forms/payload.ts';
 import { PUBLIC } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
-import { today } from '../../clock.ts';
-import { acceptForm } from '../../contract/accept-form.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
@@ -24,18 +22,14 @@ import type { Route } from '../route.ts';
  * transaction. No session is opened. A DNI that exists is refused after the same work as any other (D-SAFE-8).
  */
 export const registroRoute: Route = (app, deps) => {
-  app.post<{ Body: Payload }>(
+  app.post(
     '/api/usuarios/registro',
     { schema: callSchema('registration.create'), config: { access: PUBLIC } },
     async (request) => {
       const tenant = tenantOf(request);
       const flags = await unitFlags(deps.db, tenant);
       if (!flags.registroUsuario) throw new AppError(403, 'FORBIDDEN');
-      const payload = accepted(tenant, request.body, {
-        flags,
-        today: today(deps.clock),
-        now: deps.clock.now().toISOString(),
-      });
+      const payload = await accepted(request, deps);
       const applicant = applicantOf(payload);
       const password = String(payload.password);
       requireResident(tenant, applicant.cp);
@@ -65,9 +59,9 @@ export const registroRoute: Route = (app, deps) => {
 };
 
 /** The body as the tenant's form takes it. @throws AppError 400, 422; `cp` for a code that is not four digits (D-REG-09) */
-function accepted(tenant: CompiledTenant, body: Payload, roots: Readonly<Record<string, unknown>>): Payload {
+async function accepted(request: FastifyRequest, deps: AppDeps): Promise<Payload> {
   try {
-    return acceptForm(tenant, 'registro', body, { roots, hidden: 'refuse' }).payload;
+    return (await accept('registration.create', request.body, request, deps)).payload;
   } catch (error) {
     const wrongCode = error instanceof AppError && error.field === 'cp' && error.code !== 'FIELD_REQUIRED';
     throw wrongCode && error.status === 422 ? notResident() : error;

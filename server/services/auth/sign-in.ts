@@ -24,6 +24,8 @@ export interface SignIn {
   readonly password: string;
   readonly address: string;
   readonly requestId: string;
+  /** The tenant's form takes no such name or password: it is refused as if nobody had it. */
+  readonly refused?: boolean;
 }
 
 /** Who signed in, and how far the session reaches. */
@@ -54,7 +56,7 @@ export async function signIn(context: SignInContext, tenant: CompiledTenant, att
   const guess = { account: accountOf(attempt), address: attempt.address };
   const { account, matches } = await passwords.withPlace(async (verify) => {
     await reserveAttempt(context, tenant, guess);
-    const account = await findAccount(db, tenant, attempt.door, name);
+    const account = attempt.refused === true ? undefined : await findAccount(db, tenant, attempt.door, name);
     return { account, matches: await verify(account?.passwordHash, attempt.password) };
   });
   const role = account ? roleOf(account.person) : null;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { acceptForms } from '../../../engine/forms/accept-forms.ts';
 import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
 import { judge } from '../../../engine/forms/judge.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
@@ -102,15 +103,56 @@ describe('what the server takes', () => {
     expect(taken.ok && Object.hasOwn(taken.payload, 'nro_tramite')).toBe(false);
   });
 
-  it('refuses, with a code and no field, when it cannot know what was asked', () => {
+  it('drops what was not asked, or refuses it where a route says so', () => {
     const form = oneField({ visible: { has: 'form.x' }, rules: {} });
-    const guess = oneField({ visible: { '==': [{ var: 'state.mode' }, 'a'] } });
-    expect(acceptPayload(form, { probe: 'x' }, baseScope).ok).toBe(true);
-    expect(acceptPayload(guess, { probe: 'x' }, baseScope)).toEqual({
+    expect(acceptPayload(form, { probe: 'x' }, baseScope)).toMatchObject({ ok: true, payload: {} });
+    expect(acceptPayload(form, { probe: 'x' }, baseScope, { hidden: 'refuse' })).toEqual({
       ok: false,
-      status: 422,
-      errors: [{ code: 'FORM_UNKNOWN_VISIBILITY' }],
+      status: 400,
+      errors: [{ code: 'FORM_HIDDEN_FIELD', field: 'probe' }],
     });
+  });
+
+  it('[FIXL-03] takes for repeated what a call carries once, whatever the name under which it would travel', () => {
+    const twice = formOf(
+      { password: { required: true }, again: { as: 'otra', repeats: 'password', required: true } },
+      {
+        rules: {
+          same: { field: 'again', that: { '==': [{ var: 'form.password' }, { var: 'form.again' }] }, say: 'No' },
+        },
+      },
+    );
+    const take = (body: object, takes: string[]) => acceptForms([twice], body, baseScope, { takes });
+    expect(take({ password: 'a' }, ['password'])).toMatchObject({ ok: true, payload: { password: 'a' } });
+    expect(take({}, ['password'])).toMatchObject({ ok: false });
+    expect(take({ password: 'a' }, ['password', 'otra']).ok).toBe(false);
+    expect(take({ password: 'a', otra: 'b' }, ['password', 'otra']).ok).toBe(false);
+    expect(take({ password: 'a', otra: 'a' }, ['password', 'otra']).ok).toBe(true);
+  });
+});
+
+describe('what a call takes that several forms answer', () => {
+  const email = formOf({ correo: { required: true, as: 'email' } });
+  const code = formOf({ codigo: { widget: 'code', required: true } });
+  const take = (body: object) => acceptForms([email, code], body, baseScope, { beside: ['unidad'] });
+
+  it('is judged by each of them, by its own names', () => {
+    expect(take({ email: ' a ', codigo: '1 2', unidad: 7 })).toMatchObject({
+      ok: true,
+      values: { correo: 'a', codigo: '12' },
+      payload: { email: 'a', codigo: '12', unidad: 7 },
+    });
+    expect(take({ email: 'a', codigo: '' })).toMatchObject({ ok: false, status: 422, errors: [{ field: 'codigo' }] });
+    expect(take({ codigo: '12' })).toMatchObject({ ok: false, status: 422, errors: [{ field: 'email' }] });
+  });
+
+  it('has no name besides theirs and its own', () => {
+    expect(take({ email: 'a', codigo: '1', ativo: true })).toEqual({
+      ok: false,
+      status: 400,
+      errors: [{ code: 'FORM_EXTRA_KEY', field: 'ativo' }],
+    });
+    expect(acceptForms([email], 'x', baseScope)).toMatchObject({ ok: false, status: 400 });
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CompiledForm } from '../../../engine/artifact.ts';
+import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
 import { judge } from '../../../engine/forms/judge.ts';
-import { withRoot } from '../../../engine/rules/scope.ts';
+import { scopeOf, withRoot } from '../../../engine/rules/scope.ts';
 import { baseScope, formOf, oneField, registration, validRegistration } from './fixtures.ts';
 
 /** A field that can fail in every way, each with its own text. */
@@ -81,14 +83,26 @@ describe('the order of messages', () => {
 describe('what unknown means', () => {
   const unknown = { var: 'state.nowhere' };
 
-  it('hides on the page, and refuses on the server', () => {
-    const form = oneField({ required: true, visible: unknown });
+  it('[FIXL-02] hides, also because another field was left empty, on the server as on the page', () => {
+    const form = formOf({ afiliado: {}, plan: { required: true, visible: { '!=': [{ var: 'form.afiliado' }, '0'] } } });
     expect(judge(form, {}, baseScope).ok).toBe(true);
-    const { ok, faults } = judge(form, {}, baseScope, 'server');
-    expect({ ok, faults }).toEqual({
-      ok: false,
-      faults: [{ code: 'FORM_UNKNOWN_VISIBILITY', at: 'fields.probe.visible' }],
-    });
+    expect(acceptPayload(form, {}, baseScope)).toMatchObject({ ok: true, payload: {} });
+    expect(acceptPayload(form, { plan: 'A' }, baseScope)).toMatchObject({ ok: true, payload: {} });
+    expect(acceptPayload(form, { afiliado: '1' }, baseScope)).toMatchObject({ ok: false, errors: [{ field: 'plan' }] });
+    expect(judge(oneField({ required: true, visible: unknown }), {}, baseScope).ok).toBe(true);
+  });
+
+  it('[FIXL-01] is what its calls do not let it read: a rule sees no more on the page than on the server', () => {
+    const rule = { '==': [{ var: 'settings.probe' }, true] };
+    const scope = scopeOf({ settings: { probe: true }, state: { probe: true } });
+    const asks = (roots: CompiledForm['roots'], visible: AuthoredField['visible']) =>
+      judge({ ...oneField(visible === undefined ? {} : { visible }), ...(roots && { roots }) }, {}, scope).visible.has(
+        'probe',
+      );
+    expect(asks(undefined, rule)).toBe(true);
+    expect(asks(['settings'], rule)).toBe(true);
+    expect(asks(['tenant'], rule)).toBe(false);
+    expect(asks(['settings'], { '==': [{ var: 'state.probe' }, true] })).toBe(false);
   });
 
   it('means yes for required and for read-only', () => {

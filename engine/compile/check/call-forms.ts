@@ -1,0 +1,13 @@
+import { type CallForms, callForms } from '../../../schemas/generated/call-forms.ts';
+
+/** A call by its name, with what it says of its forms. */
+export interface NamedCallForms extends CallForms {
+  readonly call: string;
+}
+
+const ALL: readonly NamedCallForms[] = Object.entries<CallForms>(callForms).map(([call, said]) => ({ call, ...said }));
+
+/** The calls that take a form's payload, in the order of the contract; none for a form that only the page knows. */
+export function callsOfForm(form: string): readonly NamedCallForms[] {
+  return ALL.filter(({ forms }) => forms.includes(form));
+}

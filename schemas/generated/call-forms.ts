@@ -1,0 +1,33 @@
+// Generated from schemas/calls.json by npm run generate. Do not edit.
+
+/** What rules of a form may read beside its own values. */
+export type FormRoot = "tenant" | "settings" | "flags" | "codes" | "today" | "now" | "session" | "user" | "family" | "people";
+
+/** What a call says of the forms whose payload it takes. */
+export interface CallForms {
+  /** Ids of the forms, in the order in which they are answered. */
+  readonly forms: readonly string[];
+  /** What their rules and messages may read beside `form` and `value`. */
+  readonly rules: readonly FormRoot[];
+  /** Names that every accepted payload holds. */
+  readonly requires: readonly string[];
+  /** Names of the request that no form answers; the page adds them. */
+  readonly beside: readonly string[];
+  /** All names of the request. */
+  readonly takes: readonly string[];
+}
+
+export const callForms = {
+  "auth.login": {"forms":["login"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["correo","password"],"beside":[],"takes":["correo","password"]},
+  "auth.professional": {"forms":["professionalLogin"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["correo","password"],"beside":[],"takes":["correo","password"]},
+  "care.rate": {"forms":["valoracion"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["puntaje"],"beside":["id"],"takes":["id","puntaje","comentario"]},
+  "consulting.attach": {"forms":["adjunto"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["tipo","archivo"],"beside":["id"],"takes":["id","tipo","descripcion","archivo"]},
+  "recovery.code": {"forms":["recEmail"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["email"],"beside":["unidad"],"takes":["email","unidad"]},
+  "recovery.verify": {"forms":["recEmail","recCode"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["email","codigo"],"beside":[],"takes":["codigo","email"]},
+  "recovery.reset": {"forms":["recEmail","recCode","recNew"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["email","codigo","password"],"beside":[],"takes":["password","email","codigo"]},
+  "registration.create": {"forms":["registro"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["dni","apellido","nombre","telefono","fec_nac","sexo","domicilio","cp","password","conf_password","terms"],"beside":[],"takes":["dni","nro_tramite","apellido","nombre","telefono","correo","fec_nac","sexo","domicilio","cp","obraSocial","nroAfiliado","plan","password","conf_password","terms"]},
+  "entry.signIn": {"forms":["entryPassword"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["password"],"beside":["correo"],"takes":["correo","password"]},
+} as const satisfies Readonly<Record<string, CallForms>>;
+
+/** A call that takes a form. */
+export type FormCall = keyof typeof callForms;

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { type AcceptFormsOptions, acceptForms } from '../../engine/forms/accept-forms.ts';
+import type { Acceptance } from '../../engine/forms/accept-payload.ts';
+import { type CallForms, callForms, type FormCall } from '../../schemas/generated/call-forms.ts';
+import { AppError, notFound } from '../app-error.ts';
+import type { AppDeps } from '../deps.ts';
+import { tenantOf } from '../plugins/tenant.ts';
+import { formScopeOf } from './form-roots.ts';
+
+/** What a call's forms take of a body: by field and as it is sent, cleaned. */
+export type Accepted = Extract<Acceptance, { readonly ok: true }>;
+
+/** What a route knows beside the body. */
+type Known = Pick<AcceptFormsOptions, 'current'>;
+
+/**
+ * Judges the payload of a call by the tenant's own forms, those the page judged it by (R12). What a route does with a
+ * payload begins here: which forms, what their rules read and which names travel beside them stands in schemas/calls.json.
+ * A value for a field that was not asked is refused, not dropped.
+ * @throws AppError 404 when the tenant has no such form, 400 FORM_BODY, FORM_EXTRA_KEY or FORM_HIDDEN_FIELD, 422 with the
+ * first field that is wrong and the tenant's text for it
+ */
+export async function accept(
+  call: FormCall,
+  body: unknown,
+  request: FastifyRequest,
+  deps: AppDeps,
+  known: Known = {},
+): Promise<Accepted> {
+  const { forms: names, rules, beside, takes }: CallForms = callForms[call];
+  const { forms } = tenantOf(request).public;
+  const taking = names.flatMap((name) => (Object.hasOwn(forms, name) ? (forms[name] ?? []) : []));
+  if (taking.length < names.length) throw notFound();
+  const scope = await formScopeOf(rules, request, deps);
+  const judged = acceptForms(taking, body, scope, { ...known, beside, takes, hidden: 'refuse' });
+  if (judged.ok) return judged;
+  const { code = 'FORM_BODY', field, text } = judged.errors[0] ?? {};
+  throw new AppError(judged.status, code, {
+    ...(field === undefined ? {} : { field }),
+    ...(text === undefined || text === '' ? {} : { say: text }),
+  });
+}

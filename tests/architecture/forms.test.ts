@@ -1,0 +1,37 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { callForms } from '../../schemas/generated/call-forms.ts';
+import { codeFiles, linesMatching, nodesOf, parse } from './sources.ts';
+
+const FORM_CALLS = Object.keys(callForms);
+const routes = () => codeFiles().filter((file) => file.startsWith('server/routes/'));
+
+/** First arguments of the calls of a function in a file: the name of a call of the contract, or `*` for one that is computed. */
+function argumentsOf(file: string, callee: string): string[] {
+  return nodesOf(parse(file)).flatMap((node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== callee) return [];
+    const [first] = node.arguments;
+    return first !== undefined && ts.isStringLiteral(first) ? [first.text] : ['*'];
+  });
+}
+
+describe('what a route does with a payload', () => {
+  it('[FIXL-04] begins after accept, wherever its call names a form', () => {
+    const served = new Set<string>();
+    for (const file of routes()) {
+      const accepted = argumentsOf(file, 'accept');
+      for (const call of [...argumentsOf(file, 'callSchema'), ...argumentsOf(file, 'querySchema')]) {
+        if (call === '*' || FORM_CALLS.includes(call)) expect([file, accepted]).toEqual([file, [call]]);
+        served.add(call);
+      }
+      for (const node of nodesOf(parse(file))) if (ts.isStringLiteral(node)) served.add(node.text);
+    }
+    expect(FORM_CALLS.filter((call) => !served.has(call))).toEqual([]);
+    expect(FORM_CALLS.length).toBeGreaterThan(8);
+  });
+
+  it('[FIXL-04] is judged nowhere else on the server', () => {
+    const server = codeFiles().filter((file) => file.startsWith('server/') && file !== 'server/contract/accept.ts');
+    expect(linesMatching(server, /engine\/forms\/(accept-forms|accept-payload|judge|ask-fields)\.ts/)).toEqual([]);
+  });
+});
