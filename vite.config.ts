@@ -51,7 +51,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       ],
   resolve: { alias: aliases },
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', minify: false, sourcemap: true }
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        // Beside the server, the thread that compiles tenants for it.
+        rolldownOptions: {
+          input: { start: 'server/start.ts', 'compile-worker': 'server/tenants/compile-worker.ts' },
+        },
+      }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,

@@ -7,7 +7,7 @@ import type { AppDeps } from './deps.ts';
 import { loggedError } from './log-error.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerDocs } from './plugins/docs.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { answerUnreadable, registerErrors } from './plugins/errors.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerSameOrigin } from './plugins/same-origin.ts';
@@ -46,9 +46,10 @@ export async function buildApp(
     requestTimeout: REQUEST_TIMEOUT,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable(deps.config),
     routerOptions: { maxParamLength: 120 },
   });
-  registerErrors(app);
+  registerErrors(app, deps.config);
   registerValidation(app);
   registerRequestLog(app);
   // Before all that refuses: only what is registered after it has its socket closed when an upgrade is refused.

@@ -23,6 +23,8 @@ export interface Config {
   /** Fills and renews the demo data, and opens the outbox to the browser. */
   readonly demo: boolean;
   readonly defaultTenant: string;
+  /** How to reach whoever runs the portal, shown where no institution's page can be. */
+  readonly contact?: string | undefined;
   /** The least grave line that the log keeps. */
   readonly logLevel: LogLevel;
   /** Proxies whose X-Forwarded-* headers are believed. */
@@ -74,6 +76,7 @@ export function readConfig(env: Environment): Config {
     clockControl,
     demo,
     defaultTenant: read.tenant(),
+    contact: env.CONTACT || undefined,
     logLevel: read.logLevel(),
     trustProxy: read.networks('TRUST_PROXY', 'CONFIG_TRUST_PROXY'),
     secrets: read.secrets(),

@@ -9,6 +9,7 @@ import { openDatabase } from './db/open-database.ts';
 import { DemoData } from './demo/demo-data.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo-accounts.ts';
 import type { AppDeps } from './deps.ts';
+import { loggedError } from './log-error.ts';
 import { OperatorError, OperatorErrors } from './operator-error.ts';
 import { readPageFiles } from './pages/page-files.ts';
 import { rootFolder } from './root-folder.ts';
@@ -17,12 +18,15 @@ import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
 import { startSimulatedInsurers } from './simulated/simulated-insurers.ts';
 import { startWorkers } from './start-workers.ts';
-import { folderSource } from './tenants/folder-source.ts';
+import { CompileThread } from './tenants/compile-thread.ts';
+import { type FolderSource, folderSource } from './tenants/folder-source.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 import { welcome } from './welcome.ts';
 
 /** Longest time that answers under way get when the server is told to stop. */
 const DRAIN = 10_000;
+/** Milliseconds for which the files of a tenant are not looked at again. */
+const RECHECK = 1_000;
 
 const say = (code: OperatorCode, args: Readonly<Record<string, string | number>> = {}): void => {
   process.stdout.write(`${operatorMessage(code, args)}\n`);
@@ -39,11 +43,17 @@ try {
 
 /** Opens everything in order, listens, and says how to use it. */
 async function start(config: Config): Promise<void> {
-  const tenants = openTenants(config);
+  const compiler = new CompileThread();
+  const source = openTenants(config, compiler);
   const database = await openDatabase(config, (step) => say(step, { folder: config.dataDir }));
   try {
+    const tenants = tenantStore(source, database);
     const app = await serve(config, tenants, database);
-    stopWell(app, database);
+    stopWell(app, database, async () => {
+      await tenants.close();
+      source.close();
+      await compiler.close();
+    });
   } catch (error) {
     await database.close();
     throw error;
@@ -80,24 +90,47 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   const app = await buildApp(deps, { level: config.logLevel });
   app.addHook('onClose', await startWorkers(deps, app.log));
   app.addHook('onClose', async () => simulated?.close());
-  const first = tenants.get(config.defaultTenant);
+  const first = await tenants.get(config.defaultTenant);
   if (demo && first) {
     say('DEMO_SEED', { tenant: first.public.name });
     await demo.ensure(first);
   }
   await listen(app, config);
-  welcome(deps, addressOf(app, config), say);
+  await welcome(deps, addressOf(app, config), say);
+  void survey(tenants).catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'));
   return app;
 }
 
-function openTenants(config: Config): TenantStore {
-  const source = folderSource(join(rootFolder(), 'tenants'));
-  const store = new TenantStore(source, (broken) => process.stderr.write(`${broken.message}\n`));
-  const ids = store.ids();
+function openTenants(config: Config, compiler: CompileThread): FolderSource {
+  const run = compiler.run.bind(compiler);
+  const source = folderSource(join(rootFolder(), 'tenants'), { run, recheckAfter: RECHECK });
+  const ids = [...source.index().headers.keys()];
   if (!ids.includes(config.defaultTenant)) {
     throw new OperatorError('DEFAULT_TENANT_MISSING', { tenant: config.defaultTenant, allowed: ids.join(', ') });
   }
-  return store;
+  source.watch();
+  return source;
+}
+
+function tenantStore(source: FolderSource, { db }: OpenDatabase): TenantStore {
+  return new TenantStore({
+    source,
+    db,
+    recheckAfter: RECHECK,
+    report: ({ message, served }) => {
+      process.stderr.write(served ? `${operatorMessage('TENANT_SERVED', { message })}\n` : `${message}\n`);
+    },
+    troubled: (error) =>
+      process.stderr.write(`${operatorMessage('KEEP_FAILED', { detail: JSON.stringify(loggedError(error)) })}\n`),
+  });
+}
+
+/** Looks at every tenant once the server serves, so that all are kept while they are good; then tells how many are not. */
+async function survey(tenants: TenantStore): Promise<void> {
+  await tenants.survey();
+  const broken = tenants.broken().map(({ id }) => id);
+  if (broken.length > 0)
+    say('TENANTS_BROKEN', { all: tenants.ids().length, count: broken.length, ids: broken.join(', ') });
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -120,7 +153,7 @@ function addressOf(app: FastifyInstance, config: Config): string {
  * request and no task caught, because nobody knows what it left half done. Then the process ends as failed, and whoever
  * supervises it starts it anew. A second signal or exception does not wait.
  */
-function stopWell(app: FastifyInstance, database: OpenDatabase): void {
+function stopWell(app: FastifyInstance, database: OpenDatabase, letGo: () => Promise<void>): void {
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) process.exit(1);
@@ -128,6 +161,7 @@ function stopWell(app: FastifyInstance, database: OpenDatabase): void {
     say('STOPPING');
     setTimeout(() => process.exit(1), DRAIN).unref();
     await app.close();
+    await letGo();
     await database.close();
     say('STOPPED');
     process.exit(exitCode);

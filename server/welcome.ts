@@ -3,13 +3,17 @@ import { DEMO_PEOPLE, type DemoAccount } from './demo/people.ts';
 import type { AppDeps } from './deps.ts';
 
 /** Tells whoever started the server where it is, as whom to sign in, and how to see another tenant. */
-export function welcome(deps: AppDeps, address: string, say: (code: OperatorCode, args?: OperatorArgs) => void): void {
+export async function welcome(
+  deps: AppDeps,
+  address: string,
+  say: (code: OperatorCode, args?: OperatorArgs) => void,
+): Promise<void> {
   const { config, tenants, demo } = deps;
   say('READY', { address });
   const ids = tenants.ids();
   say('SWITCH_TENANT', { address, count: ids.length, ids: ids.join(', ') });
   if (config.smtpUrl === undefined) say('MAIL_KEPT');
-  const tenant = tenants.get(config.defaultTenant);
+  const tenant = await tenants.get(config.defaultTenant);
   if (!demo || !tenant) return;
   say('OUTBOX', { address });
   const row = (name: string, { password, nome, sobrenome }: DemoAccount) =>

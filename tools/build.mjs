@@ -27,7 +27,12 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const MADE = ['dist/client/index.html', 'dist/client/.vite/manifest.json', 'dist/server/start.js'];
+const MADE = [
+  'dist/client/index.html',
+  'dist/client/.vite/manifest.json',
+  'dist/server/start.js',
+  'dist/server/compile-worker.js',
+];
 const STAMP = 'dist/signature';
 
 /**
@@ -65,7 +70,7 @@ export function buildState() {
 
 /** Builds both bundles. The stamp is written last, so that an interrupted build never passes for a whole one. */
 export async function build() {
-  for (const entry of ['index.html', 'main.tsx', 'server/start.ts']) {
+  for (const entry of ['index.html', 'main.tsx', 'server/start.ts', 'server/tenants/compile-worker.ts']) {
     if (!existsSync(join(root, entry))) throw new Error(`falta ${entry}: sin él no hay qué construir`);
   }
   const { build: bundle } = await import('vite');
@@ -73,7 +78,7 @@ export async function build() {
   rmSync(join(root, STAMP), { force: true });
   const common = /** @type {const} */ ({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await bundle(common);
-  await bundle({ ...common, build: { ssr: 'server/start.ts' } });
+  await bundle({ ...common, build: { ssr: true } });
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, STAMP), before);
 }

@@ -161,6 +161,9 @@ const SENTENCES = {
   'LNG-142': error(
     '{found} no puede ser el host de una organización: {reason}. Un host es un nombre público, como portal.mi-institucion.com.ar.',
   ),
+  'LNG-143': error(
+    '{what} {found} ya es de {others}, que se sigue sirviendo. Esta organización no se sirve mientras diga lo mismo.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

@@ -45,6 +45,10 @@ const SENTENCES = {
   PEOPLE_ROW: '  {documento}  {password}  {name}',
   PEOPLE_DOOR: 'Profesionales, en {address}/consultorio (correo y contraseña):',
   SWITCH_TENANT: 'Para ver otra organización: {address}/?tenant=<id>. Hay {count}: {ids}',
+  TENANTS_BROKEN:
+    'De {all} organizaciones, {count} no se sirven como están escritas: {ids}. Para ver por qué: npm run tenant -- check',
+  TENANT_SERVED: '{message}\n  Se sigue sirviendo su última versión buena.',
+  KEEP_FAILED: 'La base de datos no guarda ni devuelve versiones de las organizaciones ({detail}); se sirven igual.',
   OUTBOX: 'Correos enviados: {address}/demo/correo',
   MAIL_KEPT: 'SMTP_URL no está definido: los correos quedan guardados y no se envían.',
   STOPPING: 'Deteniendo el servidor…',

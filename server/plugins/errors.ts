@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import { sendHousePage } from '../pages/house-page.ts';
+import { wantsPage } from '../pages/wants-page.ts';
 import { reasonOf } from '../reason-of.ts';
 import { serverText } from '../tenants/server-text.ts';
 
@@ -15,16 +18,30 @@ const KNOWN: { readonly [code: string]: readonly [status: number, code: string] 
 /**
  * The one shape of every refusal: `{ error: { code, message?, field?, retryAfter?, detail? } }`. The message is the
  * tenant's text for the code, never the exception's; what we did not foresee is 500 INTERNAL and goes to the log alone, as
- * does the kind of what failed elsewhere.
+ * does the kind of what failed elsewhere. Whoever opens a page for which there is no institution reads one of the house.
  */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, 'contact'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asAppError(error);
     if (refusal.status === 500) request.log.error({ err: error }, 'request failed');
     else if (refusal.status > 500 && refusal.cause !== undefined)
       request.log.warn({ code: refusal.code, reason: reasonOf(refusal.cause) }, 'another system failed');
+    if (refusal.code === 'TENANT_UNKNOWN' && wantsPage(request))
+      return sendHousePage(reply, refusal.status, refusal.status === 404 ? 'unknown' : 'unavailable', contact);
     return sendRefusal(refusal, request, reply);
   });
+}
+
+/** Answers an address that cannot be read at all (`/%E0%A4%A`), for which Fastify finds no route and runs no hook. */
+export function answerUnreadable({ contact }: Pick<Config, 'contact'>) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (wantsPage(request)) sendHousePage(reply, 400, 'address', contact);
+    else
+      reply
+        .code(400)
+        .header('cache-control', 'no-store')
+        .send({ error: { code: 'INVALID_REQUEST' } });
+  };
 }
 
 /** Answers `refusal`, for handlers outside the error flow such as the one for unknown paths. */

@@ -24,14 +24,21 @@ const YEAR = 365 * 24 * 3_600;
  */
 export function registerTenant(app: FastifyInstance, { tenants, config, demo }: AppDeps): void {
   app.decorateRequest('tenant', null);
+  const own = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).hostname;
+  /** A newcomer that never worked does not take the portal's own host from the default tenant. */
+  const claimant = async (host: string): Promise<string | undefined> => {
+    const id = await tenants.idOfHost(host);
+    return id !== undefined && host === own && (await tenants.get(id)) === undefined ? undefined : id;
+  };
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.tenant === false) return;
     const asked = askedTenant(request);
-    const claimed = tenants.idOfHost(request.hostname);
+    const claimed = await claimant(request.hostname);
     const remembered = request.cookies[COOKIE];
-    const id = claimed ?? asked ?? (remembered && tenants.get(remembered) ? remembered : config.defaultTenant);
-    const tenant = tenants.get(id);
-    if (!tenant) throw new AppError(asked === id ? 404 : 503, 'TENANT_UNKNOWN', { detail: { tenant: id } });
+    const id = claimed ?? asked ?? (remembered && tenants.has(remembered) ? remembered : config.defaultTenant);
+    const tenant = await tenants.get(id);
+    // Somebody whose institution is broken is told so, and never shown another one.
+    if (!tenant) throw new AppError(tenants.has(id) ? 503 : 404, 'TENANT_UNKNOWN', { detail: { tenant: id } });
     request.tenant = tenant;
     if (claimed === undefined && asked !== undefined && asked !== remembered) {
       reply.setCookie(COOKIE, asked, {

@@ -1,32 +1,48 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { duplicates } from '../../tools/readers/duplicates.ts';
-import { isTenant, readHeader, signatureOf, tenantIds } from '../../tools/readers/folder.ts';
-import { assetFile, BrokenTenant, loadTenant } from '../../tools/readers/load-tenant.ts';
-import type { TenantSource } from './tenant-source.ts';
+import { folderStamp, isTenant, signatureOf } from '../../tools/readers/folder.ts';
+import { assetFile } from '../../tools/readers/load-tenant.ts';
+import { compileOrder, type Order } from './compile-folder.ts';
+import { FolderIndex } from './folder-index.ts';
+import type { MadeTenant, TenantSource } from './tenant-source.ts';
 
-/**
- * The tenants of a folder such as tenants/, read when they are asked for. One that claims the unit or a host of another
- * is not compiled: a copied folder would let its people into the other's patients (D-TEN-01). Whoever was served before
- * stays served; at a start with such a pair neither is.
- */
-export function folderSource(root: string): TenantSource {
-  const refused = new Set<string>();
-  const compile = (id: string): CompiledTenant => {
-    const clashes = duplicates(root, id);
-    if (clashes.length === 0) refused.delete(id);
-    else {
-      refused.add(id);
-      throw new BrokenTenant(id, clashes);
-    }
-    return loadTenant(root, id);
+/** How a folder is read; what is not said is for tests. */
+export interface FolderOptions {
+  /** Who compiles: a thread on a server, whoever asks by default. */
+  readonly run?: (order: Order) => Promise<MadeTenant | undefined>;
+  /** Milliseconds for which headers are not looked at again. */
+  readonly recheckAfter?: number;
+}
+
+/** A source that can be told to stop listening to its disk. */
+export interface FolderSource extends TenantSource {
+  /** Lets the disk tell of changes, instead of looking at every header now and then. */
+  readonly watch: () => void;
+  readonly close: () => void;
+}
+
+/** The tenants of a folder such as tenants/, read when they are asked for. */
+export function folderSource(root: string, options: FolderOptions = {}): FolderSource {
+  const { run = async (order) => compileOrder(order), recheckAfter = 0 } = options;
+  const index = new FolderIndex(root, recheckAfter);
+  // Layers are shared by many tenants: one look at a folder serves all that are asked for in that moment.
+  const stamps = new Map<string, { readonly stamp: string; readonly at: number }>();
+  const stampOf = (_root: string, folder: string): string => {
+    const known = stamps.get(folder);
+    if (known !== undefined && performance.now() - known.at < recheckAfter) return known.stamp;
+    const stamp = folderStamp(root, folder);
+    if (folder.startsWith('_')) stamps.set(folder, { stamp, at: performance.now() });
+    return stamp;
   };
-  // Of one that was refused for what another says, the others' headers count too: the mistake may be mended there.
-  const others = (id: string): string =>
-    refused.has(id) ? JSON.stringify(tenantIds(root).map((other) => readHeader(root, other))) : '';
   return {
-    headers: () => tenantIds(root).map((id) => ({ id, hosts: readHeader(root, id)?.hosts ?? [] })),
-    signature: (id) => (isTenant(root, id) ? `${signatureOf(root, id)}${others(id)}` : undefined),
-    compile,
+    index: () => index.look(),
+    signature: (id) => (isTenant(root, id) ? signatureOf(root, id, stampOf) : undefined),
+    compile: (id, known) => run({ root, id, known }),
+    recompile: async (id, own) => {
+      const made = await run({ root, id, own });
+      if (made === undefined) throw new Error('NOTHING_COMPILED');
+      return made.tenant;
+    },
     asset: (id, file) => assetFile(root, id, file),
+    watch: () => index.watch(),
+    close: () => index.close(),
   };
 }

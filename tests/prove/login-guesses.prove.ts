@@ -13,7 +13,7 @@ afterAll(() => server.close());
 it('[R6] after 1,000 wrong passwords the owner signs in again as soon as a recovery cleared the count', async () => {
   for (let guess = 0; guess < 1_000; guess += 1) await server.browser().login(ANA, 'wrong');
   expect((await server.browser().login(ANA, 'portal2026')).statusCode).toBe(429);
-  const tenant = server.deps.tenants.get('uno');
+  const tenant = await server.deps.tenants.get('uno');
   if (!tenant) throw new Error('tenant uno is missing');
   await forgetFailures(server.deps, tenant, `portal:${ANA}`);
   expect((await server.browser().login(ANA, 'portal2026')).statusCode).toBe(200);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await buildTestServer({ config: { clockControl: true } });
   await server.browser('uno').get('/api/unidad/requisitos');
   await server.browser('dos').get('/api/unidad/requisitos');
-  const tenant = server.deps.tenants.get('uno');
+  const tenant = await server.deps.tenants.get('uno');
   if (!tenant) throw new Error('tenant uno is missing');
   for (const role of ROLES) {
     for (const scope of SESSION_SCOPES) {

@@ -260,14 +260,14 @@ describe('checks before a consultation', () => {
     json({ afiliado: known, ...active, Estado: known ? 'A' : 'B' })(response);
   };
   const start = async (browser: Browser, tenant: string, documento: string) => {
-    const artifact = server.deps.tenants.get(tenant);
+    const artifact = await server.deps.tenants.get(tenant);
     const unidad = artifact?.public.unit ?? 0;
     const servicio = await serviceId(browser, 'Clínica médica', unidad);
     const terminos = String(artifact?.server.terms.version);
     return browser.post('/api/atenciones/iniciar', { documento, unidad, servicio, terminos });
   };
   const queued = async (documento: string, tenant: string) => {
-    const unit = server.deps.tenants.get(tenant)?.public.unit ?? 0;
+    const unit = (await server.deps.tenants.get(tenant))?.public.unit ?? 0;
     const { db } = server.deps;
     return db
       .select()
@@ -290,9 +290,9 @@ describe('checks before a consultation', () => {
         ok: false,
         check: 'afiliacion',
         title: 'No se encuentra afiliado',
-        message: `No se encuentra afiliado a ${server.deps.tenants.get(tenant)?.public.name} para realizar esta video llamada`,
+        message: `No se encuentra afiliado a ${(await server.deps.tenants.get(tenant))?.public.name} para realizar esta video llamada`,
       });
-      expect(server.deps.tenants.get(tenant)?.public.name.toLowerCase()).toContain(name.toLowerCase());
+      expect((await server.deps.tenants.get(tenant))?.public.name.toLowerCase()).toContain(name.toLowerCase());
       const before = insurer.asked.length;
       expect((await judge(ana, ELENA.documento)).statusCode).toBe(404);
       expect(insurer.asked).toHaveLength(before);
@@ -333,7 +333,7 @@ describe('checks before a consultation', () => {
     expect((await start(ana, 'osef', ANA.documento)).statusCode).toBe(200);
     expect(await holdersOf(ANA.documento)).toContainEqual(
       expect.objectContaining({
-        unit: server.deps.tenants.get('osef')?.public.unit,
+        unit: (await server.deps.tenants.get('osef'))?.public.unit,
         nroAfiliado: 'AF-777-Q',
         plan: 'Plan X',
       }),

@@ -56,7 +56,7 @@ async function personOf(documento: string, unit = 1): Promise<typeof people.$inf
 
 /** A browser that a link to the history of `subject` let in as Ana. */
 async function linked(subject: string, scope: SessionScope = 'link:history'): Promise<Browser> {
-  const tenant = server.deps.tenants.get('uno');
+  const tenant = await server.deps.tenants.get('uno');
   if (!tenant) throw new Error('tenant uno is missing');
   const [person, about] = [await personOf(ANA), await personOf(subject)];
   const who = { person, role: 'patient', scope, subject: { personId: about.id } } as const;
@@ -110,7 +110,7 @@ describe('the history of the demo data', () => {
 
   it('is put back by a renewal, and nothing of before is left over', async () => {
     const before = await server.deps.db.select().from(documents);
-    const tenant = server.deps.tenants.get('uno');
+    const tenant = await server.deps.tenants.get('uno');
     if (tenant) await server.deps.demo?.renew(tenant);
     expect(await list(ana, ANA)).toHaveLength(23);
     expect(await server.deps.db.select().from(documents)).toHaveLength(before.length);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +117,42 @@ describe('the page', () => {
     }
   });
 
+  it('[FIXL-33] without an institution a visitor reads a page of the house, a call its code; nobody is shown another’s', async () => {
+    await addTenant('roto', { unit: 506 });
+    await writeFile(join(folder, 'roto', 'menu.json'), '{,}');
+    const cases: [host: string, url: string, cookie: string | undefined, status: number, says: string][] = [
+      [HOST, '/?tenant=nadie', undefined, 404, 'No encontramos esta institución'],
+      ['roto.example.org', '/login', undefined, 503, 'no está disponible'],
+      ['roto.localhost', '/', undefined, 503, 'no está disponible'],
+      [HOST, '/', 'tenant=roto', 503, 'no está disponible'],
+      [HOST, '/%E0%A4%A', undefined, 400, 'Esta dirección no se puede abrir'],
+      ['salud.example.org', '/documento/%', undefined, 400, 'Esta dirección no se puede abrir'],
+    ];
+    for (const [host, url, cookie, status, says] of cases) {
+      const page = await at(host, url, cookie);
+      expect([url, page.statusCode, page.headers['content-type']]).toEqual([url, status, 'text/html; charset=utf-8']);
+      expect(page.body).toContain('<html lang="es-AR">');
+      expect(page.body).toContain(says);
+      expect(page.body).toContain('comunicate con tu institución');
+      expect(page.body).not.toMatch(/Salud |demo|data-tenant/);
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      const style = /<style>(.*)<\/style>/.exec(page.body)?.[1] ?? '';
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+    }
+    for (const [host, url, status] of [
+      [HOST, '/api/unidad/requisitos?tenant=nadie', 404],
+      ['roto.example.org', '/api/unidad/requisitos', 503],
+      [HOST, '/api/%E0%A4%A', 400],
+    ] as const) {
+      const answer = await at(host, url);
+      expect([url, answer.statusCode, typeof answer.json().error.code]).toEqual([url, status, 'string']);
+    }
+    const brokenTenants = (await at(HOST, '/health')).json().brokenTenants;
+    expect(brokenTenants).toContainEqual({ id: 'roto', served: false });
+    await rm(join(folder, 'roto'), { recursive: true });
+  });
+
   it('[TEN-04] says so when the page was not built', async () => {
     const bare = await buildTestServer();
     const answer = await bare.browser().get('/');
@@ -187,8 +224,12 @@ describe('files', () => {
   });
 
   it('[D-TEN-03] a PDF may be shown in a frame of our own pages and of nobody else’s', async () => {
-    await writeFile(join(folder, 'demo', 'assets', 'prueba.pdf'), '%PDF-1.7');
-    const { headers } = await at(HOST, '/t/demo/assets/prueba.pdf');
+    await writeFile(join(folder, 'con_guion', 'assets', 'prueba.pdf'), '%PDF-1.7');
+    await writeFile(join(folder, 'con_guion', 'assets', 'otra.pdf'), '%PDF-1.7');
+    await addTenant('con_guion', { unit: 502, hosts: ['salud.example.org'], certificate: 'assets/prueba.pdf' });
+    // [FIXS-05] What no document names is nobody's to read, though it lies beside what they name.
+    expect((await at(HOST, '/t/con_guion/assets/otra.pdf')).statusCode).toBe(404);
+    const { headers } = await at(HOST, '/t/con_guion/assets/prueba.pdf');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 it('[R4] a server that comes to a shared database leaves what visitors do in its demo data alone, until it is old', async () => {
   const ana = await patient(server, ANA);
   const { id } = (await start(ana, ANA.documento, await serviceId(ana, 'Clínica médica'))).json();
-  const tenant = server.deps.tenants.get('uno');
+  const tenant = await server.deps.tenants.get('uno');
   if (!tenant) throw new Error('tenant uno is missing');
   const waits = async () => (await server.deps.db.select().from(attentions)).some((row) => row.id === id);
   const comes = () => new DemoData({ ...server.deps, shared: true }).ensure(tenant);

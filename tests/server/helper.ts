@@ -52,7 +52,8 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const source =
     options.source ??
     listSource([testTenant({ id: 'uno', unit: 1, demo: { queue: ['31555669'] } }), testTenant({ id: 'dos', unit: 2 })]);
-  const tenants = new TenantStore(source, (problem) => broken.push(problem), 0);
+  const report = (problem: BrokenTenant) => broken.push(problem);
+  const tenants = new TenantStore({ source, db: database.db, report, recheckAfter: 0 });
   const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
   const payments = options.payments ?? (config.demo ? new TestProvider({ db: database.db, clock }) : undefined);
   const simulated = config.demo ? await startSimulatedInsurers(clock) : undefined;

@@ -84,7 +84,7 @@ describe('the handshake', () => {
 
   it('[R18] gives the session of a link no seat at another person’s attention', async () => {
     const id = await waiting();
-    const [bruno, tenant] = [await personOf(BRUNO), world().server.deps.tenants.get('uno')];
+    const [bruno, tenant] = [await personOf(BRUNO), await world().server.deps.tenants.get('uno')];
     if (!tenant) throw new Error('tenant uno is missing');
     const link = { role: 'patient', scope: 'link:turno', subject: { turnoId: 1, personId: bruno.id } } as const;
     const { token } = await openSession(world().server.deps, tenant, { person: await personOf(ANA), ...link });

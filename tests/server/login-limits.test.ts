@@ -52,7 +52,7 @@ describe('guessing one account, with the production values', () => {
   it('[R6] after 50 wrong passwords the owner signs in again as soon as a recovery cleared the count', async () => {
     for (let guess = 0; guess < 50; guess += 1) await fail('30111222');
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
-    const tenant = server.deps.tenants.get('uno');
+    const tenant = await server.deps.tenants.get('uno');
     if (!tenant) throw new Error('tenant uno is missing');
     await forgetFailures(server.deps, tenant, 'portal:30111222');
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);

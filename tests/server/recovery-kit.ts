@@ -13,11 +13,15 @@ export class Recovery {
   readonly server: TestServer;
   readonly unit: number;
 
-  constructor(server: TestServer, tenant: string) {
-    const found = server.deps.tenants.get(tenant);
+  static async at(server: TestServer, tenant: string): Promise<Recovery> {
+    const found = await server.deps.tenants.get(tenant);
     if (!found) throw new Error(`no tenant ${tenant}`);
+    return new Recovery(server, tenant, found.public.unit);
+  }
+
+  private constructor(server: TestServer, tenant: string, unit: number) {
     this.server = server;
-    this.unit = found.public.unit;
+    this.unit = unit;
     this.browser = server.browser(tenant);
   }
 

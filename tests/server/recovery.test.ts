@@ -20,12 +20,12 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.advance(3 * 3_600_000);
   await server.deps.db.delete(outboxMails);
-  demo = new Recovery(server, 'demo');
+  demo = await Recovery.at(server, 'demo');
   await renew('demo');
 });
 
 async function renew(id: string): Promise<void> {
-  const tenant = server.deps.tenants.get(id);
+  const tenant = await server.deps.tenants.get(id);
   if (tenant) await server.deps.demo?.renew(tenant);
 }
 
@@ -53,7 +53,7 @@ describe('a whole recovery', () => {
     const [mail, ...others] = await demo.mails();
     expect(others).toEqual([]);
     expect(mail?.recipient).toBe(ANA.email);
-    const name = server.deps.tenants.get('demo')?.public.name ?? 'x';
+    const name = (await server.deps.tenants.get('demo'))?.public.name ?? 'x';
     expect(mail?.subject).toContain(name);
     expect(mail?.body).toContain(name);
     expect(mail?.body).toContain('10 minutos');
@@ -62,7 +62,7 @@ describe('a whole recovery', () => {
   });
 
   it('[D-LOGIN-02] a holder whom the municipality made without a password sets the first one', async () => {
-    const escobar = new Recovery(server, 'escobar');
+    const escobar = await Recovery.at(server, 'escobar');
     await escobar.browser.get('/api/unidad/requisitos');
     const { db } = server.deps;
     const [ana] = await db
@@ -217,7 +217,7 @@ describe('guessing', () => {
   });
 
   it('[R8, A48] the code of one tenant is refused at another', async () => {
-    const osef = new Recovery(server, 'osef');
+    const osef = await Recovery.at(server, 'osef');
     await osef.browser.get('/api/unidad/requisitos');
     const code = await demo.codeFor(ANA.email);
     expect((await osef.verify(ANA.email, code)).statusCode).toBe(422);
@@ -277,7 +277,7 @@ describe('limits of sending', () => {
   });
 
   it('[A22] one request that cannot be answered does not hold up the next', async () => {
-    const tenant = server.deps.tenants.get('demo');
+    const tenant = await server.deps.tenants.get('demo');
     if (!tenant) throw new Error('tenant demo is missing');
     const broken = { ...tenant, id: 'gone' };
     await requestCode(server.deps, broken, { name: ANA.email, address: '203.0.113.9' });

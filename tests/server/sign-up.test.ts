@@ -239,7 +239,7 @@ describe('a DNI that is taken', () => {
 
   it('[A17] leaves a family’s record of the same person alone: the new one stands apart', async () => {
     const { db } = server.deps;
-    const unit = server.deps.tenants.get('demo')?.public.unit ?? 0;
+    const unit = (await server.deps.tenants.get('demo'))?.public.unit ?? 0;
     const records = () =>
       db
         .select()

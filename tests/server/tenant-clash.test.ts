@@ -1,55 +1,181 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../server/db/database.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
-import { type BrokenTenant, TenantStore } from '../../server/tenants/tenant-store.ts';
+import { type BrokenTenant, type StoreParts, TenantStore } from '../../server/tenants/tenant-store.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
 
+let database: OpenDatabase;
 let root = '';
 let told: BrokenTenant[] = [];
-const openStore = (): TenantStore => {
+/** A server that was just started on the folder and the database as they are. */
+const openStore = (parts: Partial<StoreParts> = {}): TenantStore => {
   told = [];
-  return new TenantStore(folderSource(root), (broken) => told.push(broken), 0);
+  const report = (broken: BrokenTenant) => told.push(broken);
+  return new TenantStore({ source: folderSource(root), db: database.db, report, recheckAfter: 0, ...parts });
 };
-const copyNorte = () => cp(join(root, 'norte'), join(root, 'copia'), { recursive: true });
+const copyNorte = (name: string) => cp(join(root, 'norte'), join(root, name), { recursive: true });
 const change = async (id: string, find: string, put: string): Promise<void> => {
   const file = join(root, id, 'tenant.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace(find, put));
 };
+const nameOf = async (store: TenantStore, id: string) => (await store.get(id))?.public.name;
+const unitOf = async (store: TenantStore, id: string) => (await store.get(id))?.public.unit;
 
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'clash-'));
   await cp(WORLD, root, { recursive: true });
 });
-afterEach(() => rm(root, { recursive: true }));
+afterEach(async () => {
+  await rm(root, { recursive: true });
+  await database.db.execute(sql`truncate kept_tenants, kept_assets, tenant_claims`);
+});
 
-describe('a folder that claims the unit of another', () => {
-  it('[D-TEN-01, A48] is not served, told once, and takes neither patients nor visitors of who was there', async () => {
+describe('a folder that claims the unit or the host of another', () => {
+  it('[FIXL-33, FIXS-09, D-TEN-01, A48] is not served, told once, and takes nothing from who was there, not across starts', async () => {
     const store = openStore();
-    expect(store.get('norte')?.public.unit).toBe(7);
-    await copyNorte();
-    expect(store.get('copia')).toBeUndefined();
-    expect(store.get('copia')).toBeUndefined();
-    expect(store.get('norte')?.public.unit).toBe(7);
-    expect(store.idOfHost('norte.example.org')).toBe('norte');
+    expect(await unitOf(store, 'norte')).toBe(7);
+    await copyNorte('copia');
+    await copyNorte('norte copia');
+    expect(await store.get('copia')).toBeUndefined();
+    expect(await store.get('copia')).toBeUndefined();
+    expect(await unitOf(store, 'norte')).toBe(7);
+    expect(await store.idOfHost('norte.example.org')).toBe('norte');
     expect(told.map(({ id, served }) => [id, served])).toEqual([['copia', false]]);
-    expect(told[0]?.message).toContain('La unidad 7 es de una sola organización, y también lo dice: norte');
-    // A change of who was there is refused too, and the last good version stays.
+    expect(told[0]?.message).toContain('La unidad 7 ya es de norte, que se sigue sirviendo');
+    // Who was there can change what it likes, and keeps what it has after a start, whoever is asked for first.
     await change('norte', 'Clínica Norte', 'Clínica del Norte');
-    expect(store.get('norte')?.public.name).toBe('Clínica Norte');
+    for (const again of [openStore(), openStore()]) {
+      expect(await again.idOfHost('norte.example.org')).toBe('norte');
+      expect(await again.get('copia')).toBeUndefined();
+      expect(await nameOf(again, 'norte')).toBe('Clínica del Norte');
+      expect(again.broken().map(({ id }) => id)).toEqual(['copia']);
+    }
+    // Not even while its own folder is broken.
+    await change('norte', '{', '{,');
+    const third = openStore();
+    expect(await third.idOfHost('norte.example.org')).toBe('norte');
+    expect(await third.get('copia')).toBeUndefined();
+    expect(await nameOf(third, 'norte')).toBe('Clínica del Norte');
   });
 
-  it('[D-TEN-01] is served as soon as it has a unit and a host of its own; at a start with such a pair neither is', async () => {
-    await copyNorte();
+  it('[D-TEN-01] is served as soon as it has a unit and a host of its own; of two that nobody knew, neither is', async () => {
+    await copyNorte('copia');
     const store = openStore();
-    expect([store.get('norte'), store.get('copia')]).toEqual([undefined, undefined]);
+    expect([await store.get('norte'), await store.get('copia')]).toEqual([undefined, undefined]);
+    expect(told[0]?.message).toContain('La unidad 7 es de una sola organización, y también lo dice: copia');
     await change('copia', '"unit": 7', '"unit": 8');
     await change('copia', '"norte.example.org"', '"copia.example.org"');
-    expect(store.get('copia')?.public.unit).toBe(8);
-    expect(store.get('norte')?.public.unit).toBe(7);
-    expect(store.idOfHost('copia.example.org')).toBe('copia');
+    expect(await unitOf(store, 'copia')).toBe(8);
+    expect(await unitOf(store, 'norte')).toBe(7);
+    expect(await store.idOfHost('copia.example.org')).toBe('copia');
+  });
+
+  it('[FIXL-33] takes over what the other lets go of: by saying something else, or by being taken away', async () => {
+    const store = openStore();
+    expect(await unitOf(store, 'norte')).toBe(7);
+    await copyNorte('copia');
+    await change('norte', '"unit": 7', '"unit": 9');
+    await change('norte', '"norte.example.org"', '"nuevo.example.org"');
+    expect(await unitOf(store, 'copia')).toBe(7);
+    expect(await unitOf(store, 'norte')).toBe(9);
+    expect(await store.idOfHost('norte.example.org')).toBe('copia');
+    await rename(join(root, 'copia'), join(root, 'tercera'));
+    expect([await unitOf(store, 'tercera'), await store.get('copia')]).toEqual([7, undefined]);
+  });
+
+  it('[FIXS-09] localhost is nobody’s, also of a folder that does not compile', async () => {
+    await copyNorte('copia');
+    await change('copia', '"norte.example.org"', '"localhost"');
+    const store = openStore();
+    expect(await store.idOfHost('localhost')).toBeUndefined();
+    expect(await store.get('copia')).toBeUndefined();
+    expect(told[0]?.message).toContain('LNG-142');
   });
 });
+
+describe('the last good version', () => {
+  it('[FIXL-33, TEN-05] is served after a start when the folder is broken, with its files, until it is mended', async () => {
+    await openStore().get('norte');
+    await writeFile(join(root, 'norte/assets/logo.svg'), '<svg onload="x()"></svg>');
+    const store = openStore();
+    expect(await nameOf(store, 'norte')).toBe('Clínica Norte');
+    expect(told).toMatchObject([{ id: 'norte', served: true, message: expect.stringContaining('LNG-073') }]);
+    const asset = await store.asset('norte', 'logo.svg');
+    expect(asset && 'bytes' in asset && Buffer.from(asset.bytes).toString()).toContain('xmlns');
+    await cp(join(WORLD, 'norte/assets/logo.svg'), join(root, 'norte/assets/logo.svg'));
+    expect(await store.asset('norte', 'logo.svg')).toEqual({ path: join(root, 'norte/assets/logo.svg') });
+    expect(store.broken()).toEqual([]);
+    // A folder that is there and empty is broken; one that is taken away is a customer taken away.
+    await rm(join(root, 'norte/tenant.json'));
+    expect(await nameOf(openStore(), 'norte')).toBe('Clínica Norte');
+    await rm(join(root, 'norte'), { recursive: true });
+    expect(await openStore().get('norte')).toBeUndefined();
+  });
+
+  it('[FIXL-33] is the same for several servers: a broken one serves what another one found good', async () => {
+    const [one, other] = [openStore(), openStore({ source: folderSource(await brokenCopy()) })];
+    expect(await other.get('norte')).toBeUndefined();
+    const good = await one.get('norte');
+    expect((await other.get('norte'))?.hash).toBe(good?.hash);
+    await change('norte', 'Clínica Norte', 'Clínica del Norte');
+    expect(await nameOf(one, 'norte')).toBe('Clínica del Norte');
+    expect(await nameOf(other, 'norte')).toBe('Clínica del Norte');
+    // A page that the one sent a moment ago may ask the other for its files.
+    expect((await other.version('norte', good?.hash ?? ''))?.public.name).toBe('Clínica Norte');
+  });
+
+  it('[FIXL-33] of another compiler is made anew from the files that were kept, else served as it was', async () => {
+    await openStore().get('norte');
+    await database.db.execute(sql`update kept_tenants set compiler = 'before', hash = 'before'`);
+    await change('norte', '{', '{,');
+    await writeFile(
+      join(root, '_base/texts.json'),
+      (await readFile(join(root, '_base/texts.json'), 'utf8')).replace('{', '{ "server.NEU": "Neu",'),
+    );
+    const store = openStore();
+    expect((await store.get('norte'))?.server.texts['server.NEU']).toBe('Neu');
+    await writeFile(join(root, '_base/texts.json'), '{');
+    expect(await nameOf(openStore(), 'norte')).toBe('Clínica Norte');
+    await database.db.execute(sql`update kept_tenants set language = 2`);
+    expect(await openStore().get('norte')).toBeUndefined();
+  });
+
+  it('[FIXL-34] needs no compiling, and what nobody asks for is let go of and had again', async () => {
+    await copyNorte('copia');
+    await change('copia', '"unit": 7', '"unit": 8');
+    await change('copia', '"norte.example.org"', '"copia.example.org"');
+    const folder = folderSource(root);
+    let compiled = 0;
+    const compile: typeof folder.compile = async (id, known) => {
+      const made = await folder.compile(id, known);
+      compiled += made === undefined ? 0 : 1;
+      return made;
+    };
+    const source = { ...folder, compile };
+    const store = openStore({ source, most: 1 });
+    await store.survey();
+    expect(compiled).toBe(2);
+    for (const id of ['norte', 'copia', 'norte', 'copia']) expect((await store.get(id))?.id).toBe(id);
+    await openStore({ source }).survey();
+    expect([compiled, told]).toEqual([2, []]);
+  });
+});
+
+/** The world in a second folder, where norte never compiled. */
+async function brokenCopy(): Promise<string> {
+  const copy = join(root, '.second');
+  await cp(WORLD, copy, { recursive: true });
+  await writeFile(join(copy, 'norte/menu.json'), '{,}');
+  return copy;
+}

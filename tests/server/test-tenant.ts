@@ -95,10 +95,14 @@ export function testTenant(about: TestTenant): CompiledTenant {
 /** Tenants from a list instead of a folder. */
 export function listSource(tenants: readonly CompiledTenant[]): TenantSource {
   const found = (id: string) => tenants.find((tenant) => tenant.id === id);
+  const headers = tenants.map(({ id, server, public: { unit } }) => ({ id, unit, hosts: server.hosts }));
+  const index = { version: 0, headers: new Map(headers.map((header) => [header.id, header])) };
   return {
-    headers: () => tenants.map(({ id, server }) => ({ id, hosts: server.hosts })),
+    index: () => index,
     signature: (id) => found(id)?.hash,
-    compile: (id) => found(id) ?? testTenant({ id, unit: 0 }),
+    compile: async (id, known) =>
+      known === id ? undefined : { tenant: found(id) ?? testTenant({ id, unit: 0 }), source: id, own: {} },
+    recompile: async (id) => found(id) ?? testTenant({ id, unit: 0 }),
     asset: () => undefined,
   };
 }

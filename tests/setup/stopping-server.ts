@@ -64,7 +64,11 @@ const clock = systemClock;
 const database = await openDatabase(config);
 const db = stopping(database.db);
 const passwords = new PasswordHasher();
-const tenants = new TenantStore(folderSource('tenants'), (broken) => process.stderr.write(`${broken.message}\n`));
+const tenants = new TenantStore({
+  source: folderSource('tenants', { recheckAfter: 1_000 }),
+  db: database.db,
+  report: ({ message }) => process.stderr.write(`${message}\n`),
+});
 // Demo data is put back at each start of a demo; here it is the data that has to outlive the server.
 const first = process.env.FIRST_START === '1';
 const demo = first ? new DemoData({ db: database.db, clock, passwords }) : undefined;

@@ -22,6 +22,7 @@ const HOUSE: Readonly<Record<string, string>> = {
   'engine/greeting.ts': "export const greeting = 'hola';",
   'server/start.ts':
     "import { greeting } from '../engine/greeting.ts';\nconsole.log('server says', greeting, process.argv[1]);",
+  'server/tenants/compile-worker.ts': 'export {};',
 };
 
 describe('building and starting', { timeout: 60_000 }, () => {

@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../engine/artifact.ts';
 import { isObject } from '../../engine/compile/emit/document.ts';
@@ -99,7 +99,9 @@ export function readChain(root: string, id: string): Files {
   const known = folders(root);
   const files = readFolders(root, chain);
   if (chain.every((name) => name === id || known.includes(name))) return files;
-  const headers = known.map((name) => `${name}/tenant.json`).filter((path) => existsSync(join(root, path)));
+  const headers = known
+    .map((name) => `${name}/tenant.json`)
+    .filter((path) => lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true);
   return new Map([...files, ...headers.map((path): [string, string] => [path, textOf(join(root, path))])]);
 }
 
@@ -115,11 +117,17 @@ export function readFolders(root: string, names: readonly string[]): Files {
 }
 
 /** Changes when any file of a tenant's chain is written, added or removed; cheap, nothing is read. */
-export function signatureOf(root: string, id: string): string {
+export function signatureOf(root: string, id: string, stampOf = folderStamp): string {
   return chainFolders(root, id)
-    .flatMap((folder) => filesBelow(root, folder))
+    .map((folder) => stampOf(root, folder))
+    .join('\n');
+}
+
+/** Changes when any file of one folder, or a link in it, is written, added or removed. */
+export function folderStamp(root: string, folder: string): string {
+  return [...filesBelow(root, folder), ...linksBelow(root, folder)]
     .map((path) => {
-      const found = statSync(join(root, path), { throwIfNoEntry: false });
+      const found = lstatSync(join(root, path), { throwIfNoEntry: false });
       return `${path} ${found?.mtimeMs} ${found?.size}`;
     })
     .join('\n');

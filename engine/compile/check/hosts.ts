@@ -10,12 +10,13 @@ import { items, reach, text } from '../source/tree.ts';
 export function checkHosts(documents: Documents, report: Report): void {
   for (const host of items(reach(documentOf(documents, 'tenant'), ['hosts']))) {
     const found = text(host) ?? '';
-    const reason = faultOf(found);
+    const reason = hostFault(found);
     if (reason !== undefined) report.add('LNG-142', host.at, { found, reason });
   }
 }
 
-function faultOf(host: string): string | undefined {
+/** Why a host cannot be anybody's; undefined for one that can. */
+export function hostFault(host: string): string | undefined {
   if (/^(.*\.)?localhost\.?$/.test(host)) return HOST_FAULTS.ownMachine;
   return /^[0-9.]+$/.test(host) ? HOST_FAULTS.address : undefined;
 }

@@ -28,19 +28,22 @@ type Files = { readonly first: CompressedFile } & { readonly [area in Area]: Com
  */
 export const artifactRoute: Route = (app, { tenants }) => {
   const known = new WeakMap<CompiledTenant, Files>();
-  const filesOf = ({ id, hash }: { readonly id: string; readonly hash: string }): Files => {
-    const tenant = tenants.version(id, hash);
+  const filesOf = async ({ id, hash }: { readonly id: string; readonly hash: string }): Promise<Files> => {
+    const tenant = await tenants.version(id, hash);
     if (tenant?.hash !== hash) throw notFound();
     const files = known.get(tenant) ?? filesOfTenant(tenant);
     known.set(tenant, files);
     return files;
   };
   const options = { schema: { hide: true, params: TENANT_PARAMS }, config: { access: PUBLIC, tenant: false } } as const;
-  app.get<{ Params: { id: string; hash: string } }>('/t/:id/:hash.json', options, (request, reply) =>
-    filesOf(request.params).first.send(request, reply.header('cache-control', IMMUTABLE)),
+  app.get<{ Params: { id: string; hash: string } }>('/t/:id/:hash.json', options, async (request, reply) =>
+    (await filesOf(request.params)).first.send(request, reply.header('cache-control', IMMUTABLE)),
   );
-  app.get<{ Params: { id: string; area: Area; hash: string } }>('/t/:id/:area/:hash.json', options, (request, reply) =>
-    filesOf(request.params)[request.params.area].send(request, reply.header('cache-control', IMMUTABLE)),
+  app.get<{ Params: { id: string; area: Area; hash: string } }>(
+    '/t/:id/:area/:hash.json',
+    options,
+    async (request, reply) =>
+      (await filesOf(request.params))[request.params.area].send(request, reply.header('cache-control', IMMUTABLE)),
   );
 };
 

@@ -10,7 +10,7 @@ export const manifestRoute: Route = (app, { tenants }) => {
     '/t/:id/manifest.webmanifest',
     { schema: { hide: true, params: TENANT_PARAMS }, config: { access: PUBLIC, tenant: false } },
     async (request, reply) => {
-      const tenant = tenants.get(request.params.id);
+      const tenant = await tenants.get(request.params.id);
       if (!tenant) throw notFound();
       return reply
         .header('cache-control', 'no-cache')

@@ -3,12 +3,10 @@ import { PUBLIC } from '../../access.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { renderIndex } from '../../pages/tenant-head.ts';
+import { wantsPage } from '../../pages/wants-page.ts';
 import { sendRefusal } from '../../plugins/errors.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { IMMUTABLE } from './artifact.ts';
-
-/** Paths where a wrong address is an error, not a screen. */
-const NOT_SCREENS = /^\/(api|t|assets|demo)(\/|$)/;
 
 /**
  * The page: files of the build under /assets, and for every other path index.html with the head of the tenant at hand.
@@ -31,8 +29,6 @@ export function addPage(app: FastifyInstance, { pages }: AppDeps): void {
   };
   app.get('/', { schema: { hide: true }, config: { access: PUBLIC } }, show);
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const screen = (request.method === 'GET' || request.method === 'HEAD') && !NOT_SCREENS.test(path);
-    return screen ? show(request, reply) : sendRefusal(notFound(), request, reply);
+    return wantsPage(request) ? show(request, reply) : sendRefusal(notFound(), request, reply);
   });
 }

@@ -10,7 +10,7 @@ export const themeRoute: Route = (app, { tenants }) => {
     { schema: { hide: true, params: TENANT_PARAMS }, config: { access: PUBLIC, tenant: false } },
     async (request, reply) => {
       const { id, hash } = request.params;
-      const tenant = tenants.version(id, hash);
+      const tenant = await tenants.version(id, hash);
       if (tenant?.themeHash !== hash) throw notFound();
       return reply.header('cache-control', IMMUTABLE).type('text/css; charset=utf-8').send(tenant.themeCss);
     },

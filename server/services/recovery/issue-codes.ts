@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -26,6 +26,9 @@ interface Fresh {
   readonly codeHash: string;
 }
 
+/** Undefined of one that is there no more. */
+type WaitingTenants = ReadonlyMap<string, CompiledTenant | undefined>;
+
 type RequestRow = typeof recoveryRequests.$inferSelect;
 
 const HOUR = 3_600_000;
@@ -37,30 +40,34 @@ const HOUR = 3_600_000;
  */
 export async function issueCodes(context: Context): Promise<void> {
   let more = true;
-  while (more && (await somebodyWaits(context.db))) {
+  while (more) {
+    const tenants = await tenantsThatWait(context);
+    if (tenants.size === 0) return;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    more = await issueNext(context, { code, codeHash: await context.passwords.hash(code) });
+    more = await issueNext(context, tenants, { code, codeHash: await context.passwords.hash(code) });
   }
 }
 
-async function somebodyWaits(db: Database): Promise<boolean> {
+/** Tenants of which somebody waits; read before the transaction that answers them, because they may have to be loaded. */
+async function tenantsThatWait({ db, tenants }: Context): Promise<WaitingTenants> {
   const waiting = await db
-    .select({ id: recoveryRequests.id })
+    .selectDistinct({ tenant: recoveryRequests.tenant })
     .from(recoveryRequests)
-    .where(isNull(recoveryRequests.handledAt))
-    .limit(1);
-  return waiting.length > 0;
+    .where(isNull(recoveryRequests.handledAt));
+  const found = new Map<string, CompiledTenant | undefined>();
+  for (const { tenant } of waiting) found.set(tenant, await tenants.get(tenant));
+  return found;
 }
 
 /** @returns false when all that wait are in the hands of other servers */
-async function issueNext(context: Context, fresh: Fresh): Promise<boolean> {
+async function issueNext(context: Context, tenants: WaitingTenants, fresh: Fresh): Promise<boolean> {
   const taken: RequestRow[] = [];
   try {
     await transaction(context.db, async (tx) => {
-      const request = await claim(tx);
+      const request = await claim(tx, [...tenants.keys()]);
       if (!request) return;
       taken.push(request);
-      const tenant = context.tenants.get(request.tenant);
+      const tenant = tenants.get(request.tenant);
       const personId = tenant && (await answer({ ...context, db: tx }, tenant, request, fresh));
       await settle({ ...context, db: tx }, request, personId);
     });
@@ -73,12 +80,12 @@ async function issueNext(context: Context, fresh: Fresh): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** The oldest request that no other server has in hand. */
-async function claim(tx: Database): Promise<RequestRow | undefined> {
+/** The oldest request of these tenants that no other server has in hand. */
+async function claim(tx: Database, tenants: readonly string[]): Promise<RequestRow | undefined> {
   const [request] = await tx
     .select()
     .from(recoveryRequests)
-    .where(isNull(recoveryRequests.handledAt))
+    .where(and(isNull(recoveryRequests.handledAt), inArray(recoveryRequests.tenant, [...tenants])))
     .orderBy(asc(recoveryRequests.id))
     .limit(1)
     .for('update', { skipLocked: true });

@@ -48,6 +48,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
       'LNG-111',
       'LNG-140',
       'LNG-141',
+      'LNG-143',
       'LNG-100',
       'LNG-105',
     ]);

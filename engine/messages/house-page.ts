@@ -1,0 +1,21 @@
+/** What a visitor reads where no institution's page can be shown, in the portal's own words. */
+export const HOUSE_PAGE = {
+  title: 'Portal de telemedicina',
+  unknown: {
+    title: 'No encontramos esta institución',
+    text: 'La dirección no corresponde a ninguna institución de este portal. Revisá que esté bien escrita, o entrá desde el enlace que te dio tu institución.',
+  },
+  unavailable: {
+    title: 'El portal de esta institución no está disponible',
+    text: 'Ya lo estamos resolviendo. Probá de nuevo en unos minutos: tus turnos y tus datos están a salvo.',
+  },
+  address: {
+    title: 'Esta dirección no se puede abrir',
+    text: 'Le faltan signos, o se perdieron al copiarla. Copiala de nuevo entera, o andá al inicio.',
+  },
+  retry: 'Probar de nuevo',
+  home: 'Ir al inicio',
+  contact: 'Si necesitás ayuda, comunicate con tu institución por los medios de siempre.',
+  contactAt: 'Si necesitás ayuda: {contact}.',
+  emergency: 'Ante una emergencia médica llamá al 107 o al 911.',
+} as const;
