@@ -10,6 +10,7 @@ import { checkMeaning } from './check/meaning.ts';
 import { routesOf } from './check/routes.ts';
 import { checkRuleTables } from './check/rule-tables.ts';
 import { checkVideoRoom } from './check/video-room.ts';
+import { withScales } from './emit/comparisons.ts';
 import { publicPart } from './emit/public.ts';
 import { serverPart } from './emit/server.ts';
 import { sha256 } from './emit/sha256.ts';
@@ -48,13 +49,13 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   const documents = eachDocument(whole, (kind, tree) => withoutLaterLinks(shapeOf(kind), tree, routes, report));
   const folders = layers.map(({ folder }) => folder);
   checkRuleTables(layers, documents, report);
-  checkMeaning(layers, documents, assetsOf(files, folders), report);
-  if (report.errors === 0) checkFillable(documents, report);
+  const comparisons = checkMeaning(layers, documents, assetsOf(files, folders), report);
+  if (report.errors === 0) checkFillable(withScales(documents, comparisons), report);
   checkDrawings(files, folders, report);
   checkIdentity(folders, documents, report);
   checkHosts(documents, report);
   checkVideoRoom(documents, report);
-  const tenant = report.errors > 0 ? undefined : artifactOf(id, documents);
+  const tenant = report.errors > 0 ? undefined : artifactOf(id, withScales(documents, comparisons));
   return { ...(tenant === undefined ? {} : { tenant }), messages: messagesOf(report.findings, files) };
 }
 

@@ -9,7 +9,7 @@ export interface RuleMessage {
   readonly remedy: string;
 }
 
-/** Messages about rules, texts and paths by code; LNG-020 to LNG-049 are theirs. */
+/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 and LNG-121 are theirs. */
 export const RULE_MESSAGES = {
   'LNG-020': {
     severity: 'error',
@@ -150,6 +150,16 @@ export const RULE_MESSAGES = {
     severity: 'error',
     sentence: '"{name}" ya nombra el elemento de otra lista.',
     remedy: 'Dale otro nombre con un tercer argumento: [lista, regla, "otro"].',
+  },
+  'LNG-120': {
+    severity: 'error',
+    sentence: 'Acá va cómo se leen los dos textos y se encontró "{found}".',
+    remedy: 'Puede ser {allowed}; sin nada, se comparan letra por letra.',
+  },
+  'LNG-121': {
+    severity: 'error',
+    sentence: '"{operator}" compara dos escrituras distintas: {found} y {other}.',
+    remedy: 'Convertí una con "date" o "instant", o decí cómo se leen las dos: { "{operator}": [a, b, "{scale}"] }.',
   },
 } as const satisfies Record<string, RuleMessage>;
 

@@ -5,7 +5,7 @@ import { nullable, present } from '../types/reference.ts';
 import type { RuleEnvironment } from './check/environment.ts';
 import { problemOfFault } from './check/faults.ts';
 import { inferShape } from './check/infer.ts';
-import type { Inference } from './check/inference.ts';
+import type { Comparison, Inference } from './check/inference.ts';
 import type { Checked, RuleProblem } from './check/problem.ts';
 import { patternProblem } from './pattern.ts';
 import { structureFaults } from './structure.ts';
@@ -19,13 +19,11 @@ export function checkRule(rule: unknown, environment: RuleEnvironment, wanted?: 
   const faults = structureFaults(rule, patternProblem);
   if (faults.length > 0) return { type: undefined, problems: faults.map(problemOfFault) };
   const problems: RuleProblem[] = [];
-  const type = inferShape(
-    rule,
-    '',
-    inferenceOf(environment, (problem) => problems.push(problem)),
-  );
+  const comparisons: Comparison[] = [];
+  const inference = inferenceOf(environment, (problem) => problems.push(problem));
+  const type = inferShape(rule, '', { ...inference, compared: (comparison) => comparisons.push(comparison) });
   if (problems.length === 0 && wanted !== undefined) problems.push(...clashes(type, wanted, environment));
-  return { type, problems };
+  return { type, problems, ...(comparisons.length > 0 ? { comparisons } : {}) };
 }
 
 /** The place where the check of a rule, text or path begins. */
@@ -36,6 +34,7 @@ export function inferenceOf(environment: RuleEnvironment, report: (problem: Rule
     facts: new Set(environment.present),
     nullableIsError: environment.nullable !== 'allowed',
     report,
+    compared: () => undefined,
     shape: inferShape,
   };
 }

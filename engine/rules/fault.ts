@@ -7,6 +7,7 @@ export type FaultCode =
   | 'LITERAL_EXPECTED'
   | 'BAD_PATH'
   | 'BAD_PATTERN'
+  | 'BAD_SCALE'
   | 'TOO_DEEP'
   | 'TOO_BIG'
   | 'BAD_TEXT'

@@ -43,6 +43,17 @@ export function argumentSpec(operator: OperatorName, position: number): Argument
   return specs[position] ?? (last?.rest === true ? last : undefined);
 }
 
+/** How two texts are read that are compared: as dates, times of day or instants, whatever their spelling. */
+export const SCALES = ['date', 'time', 'instant'] as const;
+
+/** One of {@link SCALES}. */
+export type Scale = (typeof SCALES)[number];
+
+/** Whether a literal names a scale. */
+export function isScale(word: unknown): word is Scale {
+  return SCALES.some((scale) => scale === word);
+}
+
 /** Splits a rule object known to be well formed; a single argument may stand without its list, but for `const`. */
 export function operationOf(rule: Readonly<Record<string, unknown>>): Operation {
   const [operator = '', written] = Object.entries(rule)[0] ?? [];

@@ -2,7 +2,7 @@ import type { OperatorName } from '../../schemas/generated/operators.ts';
 import { unreadablePattern } from './compiled-pattern.ts';
 import { type Fault, RuleFault } from './fault.ts';
 import { pathNames } from './path.ts';
-import { argumentSpec, argumentSpecs, isOperator, isRecord, operationOf } from './rule.ts';
+import { argumentSpec, argumentSpecs, isOperator, isRecord, isScale, operationOf } from './rule.ts';
 
 /** A rule may nest operators this deep. */
 export const DEEPEST = 32;
@@ -86,7 +86,7 @@ function arityFaults(operator: OperatorName, count: number, at: string): readonl
 }
 
 function wordFaults(
-  kind: 'path' | 'pattern' | 'codes' | 'name',
+  kind: 'path' | 'pattern' | 'codes' | 'name' | 'scale',
   word: unknown,
   at: string,
   patternProblem: PatternJudge,
@@ -96,6 +96,7 @@ function wordFaults(
     const reason = patternProblem(word);
     return reason === undefined ? [] : [{ code: 'BAD_PATTERN', at, args: { pattern: word, reason } }];
   }
+  if (kind === 'scale') return isScale(word) ? [] : [{ code: 'BAD_SCALE', at, args: { found: word } }];
   const names = pathNames(word);
   const right =
     names !== undefined && (kind !== 'name' || names.length === 1) && (kind !== 'codes' || names.length === 2);

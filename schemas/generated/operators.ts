@@ -6,8 +6,8 @@ export const operators = {
   "const": {"args":[{"name":"literal","kind":"literal"}],"result":"T","unknown":"never"},
   "has": {"args":[{"name":"ruta","kind":"path"}],"result":"boolean","unknown":"never"},
   "missing": {"args":[{"name":"ruta","kind":"path"}],"result":"boolean","unknown":"never"},
-  "==": {"args":[{"name":"a","type":"T"},{"name":"b","type":"T"}],"result":"boolean","unknown":"strict"},
-  "!=": {"args":[{"name":"a","type":"T"},{"name":"b","type":"T"}],"result":"boolean","unknown":"strict"},
+  "==": {"args":[{"name":"a","type":"T"},{"name":"b","type":"T"},{"name":"escritura","kind":"scale","optional":true}],"result":"boolean","unknown":"strict"},
+  "!=": {"args":[{"name":"a","type":"T"},{"name":"b","type":"T"},{"name":"escritura","kind":"scale","optional":true}],"result":"boolean","unknown":"strict"},
   "<": {"args":[{"name":"a","type":"ordered"},{"name":"b","type":"ordered"}],"result":"boolean","unknown":"strict"},
   "<=": {"args":[{"name":"a","type":"ordered"},{"name":"b","type":"ordered"}],"result":"boolean","unknown":"strict"},
   ">": {"args":[{"name":"a","type":"ordered"},{"name":"b","type":"ordered"}],"result":"boolean","unknown":"strict"},
@@ -16,7 +16,7 @@ export const operators = {
   "or": {"args":[{"name":"condición","type":"boolean","rest":true}],"result":"boolean","unknown":"kleene"},
   "!": {"args":[{"name":"condición","type":"boolean"}],"result":"boolean","unknown":"strict"},
   "if": {"args":[{"name":"condición","type":"boolean"},{"name":"entonces","type":"T"},{"name":"sino","type":"T","rest":true}],"result":"T","unknown":"lazy"},
-  "in": {"args":[{"name":"valor","type":"T"},{"name":"lista","type":"list<T>"}],"result":"boolean","unknown":"strict"},
+  "in": {"args":[{"name":"valor","type":"T"},{"name":"lista","type":"list<T>"},{"name":"escritura","kind":"scale","optional":true}],"result":"boolean","unknown":"strict"},
   "contains": {"args":[{"name":"texto","type":"text"},{"name":"buscado","type":"text"}],"result":"boolean","unknown":"strict"},
   "startsWith": {"args":[{"name":"texto","type":"text"},{"name":"comienzo","type":"text"}],"result":"boolean","unknown":"strict"},
   "length": {"args":[{"name":"texto","type":"text"}],"result":"integer","unknown":"strict"},
@@ -56,7 +56,7 @@ export type OperatorName = keyof typeof operators;
 
 /** What an argument may be: a rule, if it is of no other kind. */
 export interface ArgumentShape {
-  readonly kind?: 'path' | 'literal' | 'pattern' | 'codes' | 'each' | 'name';
+  readonly kind?: 'path' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale';
   readonly optional?: boolean;
   /** It may be repeated. */
   readonly rest?: boolean;
@@ -68,8 +68,8 @@ export const operatorShapes: Readonly<Record<OperatorName, readonly ArgumentShap
   "const": [{"kind":"literal"}],
   "has": [{"kind":"path"}],
   "missing": [{"kind":"path"}],
-  "==": [{},{}],
-  "!=": [{},{}],
+  "==": [{},{},{"kind":"scale","optional":true}],
+  "!=": [{},{},{"kind":"scale","optional":true}],
   "<": [{},{}],
   "<=": [{},{}],
   ">": [{},{}],
@@ -78,7 +78,7 @@ export const operatorShapes: Readonly<Record<OperatorName, readonly ArgumentShap
   "or": [{"rest":true}],
   "!": [{}],
   "if": [{},{},{"rest":true}],
-  "in": [{},{}],
+  "in": [{},{},{"kind":"scale","optional":true}],
   "contains": [{},{}],
   "startsWith": [{},{}],
   "length": [{}],

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../artifact.ts';
+import type { Comparison } from '../../rules/check/inference.ts';
 import type { OwnTypes } from '../../types/own-types.ts';
 import type { NamedProfiles } from '../../types/profile.ts';
 import type { Documents } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
+import type { Tree } from '../source/tree.ts';
 import type { Routes } from './routes.ts';
 
 /** What every check of one tenant shares. */
@@ -23,6 +25,8 @@ export interface Context {
   readonly codes: { readonly [list: string]: JsonObject };
   /** Assets of the chain, e.g. `assets/logo.svg`. */
   readonly assets: ReadonlySet<string>;
+  /** How comparisons inside each rule read their texts; the artifact says it (emit/comparisons.ts). */
+  readonly comparisons: Map<Tree, readonly Comparison[]>;
   /** Names that something refers to, by catalogue; what is in none of them is unused. */
   readonly used: ReadonlyMap<Catalogue, Set<string>>;
 }

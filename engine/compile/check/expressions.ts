@@ -20,8 +20,9 @@ export function ruleAt(
   unknown: WhenUnknown,
   wanted?: Profile,
 ): Profile | undefined {
-  const { type, problems } = checkRule(plain(tree), environment(env, context, unknown), wanted);
+  const { type, problems, comparisons } = checkRule(plain(tree), environment(env, context, unknown), wanted);
   tell(problems, tree, context);
+  if (comparisons !== undefined) context.comparisons.set(tree, comparisons);
   return type;
 }
 
@@ -54,8 +55,9 @@ export function pathAt(tree: Tree, env: Env, context: Context, wanted?: Profile)
 
 /** Checks a value: path, rule or literal; answers its shape. */
 export function valueAt(tree: Tree, env: Env, context: Context, wanted?: Profile): Profile | undefined {
-  const { type, problems } = checkValue(plain(tree), environment(env, context, 'allowed'), wanted);
+  const { type, problems, comparisons } = checkValue(plain(tree), environment(env, context, 'allowed'), wanted);
   tell(problems, tree, context);
+  if (comparisons !== undefined) context.comparisons.set(tree, comparisons);
   return type;
 }
 

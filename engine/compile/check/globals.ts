@@ -3,10 +3,12 @@ import type { Roots } from '../../types/resolve-path.ts';
 import { shapeOf } from '../language/documents.ts';
 import type { JsonSchema } from '../language/schemas.ts';
 import type { Shape } from '../language/shape.ts';
+import { codesProfile } from './code-lists.ts';
+import type { Context } from './context.ts';
 import { POINTS } from './vocabulary.ts';
 
 /** What can be read everywhere. `user` may be missing; screens that nobody anonymous reaches say otherwise. */
-export function globalRoots(named: NamedProfiles): Roots {
+export function globalRoots({ named, codes }: Pick<Context, 'named' | 'codes'>): Roots {
   const tenant = shapeOf('tenant');
   return {
     tenant: tenantProfile(tenant),
@@ -18,6 +20,7 @@ export function globalRoots(named: NamedProfiles): Roots {
     people: PEOPLE,
     today: { type: 'string', format: 'date' },
     now: { type: 'string', format: 'instant' },
+    codes: codesProfile(codes),
     route: { type: 'object', properties: { path: { type: 'string' }, received: { type: 'boolean' } } },
   };
 }

@@ -1,4 +1,5 @@
 import { withOwnTypes } from '../../types/own-types.ts';
+import type { Comparisons } from '../emit/comparisons.ts';
 import { jsonOf, objectsIn } from '../emit/document.ts';
 import type { Layer } from '../layers/chain.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
@@ -21,13 +22,14 @@ const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 
 /**
  * Phase 5: whether the documents mean something together. Every rule, text, path, link and name is followed to what it
  * names, with what can be read at its place; types must fit; nothing may be used before it is known to be there.
+ * Answers how comparisons read their texts.
  */
 export function checkMeaning(
   layers: readonly Layer[],
   documents: Documents,
   assets: ReadonlySet<string>,
   report: Report,
-): void {
+): Comparisons {
   const own = ownTypes(documents);
   const named = withOwnTypes(NAMED, own);
   const context: Context = {
@@ -41,13 +43,15 @@ export function checkMeaning(
     named,
     codes: objectsIn(jsonOf(documentOf(documents, 'codes'))),
     assets,
+    comparisons: new Map(),
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };
-  const globals: Env = { roots: globalRoots(named), facts: new Set(), derive: new Map(), place: NOWHERE };
+  const globals: Env = { roots: globalRoots(context), facts: new Set(), derive: new Map(), place: NOWHERE };
   checkPaths(context);
   checkOwnFields(context);
   checkScreens(globals, context);
   checkSharedDocuments(globals, context);
   checkServerDocuments(globals, context);
   checkUnused(context);
+  return context.comparisons;
 }

@@ -4,7 +4,7 @@ import { PATTERN_REASONS, type RuleMessageCode } from '../../messages/rules.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Fault, FaultCode } from '../fault.ts';
 import type { PatternProblem } from '../pattern.ts';
-import { isOperator } from '../rule.ts';
+import { isOperator, SCALES } from '../rule.ts';
 import type { RuleProblem } from './problem.ts';
 import { signatureOf } from './signature.ts';
 
@@ -16,6 +16,7 @@ const CODES: Record<FaultCode, RuleMessageCode> = {
   LITERAL_EXPECTED: 'LNG-024',
   BAD_PATH: 'LNG-025',
   BAD_PATTERN: 'LNG-026',
+  BAD_SCALE: 'LNG-120',
   TOO_DEEP: 'LNG-035',
   TOO_BIG: 'LNG-036',
   BAD_TEXT: 'LNG-037',
@@ -37,6 +38,11 @@ export function problemOfFault({ code, at, args }: Fault): RuleProblem {
       return { ...problem, args: { ...args, signature: signature(args.operator ?? '') } };
     case 'BAD_PATTERN':
       return { ...problem, args: { ...args, reason: PATTERN_REASONS[args.reason as PatternProblem] } };
+    case 'BAD_SCALE':
+      return suggesting(
+        { ...problem, args: { ...args, allowed: SCALES.join(', ') } },
+        nearest(args.found ?? '', SCALES),
+      );
     case 'UNKNOWN_FORMAT': {
       const formats = Object.keys(formatRegistry);
       const named = { ...problem, args: { ...args, allowed: formats.join(', ') } };

@@ -1,20 +1,24 @@
-import { TYPE_WORDS } from '../../messages/types.ts';
+import { STRING_FORMAT_WORDS, TYPE_WORDS } from '../../messages/types.ts';
 import { literals } from '../../types/assignable.ts';
 import { describeType } from '../../types/describe-type.ts';
 import { nearest } from '../../types/nearest.ts';
-import type { ConcreteProfile, Profile } from '../../types/profile.ts';
+import type { ConcreteProfile, Profile, StringFormat } from '../../types/profile.ts';
 import { dereferenced, nullable, present } from '../../types/reference.ts';
 import { isOfFormat } from '../../types/string-format.ts';
+import { isScale, type Operation, type Scale } from '../rule.ts';
 import { expect } from './expectation.ts';
 import { suggesting } from './faults.ts';
 import { argumentAt, type Inference, type Inferrer } from './inference.ts';
-import { booleanShape, orderOf } from './shapes.ts';
+import { booleanShape, isWritten, orderOf } from './shapes.ts';
 
 /** `==`, `!=`: two values of one kind, and a literal only if the other side can be it. */
 export const inferEquality: Inferrer = (operation, at, inference) => {
-  const [a, b] = shapesOf(operation.args, operation.pointers, at, inference);
+  const [a, b] = shapesOf(operation.args.slice(0, 2), operation.pointers, at, inference);
   const shape = booleanShape();
+  const scale = operation.args[2];
+  if (isScale(scale)) return onScale([a, b], scale, operation, at, inference);
   const possible = mayBeEqual(a, b, argumentAt(operation, at, 1), operation.operator, inference);
+  tellScale(a, b, at, inference);
   const result = possible ? shape : booleanShape(operation.operator === '!=');
   return a?.nullable === true || b?.nullable === true ? nullable(shape) : result;
 };
@@ -35,18 +39,25 @@ export const inferOrder: Inferrer = (operation, at, inference) => {
 
 /** `in`: each literal of the list is one the value can be. */
 export const inferIn: Inferrer = (operation, at, inference) => {
-  const [value, list] = shapesOf(operation.args, operation.pointers, at, inference);
+  const [value, list] = shapesOf(operation.args.slice(0, 2), operation.pointers, at, inference);
   const { operator, args } = operation;
   const place = argumentAt(operation, at, 1);
   expect('list<T>', list, place, operator, inference);
   const written = args[1];
   const concrete = concreteOf(list, inference);
+  const element = concrete?.type === 'array' ? concrete.items : undefined;
+  const scale = args[2];
+  if (isScale(scale)) {
+    const shape = onScale([value, element], scale, operation, at, inference);
+    return list?.nullable === true ? nullable(shape) : shape;
+  }
+  tellScale(value, element, at, inference);
   if (Array.isArray(written)) {
     for (const [index, element] of written.entries()) {
       const shape = inference.shape(element, `${place}/${index}`, { ...inference, report: () => undefined });
       mayBeEqual(value, shape, `${place}/${index}`, operator, inference);
     }
-  } else if (concrete?.type === 'array') mayBeEqual(value, concrete.items, place, operator, inference);
+  } else mayBeEqual(value, element, place, operator, inference);
   return value?.nullable === true || list?.nullable === true ? nullable(booleanShape()) : booleanShape();
 };
 
@@ -64,6 +75,12 @@ function mayBeEqual(
     const wanted = kindOf(left) === undefined ? TYPE_WORDS.textOrNumber : describeType(a && present(a));
     clash(wanted, kindOf(left) === undefined ? a : b, at, operator, inference);
     return false;
+  }
+  const spelling = clashOfSpelling(left, right);
+  if (spelling !== undefined) {
+    const words = { operator, found: describeType(a && present(a)), other: describeType(b && present(b)), ...spelling };
+    inference.report({ code: 'LNG-121', at, args: words });
+    return true;
   }
   const [one, other] = [valuesOf(left), valuesOf(right)];
   const impossible = one && other ? other.filter((value) => !one.includes(value)) : unwritable(left, right);
@@ -86,6 +103,51 @@ function unwritable(a: ConcreteProfile, b: ConcreteProfile): readonly unknown[] 
   if (format === undefined || values === undefined) return [];
   const wrong = values.filter((value) => !isOfFormat(format, value));
   return wrong.length === values.length ? wrong : [];
+}
+
+/** Formats in which the same moment is written otherwise than in another one. */
+const SPELLED: readonly StringFormat[] = ['date', 'time', 'instant', 'localDateTime', 'dayFirstDate'];
+
+/** Whether the letters of two texts say nothing about being the same: one is a moment, the other written otherwise. */
+function clashOfSpelling(a: ConcreteProfile, b: ConcreteProfile): { readonly scale: Scale } | undefined {
+  if (a.type !== 'string' || b.type !== 'string' || a.format === b.format) return undefined;
+  if (literals(a) !== undefined || literals(b) !== undefined) return undefined;
+  const format = SPELLED.find((name) => name === a.format || name === b.format);
+  if (format === undefined) return undefined;
+  return { scale: isScale(format) ? format : format === 'localDateTime' ? 'instant' : 'date' };
+}
+
+/** Tells of two texts without a third argument that are both times or both instants, one of them by declaration. */
+function tellScale(a: Profile | undefined, b: Profile | undefined, at: string, inference: Inference): void {
+  const [left, right] = [concreteOf(a, inference), concreteOf(b, inference)];
+  if (left?.type !== 'string' || right?.type !== 'string') return;
+  // A date has one spelling, so its letters say it.
+  const declared = (['time', 'instant'] as const).find((name) => left.format === name || right.format === name);
+  if (declared === undefined || !isWritten(left, declared) || !isWritten(right, declared)) return;
+  inference.compared({ at, scale: declared });
+}
+
+/** A comparison that says itself how its texts are read; unknown where one is not written so. */
+function onScale(
+  sides: readonly (Profile | undefined)[],
+  scale: Scale,
+  operation: Operation,
+  at: string,
+  inference: Inference,
+): Profile {
+  let certain = true;
+  for (const [index, side] of sides.entries()) {
+    const place = argumentAt(operation, at, index);
+    const shape = concreteOf(side, inference);
+    if (!expect('text', side, place, operation.operator, inference) || shape?.type !== 'string') continue;
+    const impossible = (literals(shape) ?? []).filter((value) => !isOfFormat(scale, value));
+    if (impossible.length > 0) {
+      const words = { found: STRING_FORMAT_WORDS[scale], value: impossible.map((value) => `"${value}"`).join(', ') };
+      inference.report({ code: 'LNG-031', at: place, args: words });
+    }
+    certain &&= shape.nullable !== true && isWritten(shape, scale);
+  }
+  return certain ? booleanShape() : nullable(booleanShape());
 }
 
 function kindOf(shape: ConcreteProfile): string | undefined {

@@ -1,9 +1,16 @@
 import type { Profile } from '../../types/profile.ts';
 import type { Roots } from '../../types/resolve-path.ts';
-import type { Operation } from '../rule.ts';
+import type { Operation, Scale } from '../rule.ts';
 import type { RuleEnvironment } from './environment.ts';
 import type { Facts } from './facts.ts';
 import type { RuleProblem } from './problem.ts';
+
+/** A comparison of two texts that are declared to stand on one scale; all others compare letters. */
+export interface Comparison {
+  /** JSON pointer of the comparison inside the rule. */
+  readonly at: string;
+  readonly scale: Scale;
+}
 
 /** What is known at one place of a rule while its types are worked out. */
 export interface Inference {
@@ -13,6 +20,8 @@ export interface Inference {
   /** Whether a path that may be missing is an error here. */
   readonly nullableIsError: boolean;
   readonly report: (problem: RuleProblem) => void;
+  /** Told of comparisons of declared times and instants. */
+  readonly compared: (comparison: Comparison) => void;
   /** The shape of an argument; undefined when it is not known. */
   readonly shape: (part: unknown, at: string, inference: Inference) => Profile | undefined;
 }

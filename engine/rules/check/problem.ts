@@ -1,4 +1,5 @@
 import type { RuleMessageCode } from '../../messages/rules.ts';
+import type { Comparison } from './inference.ts';
 
 /** Something wrong in a rule, text, link or path; the sentence stands in engine/messages/rules.ts. */
 export interface RuleProblem {
@@ -17,4 +18,6 @@ export interface RuleProblem {
 export interface Checked<Type> {
   readonly type: Type;
   readonly problems: readonly RuleProblem[];
+  /** The comparisons of declared times and instants, for whoever compiles the rule. */
+  readonly comparisons?: readonly Comparison[];
 }

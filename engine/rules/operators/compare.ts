@@ -1,25 +1,44 @@
 import { dayNumber, parseDate } from '../../dates/calendar-date.ts';
 import { parseInstant } from '../../dates/instant.ts';
 import { parseTime } from '../../dates/time-of-day.ts';
+import { isScale, type Scale } from '../rule.ts';
+import { contrary } from './kleene.ts';
 import { type Primitive, primitive } from './primitive.ts';
 import type { Strict } from './strict.ts';
 
-/** `==`, `!=` and the four orders: only values of one kind are compared, nothing is converted. */
+/**
+ * `==`, `!=` and the four orders: only values of one kind are compared, nothing is converted. Two texts are equal letter
+ * by letter; those declared to be times or instants, which have several spellings, where they stand on their scale.
+ */
 export const comparisons = {
-  '==': ([a, b]) => equal(a, b),
-  '!=': ([a, b]) => (equal(a, b) === undefined ? undefined : !equal(a, b)),
+  '==': ([a, b, scale]) => equal(a, b, scale),
+  '!=': ([a, b, scale]) => contrary(equal(a, b, scale)),
   '<': (args) => ordered('<', args),
   '<=': (args) => ordered('<=', args),
   '>': (args) => ordered('>', args),
   '>=': (args) => ordered('>=', args),
 } satisfies Record<string, Strict>;
 
-/** Whether two values of one kind are the same; undefined for two kinds, lists and objects. */
-export function equal(a: unknown, b: unknown): boolean | undefined {
+/**
+ * Whether two values of one kind are the same; undefined for two kinds, lists and objects, and for a text that is not
+ * written on the scale it is read on. The compiler names the scale where both sides are declared to have one.
+ */
+export function equal(a: unknown, b: unknown, scale?: unknown): boolean | undefined {
   const comparable = typeof a === typeof b && ['string', 'number', 'boolean'].includes(typeof a);
   if (!comparable) return undefined;
-  return primitive('===', positions(a, b) ?? [a, b]) === true;
+  if (!isScale(scale)) return primitive('===', [a, b]) === true;
+  const pair = onScale(scales[scale], a, b);
+  return pair && primitive('===', pair) === true;
 }
+
+const scales: Readonly<Record<Scale, (text: string) => number | undefined>> = {
+  date: (text) => {
+    const date = parseDate(text);
+    return date && dayNumber(date);
+  },
+  instant: parseInstant,
+  time: parseTime,
+};
 
 function ordered(operation: Primitive, [a, b]: readonly unknown[]): unknown {
   const pair = positions(a, b);
@@ -29,16 +48,19 @@ function ordered(operation: Primitive, [a, b]: readonly unknown[]): unknown {
 /** Where two values stand on their common scale: numbers, dates, instants or times of day. Texts have no order. */
 function positions(a: unknown, b: unknown): readonly [number, number] | undefined {
   if (typeof a === 'number' && typeof b === 'number') return [a, b];
-  if (typeof a !== 'string' || typeof b !== 'string') return undefined;
-  for (const scale of [dayOf, parseInstant, parseTime]) {
-    const left = scale(a);
-    const right = scale(b);
-    if (left !== undefined && right !== undefined) return [left, right];
+  for (const scale of Object.values(scales)) {
+    const pair = onScale(scale, a, b);
+    if (pair !== undefined) return pair;
   }
   return undefined;
 }
 
-function dayOf(text: string): number | undefined {
-  const date = parseDate(text);
-  return date && dayNumber(date);
+function onScale(
+  scale: (text: string) => number | undefined,
+  a: unknown,
+  b: unknown,
+): readonly [number, number] | undefined {
+  if (typeof a !== 'string' || typeof b !== 'string') return undefined;
+  const [left, right] = [scale(a), scale(b)];
+  return left === undefined || right === undefined ? undefined : [left, right];
 }

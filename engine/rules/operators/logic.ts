@@ -22,11 +22,11 @@ export const logicOperators = {
     }
     return value(args.at(-1));
   },
-  in: ([needle, list], { value }) => {
+  in: ([needle, list, scale], { value }) => {
     const searched = value(needle);
     const elements = value(list);
     if (searched === UNKNOWN || !Array.isArray(elements)) return UNKNOWN;
-    return anyTrue(elements.map((element) => equal(searched, element)));
+    return anyTrue(elements.map((element) => equal(searched, element, scale)));
   },
   allowed: ([table, code, list], { scope, value }) => {
     const key = typeof list === 'string' ? keyOf(scope.read(['codes', list]), value(code)) : value(code);

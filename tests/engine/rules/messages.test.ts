@@ -21,6 +21,7 @@ const environment: RuleEnvironment = {
     user: { $ref: '#/Person' },
     people: { type: 'array', items: { $ref: '#/Person' } },
     flags: { type: 'object', properties: { portal: { type: 'boolean' } } },
+    now: { type: 'string', format: 'instant' },
   },
   named: { Person },
   codes: { caseStatus: { abierto: { code: 1 } }, caseActions: { cancel: { in: ['abierto'] } } },
@@ -61,6 +62,8 @@ const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem
   'LNG-045': [rule({ if: [portal, 'a', 2] }), '/if/2'],
   'LNG-046': [checkPath('people', environment, { type: 'string' }).problems, ''],
   'LNG-047': [rule({ some: [{ var: 'people' }, { some: [{ var: 'people' }, named] }] }), '/some/1'],
+  'LNG-120': [rule({ '==': [{ var: 'user.nome' }, 'Ana', 'hora'] }), '/==/2'],
+  'LNG-121': [rule({ '==': [{ var: 'user.nome' }, { var: 'now' }] }), '/==/1'],
 };
 
 describe('[TEN-02] what the tool says about rules and texts', () => {

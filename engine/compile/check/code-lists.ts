@@ -1,0 +1,41 @@
+import type { Json } from '../../artifact.ts';
+import type { Profile } from '../../types/profile.ts';
+import { isObject } from '../emit/document.ts';
+import type { Context } from './context.ts';
+
+/** All lists and tables of the tenant as `codes` reads them: by list, then by key, each entry with its words. */
+export function codesProfile(codes: Context['codes']): Profile {
+  return objectOf('codes', codes, (list, name) => objectOf(`codes.${name}`, list, entryProfile));
+}
+
+/** An element of a code list: its code, a number where all of the list are, and its label. */
+export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Profile {
+  const list = Object.hasOwn(codes, name) ? Object.values(codes[name] ?? {}) : [];
+  const numbers = list.every((code) => isObject(code) && typeof code.code === 'number');
+  const code: Profile = { type: numbers && list.length > 0 ? 'integer' : 'string' };
+  return { type: 'object', title: name, properties: { code, label: { type: 'string' } } };
+}
+
+/** What one entry says; words that it leaves out may be there in another tenant, so they may be missing, not unknown. */
+function entryProfile(entry: Json): Profile {
+  const said = isObject(entry) ? entry : {};
+  const lacks = (name: string) => (Object.hasOwn(said, name) ? {} : { nullable: true });
+  return {
+    type: 'object',
+    properties: {
+      code: { type: typeof said.code === 'number' ? 'integer' : 'string', ...lacks('code') },
+      label: { type: 'string', ...lacks('label') },
+      tone: { type: 'string', ...lacks('tone') },
+      in: { type: 'array', items: { type: 'string' }, ...lacks('in') },
+    },
+  };
+}
+
+function objectOf<Value>(
+  title: string,
+  values: { readonly [name: string]: Value },
+  profileOf: (value: Value, name: string) => Profile,
+): Profile {
+  const properties = Object.entries(values).map(([name, value]): [string, Profile] => [name, profileOf(value, name)]);
+  return { type: 'object', title, properties: Object.fromEntries(properties) };
+}

@@ -1,0 +1,34 @@
+import type { Comparison } from '../../rules/check/inference.ts';
+import { escapePointer, type Scale } from '../../rules/rule.ts';
+import { type Documents, eachDocument } from '../layers/documents.ts';
+import { type Tree, withEntries } from '../source/tree.ts';
+
+/** The comparisons of declared times and instants inside each rule, by the rule's place. */
+export type Comparisons = ReadonlyMap<Tree, readonly Comparison[]>;
+
+/**
+ * The documents with every comparison of declared times and instants saying so (`{ "==": [a, b, "time"] }`): page and
+ * server run rules without types, and must read "10:00" and "10:00:00" as the same time only where they are times.
+ */
+export function withScales(documents: Documents, comparisons: Comparisons): Documents {
+  return comparisons.size === 0 ? documents : eachDocument(documents, (_, tree) => told(tree, comparisons, NONE, ''));
+}
+
+const NONE: ReadonlyMap<string, Scale> = new Map();
+
+/** @param scales of the rule at hand, by place inside it; `at` is that place */
+function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, Scale>, at: string): Tree {
+  if (tree.kind === 'leaf') return tree;
+  const own = comparisons.get(tree);
+  if (own !== undefined) return told({ ...tree }, comparisons, new Map(own.map(({ at, scale }) => [at, scale])), '');
+  const below = (part: Tree, key: string): Tree => told(part, comparisons, scales, `${at}/${escapePointer(key)}`);
+  if (tree.kind === 'list') return { ...tree, items: tree.items.map((item, index) => below(item, String(index))) };
+  const made = [...tree.entries].map(([key, part]): [string, Tree] => [key, saying(below(part, key), scales.get(at))]);
+  return withEntries(tree, new Map(made));
+}
+
+/** The arguments of a comparison with the scale that they are read on as the last. */
+function saying(args: Tree, scale: Scale | undefined): Tree {
+  if (scale === undefined || args.kind !== 'list') return args;
+  return { ...args, items: [...args.items, { kind: 'leaf', at: args.at, value: scale }] };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { truth } from '../../../engine/rules/evaluate.ts';
+import { scopeOf } from '../../../engine/rules/scope.ts';
+import { compiled, faults, withDocument } from './world.ts';
+
+/** The world with a screen `/probe` that derives these values and shows whether each is known. */
+function probe(derive: Readonly<Record<string, unknown>>, state: object = {}) {
+  const children = Object.fromEntries(
+    Object.keys(derive).map((name) => [name, { node: 'logo', visible: { has: `derive.${name}` } }]),
+  );
+  const screen = {
+    path: '/probe',
+    for: ['patient'],
+    title: 'Prueba',
+    state,
+    derive,
+    view: { node: 'stack', children },
+  };
+  return withDocument('norte/screens/probe.json', screen);
+}
+
+const errorsOf = (files: ReturnType<typeof probe>) => faults(files).filter(({ severity }) => severity === 'error');
+
+/** What a derived rule of the probe came to be. */
+function derived(files: ReturnType<typeof probe>, name: string): unknown {
+  const screen = compiled(files).tenant?.public.screens.find(({ id }) => id === 'probe');
+  return screen?.derive[name];
+}
+
+const MOMENTS = { from: { type: 'instant', nullable: true }, word: { type: 'string', nullable: true } };
+const from = { var: 'state.from' };
+const inBuenosAires = '2026-11-24T10:00:00-03:00';
+
+describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 }, () => {
+  it('two instants are one when they are the same moment, two texts when they have the same letters', () => {
+    const files = probe(
+      {
+        moment: { and: [{ has: 'state.from' }, { '==': [from, { var: 'now' }] }] },
+        literal: { and: [{ has: 'state.from' }, { in: [from, [inBuenosAires]] }] },
+        letters: { and: [{ has: 'state.word' }, { '==': [{ var: 'state.word' }, inBuenosAires] }] },
+        said: { and: [{ has: 'state.word' }, { '!=': [{ var: 'state.word' }, inBuenosAires, 'instant'] }] },
+      },
+      MOMENTS,
+    );
+    expect(errorsOf(files)).toEqual([]);
+    const now = '2026-11-24T13:00:00Z';
+    const scope = scopeOf({ now, state: { from: inBuenosAires, word: now } });
+    const judged = ['moment', 'literal', 'letters', 'said'].map((name) => truth(derived(files, name), scope));
+    expect(judged).toEqual([true, true, false, false]);
+  });
+
+  it('a moment and a text written otherwise are refused, with the word that says how both are read', () => {
+    const files = probe(
+      { mixed: { and: [{ has: 'state.word' }, { '==': [{ var: 'state.word' }, { var: 'now' }] }] } },
+      MOMENTS,
+    );
+    const [fault] = faults(files);
+    expect(fault?.code).toBe('LNG-121');
+    expect(fault?.text).toContain('{ "==": [a, b, "instant"] }');
+  });
+
+  it('a rule of a shared field reads a time in one form and a text in the other', () => {
+    const free = { and: [{ has: 'form.at' }, { '!=': [{ var: 'form.at' }, '10:00'] }] };
+    const errors = { required: 'Falta', format: 'Así no' };
+    const own = (at: object) => ({ fields: { at: { ...at, label: 'Hora', errors }, word: { use: 'word' } } });
+    const word = { label: 'Palabra', visible: free };
+    const view = { node: 'stack', children: { a: { node: 'form', form: 'time' }, b: { node: 'form', form: 'plain' } } };
+    let files = withDocument('norte/fields.json', { word });
+    files = withDocument('norte/forms/time.json', own({ widget: 'time' }), files);
+    files = withDocument('norte/forms/plain.json', own({ widget: 'text' }), files);
+    files = withDocument('norte/screens/probe.json', { path: '/probe', for: ['patient'], title: 'x', view }, files);
+    expect(errorsOf(files)).toEqual([]);
+    const forms = compiled(files).tenant?.public.forms;
+    const scope = scopeOf({ form: { at: '10:00:00' } });
+    expect(truth(forms?.time?.fields.word?.visible, scope)).toBe(false);
+    expect(truth(forms?.plain?.fields.word?.visible, scope)).toBe(true);
+  });
+});
+
+describe('[FIXL-32] codes can be read anywhere', { timeout: 60_000 }, () => {
+  const label = { var: 'codes.attentionStatus.queued.label' };
+  const waiting = { '==': [{ var: 'codes.attentionStatus.queued.code' }, 'queued'] };
+
+  it('in a rule and in a text, by list, key and word', () => {
+    const view = { node: 'text', text: '{{codes.attentionStatus.queued.label}}', visible: waiting };
+    const screen = { path: '/probe', for: ['anonymous'], title: 'Prueba', derive: { label }, view };
+    expect(errorsOf(withDocument('norte/screens/probe.json', screen))).toEqual([]);
+    const codes = compiled().tenant?.public.codes satisfies CompiledTenant['public']['codes'] | undefined;
+    expect(truth(waiting, scopeOf({ codes }))).toBe(true);
+  });
+
+  it.each([
+    ['a list', { var: 'codes.attentionStates.queued.label' }, 'codes.attentionStatus'],
+    ['a key', { var: 'codes.attentionStatus.qeued.label' }, 'codes.attentionStatus.queued.label'],
+    ['a word', { var: 'codes.attentionStatus.queued.lable' }, 'codes.attentionStatus.queued.label'],
+  ])('%s that does not exist is told with the one that does', (_, rule, meant) => {
+    const [fault] = faults(probe({ label: rule }));
+    expect(fault?.code).toBe('LNG-027');
+    expect(fault?.meant).toContain(meant);
+  });
+});
