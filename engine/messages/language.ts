@@ -15,7 +15,7 @@ const error = (say: string): Sentence => ({ severity: 'error', say });
 const warning = (say: string): Sentence => ({ severity: 'warning', say });
 const info = (say: string): Sentence => ({ severity: 'info', say });
 
-/** What the compiler says about a tenant's documents. 001–019 files and layers, 050–088 and 122 on meaning; 020–049, 120 and 121 are rules.ts. */
+/** What the compiler says about a tenant's documents. 001–019 files and layers, 050–088 and 122 on meaning; 020–049 and 120–122 are rules.ts. */
 const SENTENCES = {
   'LNG-001': error('El archivo no es un objeto JSON válido ({found}). No se admiten comentarios ni comas finales.'),
   'LNG-002': error('La clave "{key}" está escrita dos veces en el mismo objeto. Dejá una sola.'),

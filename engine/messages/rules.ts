@@ -9,7 +9,7 @@ export interface RuleMessage {
   readonly remedy: string;
 }
 
-/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 and LNG-121 are theirs. */
+/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 to LNG-122 are theirs. */
 export const RULE_MESSAGES = {
   'LNG-020': {
     severity: 'error',
@@ -160,6 +160,11 @@ export const RULE_MESSAGES = {
     severity: 'error',
     sentence: '"{operator}" compara dos escrituras distintas: {found} y {other}.',
     remedy: 'Convertí una con "date" o "instant", o decí cómo se leen las dos: { "{operator}": [a, b, "{scale}"] }.',
+  },
+  'LNG-122': {
+    severity: 'error',
+    sentence: '"{operator}" puede no dar nada, y acá tiene que saberse.',
+    remedy: 'Comprobalo antes: { "and": [{ "has": {rule} }, …] }.',
   },
 } as const satisfies Record<string, RuleMessage>;
 

@@ -11,6 +11,10 @@ export const TYPE_WORDS = {
   nullable: '{type}, que puede faltar',
   ordered: 'un número, una fecha, una hora o un instante',
   textOrNumber: 'un texto o un número',
+  sortable: 'un texto, un número, una fecha, una hora o un instante',
+  scalar: 'un texto, un número, o verdadero o falso',
+  table: 'una lista, o una tabla de codes',
+  noParts: 'ninguno',
 } as const;
 
 /** The same for a text of a declared format. */

@@ -39,8 +39,13 @@ function collect(part: unknown, bound: ReadonlySet<string>, paths: Set<string>):
   for (const [index, argument] of args.entries()) {
     const kind = argumentSpec(operator, index)?.kind;
     if (kind === 'codes') paths.add(`codes.${String(argument)}`);
-    else if (kind === 'path' && !bound.has(String(argument).split('.')[0] ?? '')) paths.add(String(argument));
+    else if (
+      (kind === 'path' || kind === 'read') &&
+      !isRecord(argument) &&
+      !bound.has(String(argument).split('.')[0] ?? '')
+    )
+      paths.add(String(argument));
     else if (kind === 'each') collect(argument, new Set([...bound, name]), paths);
-    else if (kind === undefined) collect(argument, bound, paths);
+    else if (kind === undefined || kind === 'read') collect(argument, bound, paths);
   }
 }

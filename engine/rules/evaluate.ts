@@ -2,9 +2,11 @@ import type { OperatorName } from '../../schemas/generated/operators.ts';
 import { comparisons } from './operators/compare.ts';
 import { dateOperators } from './operators/dates.ts';
 import type { Evaluator, Lazy } from './operators/evaluator.ts';
+import { groupingOperators, wholeListOperators } from './operators/grouping.ts';
 import { contrary } from './operators/kleene.ts';
 import { listOperators } from './operators/lists.ts';
 import { logicOperators } from './operators/logic.ts';
+import { lookupOperators } from './operators/lookup.ts';
 import { numberOperators } from './operators/numbers.ts';
 import type { Strict } from './operators/strict.ts';
 import { textOperators } from './operators/texts.ts';
@@ -19,9 +21,12 @@ export const BUDGET = 200_000;
 const operators = {
   ...logicOperators,
   ...listOperators,
+  ...groupingOperators,
+  ...lookupOperators,
   ...lifted(comparisons),
   ...lifted(textOperators),
   ...lifted(numberOperators),
+  ...lifted(wholeListOperators),
   ...lifted(dateOperators),
   ...lifted({ '!': ([value]) => contrary(value) } satisfies Record<string, Strict>),
 } satisfies Record<OperatorName, Lazy>;

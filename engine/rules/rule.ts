@@ -54,6 +54,11 @@ export function isScale(word: unknown): word is Scale {
   return SCALES.some((scale) => scale === word);
 }
 
+/** Whether an argument of that kind is a rule to be judged, and no word of the language. */
+export function takesRule(kind: ArgumentShape['kind'], argument: unknown): boolean {
+  return kind === undefined || kind === 'each' || (kind === 'read' && isRecord(argument));
+}
+
 /** Splits a rule object known to be well formed; a single argument may stand without its list, but for `const`. */
 export function operationOf(rule: Readonly<Record<string, unknown>>): Operation {
   const [operator = '', written] = Object.entries(rule)[0] ?? [];

@@ -1,8 +1,8 @@
-import type { OperatorName } from '../../schemas/generated/operators.ts';
+import type { ArgumentShape, OperatorName } from '../../schemas/generated/operators.ts';
 import { unreadablePattern } from './compiled-pattern.ts';
 import { type Fault, RuleFault } from './fault.ts';
 import { pathNames } from './path.ts';
-import { argumentSpec, argumentSpecs, isOperator, isRecord, isScale, operationOf } from './rule.ts';
+import { argumentSpec, argumentSpecs, isOperator, isRecord, isScale, operationOf, takesRule } from './rule.ts';
 
 /** A rule may nest operators this deep. */
 export const DEEPEST = 32;
@@ -51,9 +51,9 @@ export function structureFaults(rule: unknown, patternProblem: PatternJudge): re
       for (const [index, argument] of args.entries()) {
         const below = at + (pointers[index] ?? '');
         const spec = argumentSpec(operator, index);
-        if (spec?.kind === undefined || spec.kind === 'each') visit(argument, below, depth + 1);
-        else if (spec.kind === 'literal') visitLiteral(argument, below, depth + 1);
-        else faults.push(...wordFaults(spec.kind, argument, below, patternProblem));
+        if (takesRule(spec?.kind, argument)) visit(argument, below, depth + 1);
+        else if (spec?.kind === 'literal') visitLiteral(argument, below, depth + 1);
+        else if (spec?.kind !== undefined) faults.push(...wordFaults(spec.kind, argument, below, patternProblem));
       }
     }
   };
@@ -86,7 +86,7 @@ function arityFaults(operator: OperatorName, count: number, at: string): readonl
 }
 
 function wordFaults(
-  kind: 'path' | 'pattern' | 'codes' | 'name' | 'scale',
+  kind: Exclude<ArgumentShape['kind'], undefined>,
   word: unknown,
   at: string,
   patternProblem: PatternJudge,

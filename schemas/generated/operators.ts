@@ -4,8 +4,8 @@
 export const operators = {
   "var": {"args":[{"name":"ruta","kind":"path"}],"result":"path","unknown":"lazy"},
   "const": {"args":[{"name":"literal","kind":"literal"}],"result":"T","unknown":"never"},
-  "has": {"args":[{"name":"ruta","kind":"path"}],"result":"boolean","unknown":"never"},
-  "missing": {"args":[{"name":"ruta","kind":"path"}],"result":"boolean","unknown":"never"},
+  "has": {"args":[{"name":"ruta o regla","kind":"read"}],"result":"boolean","unknown":"never"},
+  "missing": {"args":[{"name":"ruta o regla","kind":"read"}],"result":"boolean","unknown":"never"},
   "==": {"args":[{"name":"a","type":"T"},{"name":"b","type":"T"},{"name":"escritura","kind":"scale","optional":true}],"result":"boolean","unknown":"strict"},
   "!=": {"args":[{"name":"a","type":"T"},{"name":"b","type":"T"},{"name":"escritura","kind":"scale","optional":true}],"result":"boolean","unknown":"strict"},
   "<": {"args":[{"name":"a","type":"ordered"},{"name":"b","type":"ordered"}],"result":"boolean","unknown":"strict"},
@@ -29,6 +29,10 @@ export const operators = {
   "-": {"args":[{"name":"a","type":"number"},{"name":"b","type":"number"}],"result":"number","unknown":"strict"},
   "*": {"args":[{"name":"número","type":"number","rest":true}],"result":"number","unknown":"strict"},
   "/": {"args":[{"name":"a","type":"number"},{"name":"b","type":"number"}],"result":"number?","unknown":"strict"},
+  "number": {"args":[{"name":"texto","type":"text|number"}],"result":"number?","unknown":"strict"},
+  "%": {"args":[{"name":"a","type":"number"},{"name":"b","type":"number"}],"result":"number?","unknown":"strict"},
+  "digitList": {"args":[{"name":"texto","type":"text"}],"result":"list<integer>?","unknown":"strict"},
+  "products": {"args":[{"name":"números","type":"list<number>"},{"name":"pesos","type":"list<number>"}],"result":"list<number>?","unknown":"strict"},
   "min": {"args":[{"name":"número","type":"number","rest":true}],"result":"number","unknown":"strict"},
   "max": {"args":[{"name":"número","type":"number","rest":true}],"result":"number","unknown":"strict"},
   "age": {"args":[{"name":"nacimiento","type":"date"},{"name":"día","type":"date"}],"result":"integer?","unknown":"strict"},
@@ -48,6 +52,13 @@ export const operators = {
   "map": {"args":[{"name":"lista","type":"list<T>"},{"name":"regla","kind":"each","type":"U"},{"name":"nombre","kind":"name"}],"result":"list<U>","unknown":"strict"},
   "first": {"args":[{"name":"lista","type":"list<T>"}],"result":"T?","unknown":"strict"},
   "sum": {"args":[{"name":"lista","type":"list<T>"},{"name":"regla","kind":"each","type":"number","optional":true},{"name":"nombre","kind":"name"}],"result":"number","unknown":"strict"},
+  "sort": {"args":[{"name":"lista","type":"list<T>"},{"name":"regla","kind":"each","type":"sortable","optional":true},{"name":"nombre","kind":"name"}],"result":"list<T>","unknown":"strict"},
+  "reverse": {"args":[{"name":"lista","type":"list<T>"}],"result":"list<T>","unknown":"strict"},
+  "groupBy": {"args":[{"name":"lista","type":"list<T>"},{"name":"regla","kind":"each","type":"scalar"},{"name":"nombre","kind":"name"}],"result":"groups","unknown":"strict"},
+  "countBy": {"args":[{"name":"lista","type":"list<T>"},{"name":"regla","kind":"each","type":"scalar"},{"name":"nombre","kind":"name"}],"result":"counts","unknown":"strict"},
+  "partition": {"args":[{"name":"lista","type":"list<T>"},{"name":"condición","kind":"each","type":"boolean"},{"name":"nombre","kind":"name"}],"result":"parts","unknown":"strict"},
+  "concat": {"args":[{"name":"lista","type":"list<T>","rest":true}],"result":"list<T>","unknown":"strict"},
+  "lookup": {"args":[{"name":"tabla","type":"table"},{"name":"clave","type":"scalar"},{"name":"parte","kind":"name"},{"name":"por","kind":"name"}],"result":"T?","unknown":"strict"},
   "allowed": {"args":[{"name":"tabla","kind":"codes"},{"name":"código","type":"text|number"},{"name":"lista","kind":"name"}],"result":"boolean","unknown":"strict"},
 } as const;
 
@@ -56,7 +67,7 @@ export type OperatorName = keyof typeof operators;
 
 /** What an argument may be: a rule, if it is of no other kind. */
 export interface ArgumentShape {
-  readonly kind?: 'path' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale';
+  readonly kind?: 'path' | 'read' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale';
   readonly optional?: boolean;
   /** It may be repeated. */
   readonly rest?: boolean;
@@ -66,8 +77,8 @@ export interface ArgumentShape {
 export const operatorShapes: Readonly<Record<OperatorName, readonly ArgumentShape[]>> = {
   "var": [{"kind":"path"}],
   "const": [{"kind":"literal"}],
-  "has": [{"kind":"path"}],
-  "missing": [{"kind":"path"}],
+  "has": [{"kind":"read"}],
+  "missing": [{"kind":"read"}],
   "==": [{},{},{"kind":"scale","optional":true}],
   "!=": [{},{},{"kind":"scale","optional":true}],
   "<": [{},{}],
@@ -91,6 +102,10 @@ export const operatorShapes: Readonly<Record<OperatorName, readonly ArgumentShap
   "-": [{},{}],
   "*": [{"rest":true}],
   "/": [{},{}],
+  "number": [{}],
+  "%": [{},{}],
+  "digitList": [{}],
+  "products": [{},{}],
   "min": [{"rest":true}],
   "max": [{"rest":true}],
   "age": [{},{}],
@@ -110,5 +125,12 @@ export const operatorShapes: Readonly<Record<OperatorName, readonly ArgumentShap
   "map": [{},{"kind":"each"},{"kind":"name"}],
   "first": [{}],
   "sum": [{},{"kind":"each","optional":true},{"kind":"name"}],
+  "sort": [{},{"kind":"each","optional":true},{"kind":"name"}],
+  "reverse": [{}],
+  "groupBy": [{},{"kind":"each"},{"kind":"name"}],
+  "countBy": [{},{"kind":"each"},{"kind":"name"}],
+  "partition": [{},{"kind":"each"},{"kind":"name"}],
+  "concat": [{"rest":true}],
+  "lookup": [{},{},{"kind":"name"},{"kind":"name"}],
   "allowed": [{"kind":"codes"},{},{"kind":"name"}],
 };

@@ -15,7 +15,10 @@ type WantedType =
   | 'date'
   | 'instant'
   | 'ordered'
-  | 'list<T>';
+  | 'sortable'
+  | 'scalar'
+  | 'list<T>'
+  | 'list<number>';
 
 interface Wanted {
   readonly admits: (shape: ConcreteProfile) => boolean;
@@ -37,6 +40,12 @@ const wantedTypes: Record<WantedType, Wanted> = {
     words: STRING_FORMAT_WORDS.instant,
   },
   ordered: { admits: (shape) => orderOf(shape) !== undefined, words: TYPE_WORDS.ordered },
+  sortable: { admits: (shape) => isText(shape) || isNumber(shape), words: TYPE_WORDS.sortable },
+  scalar: { admits: (shape) => shape.type !== 'object' && shape.type !== 'array', words: TYPE_WORDS.scalar },
+  'list<number>': {
+    admits: (shape) => shape.type === 'array' && 'type' in shape.items && isNumber(shape.items),
+    words: TYPE_WORDS.array.replace('{items}', TYPE_WORDS.number),
+  },
   'list<T>': {
     admits: (shape) => shape.type === 'array',
     words: TYPE_WORDS.array.replace('{items}', TYPE_WORDS.anything),

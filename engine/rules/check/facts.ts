@@ -1,7 +1,7 @@
 import { operators } from '../../../schemas/generated/operators.ts';
-import { argumentSpec, isRecord, operationOf } from '../rule.ts';
+import { argumentSpec, isRecord, type Operation, operationOf } from '../rule.ts';
 
-/** Paths known to have a value, such as `state.member`; a longer one says it of all it goes through. */
+/** Paths known to have a value, such as `state.member`, of which a longer one says it of all it goes through; and rules. */
 export type Facts = ReadonlySet<string>;
 
 const NONE: Facts = new Set();
@@ -19,9 +19,9 @@ export function factsWhen(verdict: boolean, condition: unknown): Facts {
   const { operator, args } = operationOf(condition);
   switch (operator) {
     case 'has':
-      return verdict ? new Set([String(args[0])]) : NONE;
+      return verdict ? factsOfKnown(args[0]) : NONE;
     case 'missing':
-      return verdict ? NONE : new Set([String(args[0])]);
+      return verdict ? NONE : factsOfKnown(args[0]);
     case '!':
       return factsWhen(!verdict, args[0]);
     case 'and':
@@ -35,6 +35,16 @@ export function factsWhen(verdict: boolean, condition: unknown): Facts {
   }
 }
 
+/** What is known once a path has a value, or a rule gives one: the rule itself, and what it cannot do without. */
+function factsOfKnown(asked: unknown): Facts {
+  return isRecord(asked) ? readStrictly(asked) : new Set([String(asked)]);
+}
+
+/** The fact that a rule gives a value, such as `{ "date": { "var": "item.fecha" } }` after `has` asked for it. */
+export function factOf({ operator, args }: Operation): string {
+  return JSON.stringify([operator, ...args]);
+}
+
 /** Both sets together. */
 export function union(sets: readonly Facts[]): Facts {
   return new Set(sets.flatMap((set) => [...set]));
@@ -42,16 +52,20 @@ export function union(sets: readonly Facts[]): Facts {
 
 /** The facts that remain inside a list, where a name stands for its element. */
 export function withoutRoot(facts: Facts, root: string): Facts {
-  return new Set([...facts].filter((fact) => fact !== root && !fact.startsWith(`${root}.`)));
+  // What is known of a rule may speak of the root somewhere inside: it is asked for anew.
+  return new Set([...facts].filter((fact) => fact !== root && !fact.startsWith(`${root}.`) && !fact.startsWith('[')));
 }
 
-/** The paths without which a rule could only be unknown: read by it, or by a strict operator it stands on. */
+/** What must be known of a rule that gave a value: the rule itself, the paths it reads, the strict rules it stands on. */
 function readStrictly(rule: unknown): Facts {
   if (!isRecord(rule)) return NONE;
-  const { operator, args } = operationOf(rule);
+  const operation = operationOf(rule);
+  const { operator, args } = operation;
   if (operator === 'var') return new Set([String(args[0])]);
-  if (operators[operator].unknown !== 'strict') return NONE;
-  return union(args.filter((_, index) => argumentSpec(operator, index)?.kind === undefined).map(readStrictly));
+  const own: Facts = new Set([factOf(operation)]);
+  if (operators[operator].unknown !== 'strict') return own;
+  const parts = args.filter((_, index) => argumentSpec(operator, index)?.kind === undefined);
+  return union([own, ...parts.map(readStrictly)]);
 }
 
 function intersection(a: Facts, b: Facts): Facts {

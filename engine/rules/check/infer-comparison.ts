@@ -62,7 +62,7 @@ export const inferIn: Inferrer = (operation, at, inference) => {
 };
 
 /** Whether two shapes have a value in common; reports two kinds, or a literal that the other side never is. */
-function mayBeEqual(
+export function mayBeEqual(
   a: Profile | undefined,
   b: Profile | undefined,
   at: string,

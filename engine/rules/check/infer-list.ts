@@ -1,10 +1,11 @@
 import { operators } from '../../../schemas/generated/operators.ts';
+import { describeType } from '../../types/describe-type.ts';
 import type { Profile } from '../../types/profile.ts';
 import { dereferenced, nullable, present } from '../../types/reference.ts';
 import { expect } from './expectation.ts';
 import { withoutRoot } from './facts.ts';
 import { argumentAt, type Inferrer } from './inference.ts';
-import { booleanShape } from './shapes.ts';
+import { booleanShape, joined } from './shapes.ts';
 import { typeWanted } from './signature.ts';
 
 /** Operators over lists: the rule inside sees the element as `item`, or by its own name, and must be narrowed. */
@@ -27,9 +28,8 @@ export const inferList: Inferrer = (operation, at, inference) => {
       nullableIsError: true,
     });
     expect(typeWanted(operator, 1), inner, place, operator, inference);
-  } else if (operator === 'sum' && element !== undefined) {
-    expect('number', element, argumentAt(operation, at, 0), operator, inference);
-  }
+  } else if (operator !== 'count')
+    expect(typeWanted(operator, 1), element, argumentAt(operation, at, 0), operator, inference);
   const result = resultOf(operators[operator].result, element, inner);
   return result && (list?.nullable === true || inner?.nullable === true) ? nullable(result) : result;
 };
@@ -46,7 +46,46 @@ function resultOf(result: string, element: Profile | undefined, inner: Profile |
       return element && nullable(element);
     case 'list<T>':
       return element && { type: 'array', items: element };
-    default:
+    case 'list<U>':
       return inner && { type: 'array', items: present(inner) };
+    case 'parts':
+      return element && objectOf({ yes: { type: 'array', items: element }, no: { type: 'array', items: element } });
+    default:
+      return element && inner && listOfGroups(result, element, present(inner));
   }
 }
+
+/** What `groupBy` and `countBy` give: each key once, with its elements or how many they are. */
+function listOfGroups(result: string, element: Profile, key: Profile): Profile {
+  const counted: Profile = { type: 'integer' };
+  const items: Profile = { type: 'array', items: element };
+  return { type: 'array', items: objectOf(result === 'counts' ? { key, count: counted } : { key, items }) };
+}
+
+function objectOf(properties: Readonly<Record<string, Profile>>): Profile {
+  return { type: 'object', properties };
+}
+
+/** `concat`: lists of one type. */
+export const inferConcat: Inferrer = (operation, at, inference) => {
+  const { named } = inference.environment;
+  let whole: Profile | undefined;
+  let missing = false;
+  for (const [index, argument] of operation.args.entries()) {
+    const place = argumentAt(operation, at, index);
+    const list = inference.shape(argument, place, inference);
+    const concrete = list && dereferenced(list, named);
+    missing ||= list?.nullable === true;
+    if (!expect('list<T>', list, place, operation.operator, inference) || concrete?.type !== 'array') continue;
+    const both = whole === undefined ? concrete.items : joined(whole, concrete.items, named);
+    if (both === undefined) {
+      const wanted = describeType(whole && { type: 'array', items: whole });
+      const args = { operator: operation.operator, wanted, found: describeType(present(concrete)) };
+      inference.report({ code: 'LNG-029', at: place, args });
+      return undefined;
+    }
+    whole = both;
+  }
+  const result: Profile | undefined = whole && { type: 'array', items: whole };
+  return result && missing ? nullable(result) : result;
+};

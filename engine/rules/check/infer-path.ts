@@ -3,6 +3,7 @@ import type { Profile } from '../../types/profile.ts';
 import { nullable, present } from '../../types/reference.ts';
 import { isResolved, resolvePath, type UnresolvedPath } from '../../types/resolve-path.ts';
 import { pathNames } from '../path.ts';
+import { isRecord } from '../rule.ts';
 import { covers } from './facts.ts';
 import { suggesting } from './faults.ts';
 import type { Inference, Inferrer } from './inference.ts';
@@ -27,6 +28,10 @@ export const inferVar: Inferrer = ({ args, pointers }, at, inference) => {
 
 /** `has` and `missing`: a warning when the value is always there. */
 export const inferPresence: Inferrer = ({ operator, args, pointers }, at, inference) => {
+  if (isRecord(args[0])) {
+    inference.shape(args[0], at + (pointers[0] ?? ''), { ...inference, nullableIsError: false });
+    return booleanShape();
+  }
   const path = String(args[0]);
   const found = shapeOfPath(path, at + (pointers[0] ?? ''), inference);
   if (found?.profile === undefined || found.mayBeMissing !== undefined) return booleanShape();

@@ -1,12 +1,14 @@
 import { type OperatorName, operators } from '../../../schemas/generated/operators.ts';
 import type { Profile } from '../../types/profile.ts';
-import { nullable } from '../../types/reference.ts';
-import { argumentSpec, isRecord, operationOf } from '../rule.ts';
+import { nullable, present } from '../../types/reference.ts';
+import { argumentSpec, argumentSpecs, isRecord, type Operation, operationOf } from '../rule.ts';
 import { expect } from './expectation.ts';
+import { factOf } from './facts.ts';
 import { inferAllowed } from './infer-allowed.ts';
 import { inferEquality, inferIn, inferOrder } from './infer-comparison.ts';
-import { inferList } from './infer-list.ts';
+import { inferConcat, inferList } from './infer-list.ts';
 import { inferConst, inferIf, inferJunction, inferNot } from './infer-logic.ts';
+import { inferLookup } from './infer-lookup.ts';
 import { inferPresence, inferVar } from './infer-path.ts';
 import { argumentAt, type Inference, type Inferrer } from './inference.ts';
 import { shapeOfLiteral } from './shapes.ts';
@@ -24,8 +26,14 @@ const inferSigned: Inferrer = (operation, at, inference) => {
     missing ||= shape?.nullable === true;
   }
   const result = resultShapes[operators[operator].result];
-  return missing && result ? nullable(result) : result;
+  const certain = divides(operation) && result ? present(result) : result;
+  return missing && certain ? nullable(certain) : certain;
 };
+
+/** A division by a number that is written, and is not zero, always gives one. */
+function divides({ operator, args }: Operation): boolean {
+  return (operator === '/' || operator === '%') && typeof args[1] === 'number' && args[1] !== 0;
+}
 
 const resultShapes: Readonly<Record<string, Profile>> = {
   boolean: { type: 'boolean' },
@@ -38,6 +46,8 @@ const resultShapes: Readonly<Record<string, Profile>> = {
   date: { type: 'string', format: 'date' },
   'date?': { type: 'string', format: 'date', nullable: true },
   'instant?': { type: 'string', format: 'instant', nullable: true },
+  'list<integer>?': { type: 'array', items: { type: 'integer' }, nullable: true },
+  'list<number>?': { type: 'array', items: { type: 'number' }, nullable: true },
 };
 
 const inferrers: Partial<Record<OperatorName, Inferrer>> = {
@@ -65,17 +75,50 @@ const inferrers: Partial<Record<OperatorName, Inferrer>> = {
   map: inferList,
   first: inferList,
   sum: inferList,
+  sort: inferList,
+  groupBy: inferList,
+  countBy: inferList,
+  partition: inferList,
+  reverse: inferList,
+  concat: inferConcat,
+  lookup: inferLookup,
   allowed: inferAllowed,
 };
 
 /** The shape of a well-formed rule or literal; undefined when it is not known. Reports what is wrong on the way. */
 export function inferShape(part: unknown, at: string, inference: Inference): Profile | undefined {
-  if (isRecord(part)) {
-    const operation = operationOf(part);
-    return (inferrers[operation.operator] ?? inferSigned)(operation, at, inference);
-  }
+  if (isRecord(part)) return shapeOfRule(operationOf(part), at, inference);
   const shape = shapeOfLiteral(part);
   const empty = part === null || part === '';
   if (empty) inference.report({ code: 'LNG-044', at, args: {} });
   return empty ? undefined : shape;
 }
+
+/** Where nothing may be missing, an operator that may give nothing is an error, unless `has` asked for it before. */
+function shapeOfRule(operation: Operation, at: string, inference: Inference): Profile | undefined {
+  const { operator } = operation;
+  const infer = inferrers[operator] ?? inferSigned;
+  const mayGiveNothing = operators[operator].result.endsWith('?') && inference.nullableIsError;
+  if (!mayGiveNothing) return infer(operation, at, inference);
+  // What it stands on is told with it: asking for the whole asks for its parts.
+  const judgesEach = argumentSpecs(operator).some(({ kind }) => kind === 'each');
+  let wrong = false;
+  const report: Inference['report'] = (problem) => {
+    if (problem.code === 'LNG-122' && !judgesEach) return;
+    wrong = true;
+    inference.report(problem);
+  };
+  const shape = infer(operation, at, { ...inference, report });
+  if (shape?.nullable !== true || inference.facts.has(factOf(operation))) return shape && present(shape);
+  if (wrong) return shape;
+  inference.report({ code: 'LNG-122', at, args: { operator, rule: written(operation) } });
+  return shape;
+}
+
+/** A rule as its author may write it, for the sentence that says how to ask for it. */
+function written({ operator, args }: Operation): string {
+  const json = JSON.stringify({ [operator]: args.length === 1 ? args[0] : args });
+  return json.length > LONGEST_SHOWN ? `{ "${operator}": … }` : json;
+}
+
+const LONGEST_SHOWN = 120;

@@ -10,8 +10,8 @@ import { allTrue, anyTrue } from './kleene.ts';
 export const logicOperators = {
   var: ([path], evaluator) => read(path, evaluator),
   const: ([literal]) => literal,
-  has: ([path], evaluator) => read(path, evaluator) !== UNKNOWN,
-  missing: ([path], evaluator) => read(path, evaluator) === UNKNOWN,
+  has: ([what], evaluator) => asked(what, evaluator) !== UNKNOWN,
+  missing: ([what], evaluator) => asked(what, evaluator) === UNKNOWN,
   and: (args, evaluator) => allTrue(each(args, evaluator)),
   or: (args, evaluator) => anyTrue(each(args, evaluator)),
   if: (args, { value }) => {
@@ -38,6 +38,11 @@ export const logicOperators = {
 
 function read(path: unknown, { scope }: Evaluator): unknown {
   return known(scope.read(parsePath(String(path))));
+}
+
+/** What `has` asks for: a path's value, or what a rule gives. */
+function asked(what: unknown, evaluator: Evaluator): unknown {
+  return isRecord(what) ? evaluator.value(what) : read(what, evaluator);
 }
 
 function* each(args: readonly unknown[], { value }: Evaluator): Iterable<unknown> {

@@ -13,6 +13,7 @@ export type Primitive =
   | '-'
   | '*'
   | '/'
+  | '%'
   | 'min'
   | 'max'
   | 'cat'

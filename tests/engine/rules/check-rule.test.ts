@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ruleSentence } from '../../../engine/messages/rule-sentence.ts';
 import type { RuleEnvironment } from '../../../engine/rules/check/environment.ts';
 import { checkRule } from '../../../engine/rules/check-rule.ts';
 import { checkLink, checkText } from '../../../engine/rules/check-text.ts';
@@ -21,6 +22,7 @@ const environment: RuleEnvironment = {
     user: { $ref: '#/Person' },
     people: { type: 'array', items: { $ref: '#/Person' } },
     today: { type: 'string', format: 'date' },
+    now: { type: 'string', format: 'instant' },
     flags: { type: 'object', properties: { portal: { type: 'boolean' } } },
   },
   named,
@@ -47,6 +49,15 @@ describe('[TEN-02] the check of rules', () => {
     ['branches of two types', { if: [{ var: 'flags.portal' }, 'a', 1] }, ['LNG-045']],
     ['a pattern that may explode', { matches: [{ var: 'user.nome' }, '^(a+)+$'] }, ['LNG-026']],
     ['has of what is never missing', { has: 'user.nome' }, ['LNG-033']],
+    ['[FIXL-42] a list sorted by what has no order', { sort: [{ var: 'people' }, { var: 'flags' }] }, ['LNG-029']],
+    ['[FIXL-42] a list of objects sorted by themselves', { sort: { var: 'people' } }, ['LNG-029']],
+    ['[FIXL-42] groups by an object', { groupBy: [{ var: 'people' }, { var: 'item' }] }, ['LNG-029']],
+    ['[FIXL-42] parts by what is no condition', { partition: [{ var: 'people' }, { var: 'item.edad' }] }, ['LNG-029']],
+    ['[FIXL-42] lists of two kinds', { concat: [{ var: 'people' }, [1]] }, ['LNG-029']],
+    ['[FIXL-40] a part nobody has', { lookup: [{ var: 'people' }, 'Ana', 'nombre', 'nome'] }, ['LNG-027']],
+    ['[FIXL-40] a key of another kind', { lookup: [{ var: 'people' }, 3, 'nome', 'nome'] }, ['LNG-029']],
+    ['[FIXL-40] a table that is a text', { lookup: [{ var: 'user.nome' }, 'a'] }, ['LNG-029']],
+    ['[FIXL-16] products of texts', { products: [['a'], [1]] }, ['LNG-029']],
   ] as const)('tells %s', (_, rule, expected) => {
     expect(codes(rule)).toEqual(expected);
   });
@@ -57,6 +68,97 @@ describe('[TEN-02] the check of rules', () => {
     ['if', { if: [{ has: 'user.fec_nac' }, { age: [born, { var: 'today' }] }, 0] }],
   ] as const)('narrows what may be missing by %s', (_, rule) => {
     expect(codes(rule)).not.toContain('LNG-030');
+  });
+
+  it.each([
+    [
+      'groups',
+      { groupBy: [{ var: 'people' }, { var: 'item.sexo' }] },
+      'items',
+      { type: 'array', items: { $ref: '#/Person' } },
+    ],
+    ['counts', { countBy: [{ var: 'people' }, { var: 'item.sexo' }] }, 'count', { type: 'integer' }],
+  ] as const)('[FIXL-42] knows the parts of %s', (_, rule, part, shape) => {
+    const { type, problems } = checkRule(rule, environment);
+    expect(problems).toEqual([]);
+    expect(type).toMatchObject({
+      type: 'array',
+      items: { properties: { key: { enum: ['F', 'M', 'X'] }, [part]: shape } },
+    });
+  });
+
+  it('[FIXL-42] knows both parts of a list', () => {
+    const { type } = checkRule({ partition: [{ var: 'people' }, { var: 'flags.portal' }] }, environment);
+    const people = { type: 'array', items: { $ref: '#/Person' } };
+    expect(type).toEqual({ type: 'object', properties: { yes: people, no: people } });
+  });
+
+  it('[FIXL-40] what is looked up may not be there, and has the type of its part', () => {
+    const { type, problems } = checkRule(
+      { lookup: [{ var: 'people' }, 'Ana', 'edad', 'nome'] },
+      { ...environment, nullable: 'allowed' },
+    );
+    expect([type, problems]).toEqual([{ type: 'integer', nullable: true }, []]);
+  });
+
+  describe('[FIXL-56] an operator that may give nothing', () => {
+    const moment = { instant: [{ var: 'item.nome' }, '10:00'] };
+    const later = { '>': [moment, { var: 'now' }] };
+    const inList = (condition: unknown) =>
+      checkRule({ filter: [{ var: 'people' }, condition] }, { ...environment, nullable: 'allowed' }).problems;
+
+    it('is an error in the filter of a list, with the rule to ask first', () => {
+      const [problem, ...more] = inList(later);
+      expect(problem).toMatchObject({ code: 'LNG-122', at: '/filter/1/>/0' });
+      expect(problem && ruleSentence(problem).remedy).toContain('{ "has": {"instant":[{"var":"item.nome"},"10:00"]} }');
+      expect(more).toEqual([]);
+    });
+
+    it.each([
+      ['asked for before', { and: [{ has: moment }, later] }],
+      ['missing or right', { or: [{ missing: moment }, later] }],
+      [
+        'asked for with what stands on it',
+        {
+          and: [
+            { has: { age: [{ date: { var: 'item.nome' } }, { var: 'today' }] } },
+            { '<': [{ age: [{ date: { var: 'item.nome' } }, { var: 'today' }] }, 18] },
+          ],
+        },
+      ],
+      ['divided by a number that is written', { '<': [{ '/': [{ var: 'item.edad' }, 2] }, 9] }],
+    ])('%s it is none', (_, condition) => {
+      expect(inList(condition)).toEqual([]);
+    });
+
+    it('is none where the language says what unknown means', () => {
+      expect(checkRule({ has: moment }, environment).problems.map(({ code }) => code)).toEqual(['LNG-034']);
+      expect(
+        checkRule({ '<': [{ date: { var: 'user.nome' } }, { var: 'today' }] }, { ...environment, nullable: 'allowed' })
+          .problems,
+      ).toEqual([]);
+    });
+
+    it('asked for of one element is not asked for of another', () => {
+      const each = { some: [{ var: 'people' }, later] };
+      expect(
+        inList({
+          and: [
+            { has: moment },
+            {
+              some: [
+                { var: 'people' },
+                { '>': [{ instant: [{ var: 'other.nome' }, '10:00'] }, { var: 'now' }] },
+                'other',
+              ],
+            },
+          ],
+        }).map(({ code }) => code),
+      ).toEqual(['LNG-122']);
+      expect(
+        checkRule({ and: [{ has: { first: { var: 'people' } } }, each] }, environment).problems.map(({ code }) => code),
+      ).toEqual(['LNG-122']);
+    });
   });
 
   it('suggests the name that was probably meant', () => {

@@ -64,6 +64,10 @@ const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem
   'LNG-047': [rule({ some: [{ var: 'people' }, { some: [{ var: 'people' }, named] }] }), '/some/1'],
   'LNG-120': [rule({ '==': [{ var: 'user.nome' }, 'Ana', 'hora'] }), '/==/2'],
   'LNG-121': [rule({ '==': [{ var: 'user.nome' }, { var: 'now' }] }), '/==/1'],
+  'LNG-122': [
+    rule({ filter: [{ var: 'people' }, { '==': [{ date: { var: 'item.nome' } }, '2026-11-24'] }] }),
+    '/filter/1/==/0',
+  ],
 };
 
 describe('[TEN-02] what the tool says about rules and texts', () => {

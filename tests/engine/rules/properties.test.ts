@@ -92,3 +92,112 @@ describe('[A13] the laws of three truth values', () => {
     );
   });
 });
+
+/** What is known of one value: itself, or that it is missing and what it may turn out to be. */
+interface Leaf {
+  readonly known: boolean;
+  readonly value: unknown;
+}
+
+const leaf = (of: fc.Arbitrary<unknown>): fc.Arbitrary<Leaf> => fc.record({ known: fc.boolean(), value: of });
+const number = fc.integer({ min: -3, max: 12 });
+const word = fc.constantFrom('a', 'b', '12', '1,5', '24-11-2026', '10:00', '10:00:00', '2026-11-24T13:00:00Z');
+const world = fc.record({
+  b: leaf(fc.boolean()),
+  n: leaf(number),
+  w: leaf(word),
+  rows: fc.array(fc.record({ id: leaf(number), w: leaf(word), on: leaf(fc.boolean()) }), { maxLength: 4 }),
+});
+
+/** Rules of each type over that world; `has` and `missing` are left out: they ask what is known, and may change. */
+const { flag } = fc.letrec<{ flag: unknown; num: unknown; text: unknown; rows: unknown; nums: unknown }>((tie) => {
+  const each = fc.constantFrom(
+    { '>': [{ var: 'item.id' }, 3] },
+    { var: 'item.on' },
+    { '==': [{ var: 'item.w' }, 'a'] },
+    { '<': [{ number: { var: 'item.w' } }, 5] },
+  );
+  const key = fc.constantFrom({ var: 'item.id' }, { var: 'item.w' }, { '%': [{ var: 'item.id' }, 2] });
+  const of = (operator: string, ...args: readonly fc.Arbitrary<unknown>[]) =>
+    fc.tuple(...args).map((made) => ({ [operator]: made }));
+  const [b, n, t, l, ns] = [tie('flag'), tie('num'), tie('text'), tie('rows'), tie('nums')];
+  const scale = fc.constantFrom('time', 'instant');
+  const deep = { maxDepth: 4, depthSize: 'small', withCrossShrink: true } as const;
+  return {
+    flag: fc.oneof(
+      deep,
+      fc.constantFrom<unknown>({ var: 'b' }, true, false),
+      of('and', b, b),
+      of('or', b, b),
+      of('!', b),
+      of('==', n, n),
+      of('!=', t, t),
+      of('==', t, t, scale),
+      of('in', t, fc.constant(['a', '10:00'])),
+      of('<', n, n),
+      of('some', l, each),
+      of('all', l, each),
+    ),
+    num: fc.oneof(
+      deep,
+      fc.constantFrom<unknown>({ var: 'n' }, 2, 0),
+      of('number', t),
+      of('%', n, n),
+      of('count', l),
+      of('count', l, each),
+      of('sum', ns),
+      of('sum', fc.record({ products: fc.tuple(ns, ns) })),
+      of('lookup', of('countBy', l, key), n, fc.constant('count')),
+      of('lookup', l, n, fc.constant('id'), fc.constant('id')),
+      of('if', b, n, n),
+    ),
+    text: fc.oneof(
+      deep,
+      fc.constantFrom<unknown>({ var: 'w' }, 'a', '12'),
+      of('lookup', l, n, fc.constant('w'), fc.constant('id')),
+      of('lookup', fc.record({ sort: fc.tuple(l, key) }), b, fc.constant('w'), fc.constant('on')),
+    ),
+    rows: fc.oneof(
+      deep,
+      fc.constantFrom<unknown>({ var: 'rows' }),
+      of('filter', l, each),
+      of('sort', l, key),
+      of('reverse', l),
+      of('concat', l, l),
+    ),
+    nums: fc.oneof(
+      deep,
+      fc.constantFrom<unknown>({ map: [{ var: 'rows' }, { var: 'item.id' }] }, { const: [1, 2] }),
+      of('digitList', t),
+      of('sort', ns),
+      of('products', ns, ns),
+      fc.record({ map: fc.tuple(of('groupBy', l, key), fc.constant({ count: { var: 'item.items' } })) }),
+    ),
+  };
+});
+
+describe('[A13, FIXL-16, FIXL-40, FIXL-42] what a rule says while something is unknown', () => {
+  it('no completion of the unknowns contradicts', () => {
+    let definite = 0;
+    const data = ({ rows, ...plain }: { readonly rows: readonly object[] } & object, all: boolean): object => ({
+      ...told(plain, all),
+      rows: rows.map((row) => told(row, all)),
+    });
+    const told = (leaves: object, all: boolean): object =>
+      Object.fromEntries(
+        Object.entries(leaves as Record<string, Leaf>).flatMap(([name, { known, value }]) =>
+          all || known ? [[name, value]] : [],
+        ),
+      );
+    fc.assert(
+      fc.property(flag, world, (made, values) => {
+        const before = truth(made, scopeOf(data(values, false) as Record<string, unknown>));
+        if (before === 'unknown') return;
+        definite += 1;
+        expect(truth(made, scopeOf(data(values, true) as Record<string, unknown>))).toBe(before);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(definite).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,29 @@
+import { withRoot } from '../scope.ts';
+import { UNKNOWN } from '../unknown.ts';
+import type { Evaluator } from './evaluator.ts';
+
+/** What is made of a list and of the rule's result for each element. */
+type Fold = (results: Iterable<unknown>, list: readonly unknown[]) => unknown;
+
+/** Evaluates the list, then lets the fold draw the result of each element when, and as far as, it wants it. */
+export function overList([listed, rule, name]: readonly unknown[], evaluator: Evaluator, fold: Fold): unknown {
+  const list = evaluator.value(listed);
+  if (!Array.isArray(list)) return UNKNOWN;
+  const root = typeof name === 'string' ? name : 'item';
+  const results = function* () {
+    for (const element of list) yield evaluator.value(rule, withRoot(evaluator.scope, root, element));
+  };
+  return fold(results(), list);
+}
+
+/** The verdicts as truths, or undefined if any is unknown. */
+export function decided(verdicts: Iterable<unknown>): readonly boolean[] | undefined {
+  const all = [...verdicts];
+  return all.every((verdict) => typeof verdict === 'boolean') ? all : undefined;
+}
+
+/** The results, or undefined if any is unknown. */
+export function allKnown(values: Iterable<unknown>): readonly unknown[] | undefined {
+  const all = [...values];
+  return all.includes(UNKNOWN) ? undefined : all;
+}
