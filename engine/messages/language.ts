@@ -19,7 +19,9 @@ const info = (say: string): Sentence => ({ severity: 'info', say });
 const SENTENCES = {
   'LNG-001': error('El archivo no es un objeto JSON válido ({found}). No se admiten comentarios ni comas finales.'),
   'LNG-002': error('La clave "{key}" está escrita dos veces en el mismo objeto. Dejá una sola.'),
-  'LNG-003': error('La clave "{key}" está prohibida en todo documento.'),
+  'LNG-003': error(
+    'La clave "{key}" está prohibida en todo documento. Dale otro nombre: letras, dígitos y _, empezando con una letra.',
+  ),
   'LNG-004': error('El lenguaje no conoce el archivo {file}. Puede haber: {allowed}.'),
   'LNG-005': error(
     'extends nombra a "{found}", que no es _base, ni un conjunto compartido, ni otra organización. Puede ser: {allowed}, o el id de otra organización.',
@@ -164,6 +166,12 @@ const SENTENCES = {
   'LNG-143': error(
     '{what} {found} ya es de {others}, que se sigue sirviendo. Esta organización no se sirve mientras diga lo mismo.',
   ),
+  'LNG-123': error(
+    'La parte {found} se contiene a sí misma: {chain}. Sacá una de esas partes: la página no terminaría de dibujarla.',
+  ),
+  'LNG-124': warning(
+    'Otra acción de esta lista ya guarda su respuesta como "{found}": la primera no se podría leer más. Dale otro nombre.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;
@@ -189,9 +197,17 @@ export function severityOf(code: LanguageCode): Severity {
 
 /** The Spanish sentence of a code; a place without a value stays as written, so that a slip is seen. */
 export function sentence(code: LanguageCode, args: Readonly<Record<string, string>>): string {
-  if (isOwn(code)) return capital(filled(SENTENCES[code].say, args), SENTENCES[code].say);
-  const { sentence: found, remedy } = ruleSentence({ code, args });
+  const words = Object.fromEntries(Object.entries(args).map(([name, word]) => [name, shortened(name, word)]));
+  if (isOwn(code)) return capital(filled(SENTENCES[code].say, words), SENTENCES[code].say);
+  const { sentence: found, remedy } = ruleSentence({ code, args: words });
   return `${found} ${remedy}`;
+}
+
+/** As much of what was written as a person reads; what is allowed is told whole. */
+const MOST_SHOWN = 240;
+
+function shortened(name: string, word: string): string {
+  return name === 'allowed' || word.length <= MOST_SHOWN ? word : `${word.slice(0, MOST_SHOWN)}…`;
 }
 
 /** A sentence that begins with the name of a thing begins with a capital; one that begins with a path stays as it is. */

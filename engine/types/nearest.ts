@@ -1,10 +1,15 @@
 /** Fewer letters than these begin too many names. */
 const SHORTEST_BEGINNING = 4;
 
+/** More letters than any name has: nobody meant one of them, and comparing would take as long as the text. */
+const LONGEST = 100;
+
 /** The name of a list most like a written one, or undefined when none is near: "¿quisiste decir…?". */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
+  // A sign has no letters that could be misspelt, and of a single one only its case.
+  if (written.length > LONGEST || !/\p{L}/u.test(written)) return undefined;
   const known = [...names];
-  const limit = Math.max(1, Math.floor(written.length / 3));
+  const limit = written.length === 1 ? 0 : Math.max(1, Math.floor(written.length / 3));
   let best: string | undefined;
   let least = limit + 1;
   for (const name of known) {

@@ -13,6 +13,7 @@ export function afterwards(kind: string, action: Branch, env: Env, inner: Env, c
   const as = text(entry(action, 'as'));
   const conditional = entry(action, 'when') !== undefined;
   if (answer !== undefined && as !== undefined) {
+    tellTaken(as, action, env, context);
     return withResult(env, as, conditional ? { ...answer, nullable: true } : answer);
   }
   if (kind === 'set') return afterSet(action, conditional ? env : inner, context, !conditional);
@@ -30,6 +31,13 @@ function answerOf(kind: string, action: Branch, env: Env, context: Context): Pro
   if (kind !== 'open') return undefined;
   const dialog = dialogNamed(text(entry(action, 'dialog')) ?? '', env, context);
   return dialog && profileOfDeclarations(entry(dialog, 'returns'), saysNullable);
+}
+
+/** Two answers of one name: what reads the first after the second would silently read another thing. */
+function tellTaken(name: string, action: Branch, env: Env, { report }: Context): void {
+  const { result } = env.roots;
+  const taken = result !== undefined && 'properties' in result && Object.hasOwn(result.properties, name);
+  if (taken) report.add('LNG-124', entry(action, 'as')?.at ?? action.at, { found: name });
 }
 
 function withResult(env: Env, name: string, profile: Profile): Env {

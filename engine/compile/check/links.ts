@@ -6,7 +6,6 @@ import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { linkTextAt, WHOLE } from './expressions.ts';
 import { pathOfLink, queryOfLink } from './routes.ts';
-import { tellUnknownName } from './unknown-name.ts';
 
 /** What a place does with an address: shows a link, opens a frame, or changes the screen. */
 export type LinkUse = 'link' | 'frame' | 'route';
@@ -26,7 +25,16 @@ export function linkAt(tree: Tree, env: Env, context: Context, use: LinkUse): vo
 /** Checks that an asset exists in the tenant's folder or in a layer below it. */
 export function checkAsset(tree: Tree, name: string, { assets, report }: Context): void {
   if (assets.has(name)) return;
-  tellUnknownName(report, tree.at, THINGS.file, name, [...assets].sort());
+  const known = [...assets].sort();
+  // By their own names: folder and ending would make any two files look alike.
+  const near = nearest(stemOf(name), known.map(stemOf));
+  const meant = known.find((asset) => stemOf(asset) === near);
+  report.add('LNG-050', tree.at, { what: THINGS.file, found: name, allowed: listed(known) }, { meant });
+}
+
+/** A file's name without its folder and ending. */
+function stemOf(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 }
 
 /** An address that the tenant's own data says is known now; one that a call brings is judged where it is shown. */

@@ -9,6 +9,7 @@ import type { Catalogue, Context } from './context.ts';
 import { type Env, NOWHERE } from './env.ts';
 import { globalRoots } from './globals.ts';
 import { checkOwnFields, ownTypes } from './own-fields.ts';
+import { checkParts } from './parts.ts';
 import { checkPaths } from './paths.ts';
 import { routesOf } from './routes.ts';
 import { checkScreens } from './screens.ts';
@@ -48,6 +49,7 @@ export function checkMeaning(
   };
   const globals: Env = { roots: globalRoots(context), facts: new Set(), derive: new Map(), place: NOWHERE };
   checkPaths(context);
+  checkParts(context);
   checkOwnFields(context);
   checkScreens(globals, context);
   checkSharedDocuments(globals, context);

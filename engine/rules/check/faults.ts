@@ -1,4 +1,4 @@
-import { operators } from '../../../schemas/generated/operators.ts';
+import { type OperatorName, operators } from '../../../schemas/generated/operators.ts';
 import { formatRegistry } from '../../formats/registry.ts';
 import { PATTERN_REASONS, type RuleMessageCode } from '../../messages/rules.ts';
 import { nearest } from '../../types/nearest.ts';
@@ -31,7 +31,7 @@ export function problemOfFault({ code, at, args }: Fault): RuleProblem {
       const known = Object.keys(operators);
       return suggesting(
         { ...problem, args: { ...args, allowed: known.join(', ') } },
-        nearest(args.operator ?? '', known),
+        meantOperator(args.operator ?? '', known),
       );
     }
     case 'ARITY':
@@ -51,6 +51,55 @@ export function problemOfFault({ code, at, args }: Fault): RuleProblem {
     default:
       return problem;
   }
+}
+
+/** What other languages call an operator of this one; nobody finds it by the letters. */
+const CALLED_ELSEWHERE: Readonly<Record<string, OperatorName>> = {
+  '=': '==',
+  '===': '==',
+  '!==': '!=',
+  '<>': '!=',
+  '=<': '<=',
+  '=>': '>=',
+  '&&': 'and',
+  '||': 'or',
+  '!!': 'has',
+  '??': 'has',
+  '?:': 'if',
+  any: 'some',
+  concatenate: 'cat',
+  empty: 'missing',
+  eq: '==',
+  equals: '==',
+  every: 'all',
+  exists: 'has',
+  gt: '>',
+  gte: '>=',
+  includes: 'in',
+  isEmpty: 'missing',
+  join: 'cat',
+  len: 'length',
+  lt: '<',
+  lte: '<=',
+  match: 'matches',
+  merge: 'concat',
+  missing_some: 'missing',
+  mod: '%',
+  ne: '!=',
+  not: '!',
+  orderBy: 'sort',
+  parseInt: 'number',
+  reduce: 'sum',
+  regex: 'matches',
+  size: 'count',
+  substring: 'substr',
+  switch: 'if',
+  test: 'matches',
+  toLowerCase: 'lower',
+};
+
+function meantOperator(written: string, known: readonly string[]): string | undefined {
+  return Object.hasOwn(CALLED_ELSEWHERE, written) ? CALLED_ELSEWHERE[written] : nearest(written, known);
 }
 
 /** A problem with its suggestion, when there is one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
-import { compiled, faults, withDocument } from './world.ts';
+import { compiled, faults, WORLD, withDocument } from './world.ts';
 
 /** The world with a screen `/probe` that derives these values and shows whether each is known. */
 function probe(derive: Readonly<Record<string, unknown>>, state: object = {}) {
@@ -98,5 +98,52 @@ describe('[FIXL-32] codes can be read anywhere', { timeout: 60_000 }, () => {
     const [fault] = faults(probe({ label: rule }));
     expect(fault?.code).toBe('LNG-027');
     expect(fault?.meant).toContain(meant);
+  });
+});
+
+describe('what the messages say of strange names', { timeout: 60_000 }, () => {
+  it('[FIXL-31] a name of 150 kB is told in one short sentence', () => {
+    const screen = {
+      path: '/probe',
+      for: ['patient'],
+      title: 'x',
+      view: { node: 'link', label: 'x', to: '/home', icon: 'x'.repeat(150_000) },
+    };
+    const [fault] = faults(withDocument('norte/screens/probe.json', screen));
+    expect(fault).toMatchObject({ code: 'LNG-050' });
+    expect(fault?.meant).toBeUndefined();
+    expect(fault?.text.length).toBeLessThan(4_000);
+  });
+
+  it('[FIXL-55] a drawing that is missing is not taken for another one', () => {
+    const own = JSON.parse(WORLD.get('norte/tenant.json') ?? '{}') as { readonly brand: object };
+    const files = withDocument('norte/tenant.json', {
+      ...own,
+      brand: { ...own.brand, icon: 'assets/logi.svg', loginImage: 'assets/login.svg' },
+    });
+    const meant = faults(files)
+      .filter(({ code }) => code === 'LNG-050')
+      .map((fault) => fault.meant);
+    expect(meant).toEqual(['assets/logo.svg', undefined]);
+  });
+
+  it('[FIXL-21] parts that show each other are refused, with the chain', () => {
+    const shows = (use: string) => ({ view: { node: 'part', use } });
+    const files = withDocument(
+      'norte/parts/one.json',
+      shows('two'),
+      withDocument('norte/parts/two.json', shows('one')),
+    );
+    expect(
+      errorsOf(files)
+        .map(({ text }) => text)
+        .join(),
+    ).toContain('two → one → two');
+  });
+
+  it('[FIXL-26] data that is read again every 0 seconds is refused', () => {
+    const data = { list: { call: 'consultations.list', with: { documento: 'user.documento' }, everySeconds: 0 } };
+    const screen = { path: '/probe', for: ['patient'], title: 'x', data, view: { node: 'logo' } };
+    expect(errorsOf(withDocument('norte/screens/probe.json', screen)).map(({ code }) => code)).toEqual(['LNG-016']);
   });
 });

@@ -92,6 +92,17 @@ describe('[TEN-02] what the tool says about rules and texts', () => {
     expect(suggestions(rule({ allowed: ['caseActions.cancell', 'abierto'] }))).toEqual(['cancel']);
   });
 
+  it.each([
+    ['===', '=='],
+    ['includes', 'in'],
+    ['not', '!'],
+    ['reduce', 'sum'],
+    ['^', undefined],
+    ['~', undefined],
+  ])('[FIXL-55] %s of another language is %s here', (operator, meant) => {
+    expect(rule({ [operator]: [portal, portal] }).map(({ suggestion }) => suggestion)).toEqual([meant]);
+  });
+
   it('says at which character of a text', () => {
     expect(checkText('Hola {{user.nome}} y {{user.nada}}', environment)).toMatchObject([{ offset: 21 }]);
   });

@@ -37,6 +37,20 @@ export const MEANINGS: readonly Mutant[] = [
     at: `"${room}"`,
   })),
   {
+    code: 'LNG-123',
+    file: '_base/parts/greeting.json',
+    find: '{ "node": "text", "text": "Hola {{received.name}}" }',
+    put: '{ "node": "part", "use": "greeting", "with": { "name": "received.name" } }',
+    at: '"greeting"',
+  },
+  {
+    code: 'LNG-124',
+    file: HOME,
+    find: '"pass": { "note": "result.active.id" } }',
+    put: '"pass": { "note": "result.active.id" } }, { "do": "call", "endpoint": "care.active", "with": { "documento": "user.documento", "unidad": "tenant.unit" }, "as": "active" }',
+    at: '"active" }\n',
+  },
+  {
     code: 'LNG-083',
     file: OWN,
     find: '"flags"',
