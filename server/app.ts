@@ -4,10 +4,11 @@ import staticFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { AppDeps } from './deps.ts';
-import { loggedError } from './log-error.ts';
+import { logOptions } from './log-options.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { answerUnreadable, registerErrors } from './plugins/errors.ts';
+import { registerForwarded } from './plugins/forwarded.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerSameOrigin } from './plugins/same-origin.ts';
@@ -39,7 +40,7 @@ export async function buildApp(
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: typeof logger === 'object' ? { ...logger, serializers: { err: loggedError } } : logger,
+    logger: typeof logger === 'object' ? logOptions(logger) : logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy.length > 0 ? [...deps.config.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
@@ -51,6 +52,7 @@ export async function buildApp(
   });
   registerErrors(app, deps.config);
   registerValidation(app);
+  registerForwarded(app);
   registerRequestLog(app);
   // Before all that refuses: only what is registered after it has its socket closed when an upgrade is refused.
   await app.register(websocket, { options: { maxPayload: SOCKET_LIMIT } });

@@ -1,6 +1,9 @@
 import { todayIn, ZONE } from '../engine/dates/zone.ts';
 
-/** The server's only source of time. Instants are compared, never strings; days are judged in Buenos Aires (A36, A37). */
+/**
+ * The server's only source of time; with PostgreSQL it is the database's (db/database-clock.ts). Instants are compared, never strings; days are judged in Buenos
+ * Aires (A36, A37).
+ */
 export interface Clock {
   readonly now: () => Date;
 }

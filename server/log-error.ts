@@ -3,7 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 /** An error as the log keeps it. */
 export type LoggedError = {
   readonly type: string;
-  readonly message: string;
+  /** The words of an error are the sender's, the driver's or another company's. Kept is a code they begin with. */
+  readonly says?: string;
   /** A database's code, `23505`, or node's, `ECONNREFUSED`. */
   readonly code?: string;
   /** Of a database: what it refused by name, never with which values. */
@@ -18,46 +19,45 @@ export type LoggedError = {
 
 /** Causes further down say nothing new. */
 const DEEPEST = 4;
-/** A name of the database or of an operation. */
+/** Names of the database or of an operation, and how such a name looks. */
 const NAMED = ['code', 'constraint', 'table', 'column'] as const;
+const NAME = /^(?=.{1,80}$)(?:[A-Za-z_]+\d{0,2}[A-Za-z_]*|[0-9A-Z]{5})$/;
+/** What our own errors begin with: `TRANSACTION_NESTED: …`. */
+const OWN_CODE = /^[A-Z]+(?:_[A-Z]+)+(?=$|[\s:])/;
 
 /**
- * What the log keeps of an error (A8, R17). A driver writes the values of a failed statement into its message and its
- * detail: a DNI, a hash, what a professional wrote. Of such errors only codes and names are kept; of all others the
- * message, with whatever could be somebody's masked.
+ * What the log keeps of an error (A8, R17, FIXS-07), as a list of what may be kept: its kind, where it was thrown, names
+ * and codes, and the same of its causes. A message is never kept: a driver writes the values of a failed statement into
+ * it, a mail server whom it was to write to, a parser what it could not read.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
-  const type = error.constructor.name;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const { cause } = error;
+  if (!(error instanceof Error)) return { type: typeof error, stack: '' };
+  const { cause, message } = error;
+  const says = OWN_CODE.exec(message)?.[0];
   return {
-    type,
-    message: speaksOfValues(error) ? '' : masked(error.message),
-    stack: frames.join('\n'),
+    type: error.constructor.name,
+    ...(says === undefined ? {} : { says }),
+    stack: placesOf(error),
     ...names(error),
     ...(error instanceof DrizzleQueryError ? { query: error.query } : {}),
     ...(cause === undefined || depth >= DEEPEST ? {} : { cause: loggedError(cause, depth + 1) }),
   };
 }
 
-/** Errors of the database: their words hold what was to be written. */
-function speaksOfValues(error: Error): boolean {
-  return error instanceof DrizzleQueryError || 'severity' in error;
+/** The places of a stack; its message stands before them, whatever lines it has. */
+function placesOf({ stack = '', message }: Error): string {
+  const after = stack.indexOf(message);
+  const places = after < 0 ? stack : stack.slice(after + message.length);
+  return places
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
 }
 
 function names(error: Error): Partial<Record<(typeof NAMED)[number], string>> {
   const found = NAMED.flatMap((name) => {
     const value: unknown = name in error ? Reflect.get(error, name) : undefined;
-    return typeof value === 'string' ? [[name, value]] : [];
+    return typeof value === 'string' && NAME.test(value) ? [[name, value]] : [];
   });
   return Object.fromEntries(found);
-}
-
-/** Addresses of mail, numbers as long as a DNI, and secrets are no part of what went wrong. */
-function masked(message: string): string {
-  return message
-    .replace(/[^\s"'<>]+@[^\s"'<>]+/g, '***')
-    .replace(/\d{6,}/g, '***')
-    .replace(/[\w-]{32,}/g, '***');
 }

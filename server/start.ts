@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { controlledClock, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { databaseClock } from './db/database-clock.ts';
 import { openDatabase } from './db/open-database.ts';
 import { DemoData } from './demo/demo-data.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo-accounts.ts';
@@ -62,7 +63,8 @@ async function start(config: Config): Promise<void> {
 
 async function serve(config: Config, tenants: TenantStore, database: OpenDatabase): Promise<FastifyInstance> {
   const movable = config.clockControl ? controlledClock() : undefined;
-  const clock = movable ?? systemClock;
+  const following = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
+  const clock = movable ?? following ?? systemClock;
   const passwords = new PasswordHasher();
   const pictures = new PictureConverter();
   if (!config.demo) await refuseDemoAccounts(database.db);
@@ -90,6 +92,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   const app = await buildApp(deps, { level: config.logLevel });
   app.addHook('onClose', await startWorkers(deps, app.log));
   app.addHook('onClose', async () => simulated?.close());
+  app.addHook('onClose', async () => following?.close());
   const first = await tenants.get(config.defaultTenant);
   if (demo && first) {
     say('DEMO_SEED', { tenant: first.public.name });

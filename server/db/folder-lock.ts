@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,16 +24,43 @@ export class FolderInUse extends Error {
 const LONGEST_PATH = 100;
 
 /**
- * Takes `folder` for this process (R4). The lock is a socket that its owner answers with its pid: an owner that died,
+ * Takes `folder` for this process (R4). The lock is a socket, by a name of the system's and in the folder, that its owner answers with its pid: an owner that died,
  * however it died, answers no more, and no number of a process that was given anew can be mistaken for it.
  * The embedded database does not notice a second process itself and loses what that one writes.
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
+  const name = await systemName(folder);
+  const named = name === undefined ? undefined : await bind(name);
+  if (name !== undefined && !named) throw new FolderInUse((await owner(name)) ?? '?');
+  try {
+    const beside = await lockBeside(folder);
+    return { release: async () => void (await Promise.all([closed(beside), closed(named)])) };
+  } catch (error) {
+    await closed(named);
+    throw error;
+  }
+}
+
+/**
+ * A name that the kernel itself keeps for the folder, by what it is and not by where it is seen: nobody can delete it, and
+ * it goes with its owner (FIXS-16). Linux has such names (abstract sockets), Windows its pipes; elsewhere the socket
+ * beside the data stands alone. Containers that share a folder but no network see the one beside the data too.
+ */
+async function systemName(folder: string): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const { dev, ino } = await stat(folder, { bigint: true });
+  return `\0portal-${dev}-${ino}`;
+}
+
+const closed = (server: Server | undefined): Promise<void> =>
+  new Promise((done) => (server ? server.close(() => done()) : done()));
+
+async function lockBeside(folder: string): Promise<Server> {
   const path = socketPath(folder);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const server = await bind(path);
-    if (server) return { release: () => new Promise((done) => server.close(() => done())) };
+    if (server) return server;
     await clearDead(path);
   }
   throw new FolderInUse('?');

@@ -7,6 +7,12 @@ import { migrationsFolder } from './open-pglite.ts';
 import { PgListener } from './pg-listener.ts';
 import * as schema from './schema/index.ts';
 
+/**
+ * How long one statement, one lock and one transaction that does nothing may take, milliseconds (FIXS-12): a table that
+ * somebody holds must not take every connection, and with them everything else.
+ */
+const TIMES = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 } as const;
+
 /** Any number, the same for all servers of this portal: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_120_455;
 
@@ -15,7 +21,7 @@ const MIGRATION_LOCK = 7_120_455;
  * @throws OperatorError DATABASE_UNREACHABLE, without the password
  */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, ...TIMES });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
@@ -40,10 +46,12 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    // Another server may migrate for minutes, and so may this one.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder() });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    // Closed, not given back: its limits are not those of the others, and its lock goes with it.
+    client.release(true);
   }
 }

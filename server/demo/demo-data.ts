@@ -65,6 +65,8 @@ export class DemoData {
     const history = await prepareHistory(tenant, clock.now(), today(clock));
     const appointments = await prepareAppointments(tenant, clock.now(), today(clock));
     await transaction(db, async (tx) => {
+      // Another server may be filling the same unit, which takes longer than a request may wait for a lock.
+      await tx.execute(sql`set local lock_timeout = 0`);
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}, ${unit})`);
       if (sparing && this.context.shared === true && (await this.isFresh(tx, unit))) return;
       const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes, sparing };

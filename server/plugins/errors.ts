@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../app-error.ts';
 import type { Config } from '../config.ts';
+import { isOutage } from '../db/outage.ts';
 import { sendHousePage } from '../pages/house-page.ts';
 import { wantsPage } from '../pages/wants-page.ts';
 import { reasonOf } from '../reason-of.ts';
@@ -15,10 +16,14 @@ const KNOWN: { readonly [code: string]: readonly [status: number, code: string] 
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'INVALID_BODY'],
 };
 
+/** Seconds after which a database that does not answer is worth another try. */
+const OUTAGE = 5;
+
 /**
  * The one shape of every refusal: `{ error: { code, message?, field?, retryAfter?, detail? } }`. The message is the
  * tenant's text for the code, never the exception's; what we did not foresee is 500 INTERNAL and goes to the log alone, as
  * does the kind of what failed elsewhere. Whoever opens a page for which there is no institution reads one of the house.
+ * A database that does not answer in time is 503 UNAVAILABLE with Retry-After.
  */
 export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, 'contact'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -71,6 +76,7 @@ function asAppError(error: FastifyError): AppError {
     const field = [...path, ...(typeof extra === 'string' ? [extra] : [])].join('.');
     return new AppError(400, 'INVALID_BODY', field ? { field, cause: error } : { cause: error });
   }
+  if (isOutage(error)) return new AppError(503, 'UNAVAILABLE', { retryAfter: OUTAGE, cause: error });
   const known = KNOWN[error.code];
   if (known) return new AppError(known[0], known[1], { cause: error });
   const status = error.statusCode ?? 500;

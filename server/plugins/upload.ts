@@ -1,13 +1,16 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES } from '../../engine/forms/file-limits.ts';
+import { MAX_FILE_BYTES, MAX_FILES } from '../../engine/forms/file-limits.ts';
 import { AppError } from '../app-error.ts';
 import type { JsonSchema } from '../contract/profile-schema.ts';
 import { refuseHostile } from './validation.ts';
 
 /** Files of one request; more come in another. Each is held in memory until it is judged (A25). */
 const MOST_FILES = 5;
+
+/** Bytes of a refused body that are let pass: as many as the files of an attention can have. */
+const LARGEST_REST = MAX_FILES * MAX_FILE_BYTES;
 
 /** A file as it was sent: its name decides nothing but how it is called, and whether its ending fits its content. */
 export interface UploadedFile {
@@ -73,6 +76,7 @@ async function readParts(request: FastifyRequest, file: string) {
       else fields[part.fieldname] = String(part.value);
     }
   } catch (error) {
+    leaveBody(request);
     throw refusalOf(error);
   }
   return { fields, files };
@@ -82,6 +86,20 @@ async function readFile(part: MultipartFile, file: string): Promise<UploadedFile
   const bytes = await part.toBuffer();
   if (part.fieldname !== file) throw new AppError(400, 'INVALID_BODY', { field: file });
   return { name: part.filename, bytes };
+}
+
+/**
+ * Lets the rest of a refused body pass, so that the connection is clean for the next request on it (FIXS-08): what reads
+ * multipart stops in the middle, and Node drains nothing that somebody began to read. Who goes on sending loses the line.
+ */
+function leaveBody({ raw }: FastifyRequest): void {
+  let left = LARGEST_REST;
+  raw.unpipe();
+  raw.on('data', (part: Buffer) => {
+    left -= part.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
 }
 
 /** Whatever the reader stumbles over is the sender's: a body cut short, a part without end, a forbidden name. */

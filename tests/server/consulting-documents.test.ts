@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit, consultations, documentBytes, documents } from '../../server/db/schema/index.ts';
@@ -6,7 +7,7 @@ import { auditTrail } from './audit-trail.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { type ConsultingRoom, consultingRoom } from './consulting-kit.ts';
 import { type Browser, HOST, type TestServer } from './helper.ts';
-import { jpegWithPlace, PDF, PNG, upload } from './upload-kit.ts';
+import { jpegWithPlace, multipart, PDF, PNG, upload } from './upload-kit.ts';
 
 let room: ConsultingRoom;
 let server: TestServer;
@@ -112,6 +113,32 @@ describe('documents of an attention', () => {
       ]);
     }
     expect((await server.deps.db.select().from(documents)).length).toBe(before);
+  });
+
+  it('[FIXS-08] refuses too many files and leaves the connection to the next request', async () => {
+    const id = await called(true);
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sockets = new Set<unknown>();
+    const send = (method: string, path: string, headers: Record<string, string>, body: Buffer) =>
+      new Promise<number>((resolve, reject) => {
+        const sent = request(`${address}${path}`, { method, agent, headers: { host: HOST, ...headers } }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        });
+        sent.once('socket', (socket) => sockets.add(socket)).once('error', reject);
+        sent.end(body);
+      });
+    const files = Array.from(
+      { length: 12 },
+      (_, at) => [`${at}.pdf`, Buffer.concat([PDF, Buffer.alloc(200_000)])] as const,
+    );
+    const { payload, headers } = multipart({ id, tipo: 'informe' }, files);
+    const cookie = [...ortiz.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const post = { ...headers, cookie, origin: `http://${HOST}` };
+    expect(await send('POST', '/api/consultorio/adjuntar', post, payload)).toBe(422);
+    expect(await send('GET', '/health', {}, Buffer.alloc(0))).toBe(200);
+    expect(sockets.size).toBe(1);
+    agent.destroy();
   });
 
   it('[A25] takes 20 documents for an attention and not one more', async () => {

@@ -21,6 +21,17 @@ afterAll(() => server.close());
 const policyOf = async (tenant: string, url = '/') =>
   String((await server.browser(tenant).get(url)).headers['content-security-policy']);
 
+describe('a proxy in front', () => {
+  it('[FIXS-15] that TRUST_PROXY does not name is said once in the log, and by /health', async () => {
+    const health = async () => (await server.browser().get('/health')).json().warnings;
+    expect(await health()).toEqual([]);
+    for (const from of ['203.0.113.7', '203.0.113.8'])
+      await server.browser('uno').get('/api/unidad/requisitos', { 'x-forwarded-for': from });
+    expect(await health()).toEqual(['PROXY_UNBELIEVED']);
+    expect(server.log.filter((line) => line.includes('proxy.unbelieved'))).toHaveLength(1);
+  });
+});
+
 describe('headers', () => {
   it('[R14] sends the policy of the architecture with every answer, refusals too', async () => {
     const policy = [

@@ -92,16 +92,36 @@ describe('the log', () => {
     expect(found(server.log)).toEqual([]);
   });
 
-  it('[A8] of any other error masks what could be somebody’s', () => {
-    const error = new Error(`no answer for ${MARKS.dni} ${MARKS.mail} ${'k'.repeat(43)}`, {
+  it('[A8, R17, FIXS-07] of an error keeps kind, codes and places, and none of its words, whoever logs it and however', () => {
+    server.log.length = 0;
+    const words = `${MARKS.words} ${MARKS.dni} ${MARKS.mail} código 482913`;
+    const failed = new Error(`${words}\n    at ${MARKS.secret}`, {
+      cause: Object.assign(new Error(words), { code: MARKS.mail }),
+    });
+    const { log } = server.app;
+    log.warn({ event: 'recovery.failed', err: failed });
+    log.error(failed);
+    log.error({ err: failed }, failed.message);
+    log.error({ error: failed }, `failed: ${failed.message}`);
+    log.error({ err: failed }, 'pruning failed');
+    expect(server.log).toHaveLength(5);
+    expect(server.log.join()).not.toContain('482913');
+    expect(found(server.log)).toEqual([]);
+    const lines = server.log.map((line) => JSON.parse(line));
+    expect(lines.map(({ msg }) => msg)).toEqual(['failure', 'failure', 'failure', 'failure', 'pruning failed']);
+    for (const line of lines) expect((line.err ?? line.error).stack).toContain('log.test.ts');
+  });
+
+  it('[A8, FIXS-07] of an error of our own keeps the code it begins with', () => {
+    const error = new Error(`ROUTE_WITHOUT_ACCESS ${MARKS.dni} ${MARKS.mail} ${'k'.repeat(43)}`, {
       cause: Object.assign(new Error('Key (documento)=(39111777) already exists'), {
         severity: 'ERROR',
         code: '23505',
       }),
     });
     const kept = loggedError(error);
-    expect(kept).toMatchObject({ type: 'Error', message: 'no answer for *** *** ***', cause: { code: '23505' } });
+    expect(kept).toMatchObject({ type: 'Error', says: 'ROUTE_WITHOUT_ACCESS', cause: { code: '23505' } });
     expect(JSON.stringify(kept)).not.toMatch(/39111777|marcada|k{43}/);
-    expect(loggedError('x')).toEqual({ type: 'string', message: '', stack: '' });
+    expect(loggedError('x')).toEqual({ type: 'string', stack: '' });
   });
 });

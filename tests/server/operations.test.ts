@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUBLIC } from '../../server/access.ts';
+import { controlledClock } from '../../server/clock.ts';
+import { databaseClock } from '../../server/db/database-clock.ts';
 import { notify } from '../../server/db/notify.ts';
+import { isOutage } from '../../server/db/outage.ts';
 import {
   attentions,
   audit,
@@ -11,7 +14,7 @@ import {
   people,
   units,
 } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
+import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
 import { uniqueViolation } from '../../server/db/violation.ts';
 import { refuseDemoAccounts } from '../../server/demo/refuse-demo-accounts.ts';
 import { MailWorker, RETRY_SECONDS, type Transport } from '../../server/mail/mail-worker.ts';
@@ -25,6 +28,13 @@ beforeAll(async () => {
   server = await buildTestServer({
     config: { clockControl: true },
     plugin: (app, deps) => {
+      app.post('/api/locked', { config: { access: PUBLIC } }, () =>
+        transaction(deps.db, async (tx) => {
+          await tx.execute(sql`set local lock_timeout = '50ms'`);
+          await tx.select().from(outboxMails).limit(1);
+          return {};
+        }),
+      );
       app.post('/api/write', { config: { access: PUBLIC } }, (request) =>
         repeatable(request, deps, async (db) => {
           await queueMail(db, deps.clock, { unit: 1, to: 'a@example.com', subject: 'write', body: '' });
@@ -159,6 +169,53 @@ describe('database', () => {
     expect(await transaction(db, (tx) => transaction(tx, async () => 'joined'))).toBe('joined');
     await expect(transaction(db, () => transaction(db, async () => 'beside'))).rejects.toThrow('TRANSACTION_NESTED');
   });
+});
+
+/** Clocks and locks between servers: PostgreSQL alone has them. */
+const between = () => {
+  it('[FIXS-12] a table that somebody holds makes a request 503 with Retry-After, and takes nothing else with it', async () => {
+    const { db } = server.deps;
+    const held = await db.execute(
+      sql`select current_setting('lock_timeout') as l, current_setting('statement_timeout') as s`,
+    );
+    expect((held as unknown as { rows: object[] }).rows).toEqual([{ l: '5s', s: '15s' }]);
+    await transaction(db, async (tx) => {
+      await tx.execute(sql`lock table outbox_mails in access exclusive mode`);
+      const answer = await outsideTransaction(() => server.browser().post('/api/locked'));
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json().error.code]).toEqual([
+        503,
+        '5',
+        'UNAVAILABLE',
+      ]);
+      expect((await outsideTransaction(() => server.browser().get('/health'))).statusCode).toBe(200);
+    });
+    expect((await server.browser().post('/api/locked')).statusCode).toBe(200);
+  });
+
+  it('[FIXS-13] an instance whose machine is a quarter of an hour off dates by the database', async () => {
+    for (const off of [-15, 15]) {
+      const own = controlledClock();
+      own.advance(off * 60_000);
+      const clock = await databaseClock(server.deps.db, own);
+      expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000);
+      own.advance(off * 60_000);
+      await clock.look();
+      expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000);
+      clock.close();
+    }
+  });
+};
+describe('several servers', () => {
+  it('[FIXS-12] tells an outage from a mistake', () => {
+    const wrapped = (cause: Error) => new Error('Failed query', { cause });
+    const coded = (code: string) => wrapped(Object.assign(new Error('x'), { code }));
+    for (const code of ['55P03', '57014', '57P01', '08006', 'ECONNREFUSED'])
+      expect([code, isOutage(coded(code))]).toEqual([code, true]);
+    for (const code of ['23505', '42P01', '22P02']) expect([code, isOutage(coded(code))]).toEqual([code, false]);
+    expect(isOutage(wrapped(new Error('Connection terminated unexpectedly')))).toBe(true);
+    expect(isOutage('ECONNREFUSED')).toBe(false);
+  });
+  if (process.env.TEST_DB === 'pg') between();
 });
 
 describe('mail', () => {

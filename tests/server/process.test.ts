@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { FolderInUse, lockFolder } from '../../server/db/folder-lock.ts';
 import { rootFolder } from '../../server/root-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -114,6 +115,18 @@ const several = () =>
 
 describe('the server as a process', () => {
   (onPostgres ? several : single)();
+
+  it('[R4, FIXS-16] holds its folder also when somebody deletes the file of its lock, and however it is reached', async () => {
+    const folder = await newFolder();
+    const lock = await lockFolder(folder);
+    await rm(join(folder, 'server.lock'));
+    await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse);
+    const other = await newFolder();
+    await symlink(folder, join(other, 'way'));
+    await expect(lockFolder(join(other, 'way'))).rejects.toMatchObject({ pid: String(process.pid) });
+    await lock.release();
+    await (await lockFolder(folder)).release();
+  });
 
   it('[R4] says in Spanish what keeps it from starting', { timeout: 60_000 }, async () => {
     const wrong = run({ PORT: 'ochenta', DEMO: 'si' });

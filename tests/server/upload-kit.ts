@@ -52,12 +52,11 @@ export function pngOf(width: number, height: number, data: Buffer): Buffer {
   return Buffer.concat([PNG.subarray(0, 8), chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Sends files to the consulting room as a browser's form does. */
-export function upload(
-  browser: Browser,
+/** A body as a browser's form sends it, and what stands in its head. */
+export function multipart(
   fields: Readonly<Record<string, string>>,
   files: readonly (readonly [name: string, bytes: Buffer])[],
-): Promise<LightMyRequestResponse> {
+): { readonly payload: Buffer; readonly headers: Record<string, string> } {
   const boundary = 'portal-test-boundary';
   const parts: Uint8Array[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -67,10 +66,14 @@ export function upload(
     parts.push(Buffer.from(head), bytes, Buffer.from('\r\n'));
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`));
-  return browser.send({
-    method: 'POST',
-    url: '/api/consultorio/adjuntar',
-    payload: Buffer.concat(parts),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
+  return { payload: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** Sends files to the consulting room. */
+export function upload(
+  browser: Browser,
+  fields: Readonly<Record<string, string>>,
+  files: readonly (readonly [name: string, bytes: Buffer])[],
+): Promise<LightMyRequestResponse> {
+  return browser.send({ method: 'POST', url: '/api/consultorio/adjuntar', ...multipart(fields, files) });
 }

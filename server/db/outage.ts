@@ -1,0 +1,29 @@
+/** What PostgreSQL says when it cannot serve now (its codes' classes 08 and 57P, and single ones), and what node says. */
+const CODES = new Set([
+  '25P03', // a transaction was idle for too long
+  '53300', // too many connections
+  '55P03', // a lock was not to be had in time
+  '57014', // a statement took too long
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+const CLASSES = /^(?:08|57P)/;
+/** The driver's own, which have no code. */
+const WORDS = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+/** Drizzle wraps the driver's error, which may wrap node's. */
+const DEEPEST = 4;
+
+/**
+ * Whether `error` is the database's being out of reach, shutting down or held up (FIXS-12): a new try may succeed, and
+ * nothing was kept.
+ */
+export function isOutage(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > DEEPEST) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (CODES.has(code) || CLASSES.test(code) || (code === '' && WORDS.test(error.message))) return true;
+  return isOutage(error.cause, depth + 1);
+}

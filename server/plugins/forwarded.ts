@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether a request came through a proxy that is not in TRUST_PROXY. */
+    readonly forwardedUnbelieved: () => boolean;
+  }
+}
+
+/**
+ * Notices requests that say for whom a proxy forwards them while that proxy is not believed (FIXS-15): everybody behind it
+ * is then one address to every limit. Said once in the log, and by /health until the next start. Anybody can send such a
+ * header, so it is a hint for the operator and changes nothing.
+ */
+export function registerForwarded(app: FastifyInstance): void {
+  let noticed = false;
+  app.decorate('forwardedUnbelieved', () => noticed);
+  app.addHook('onRequest', async (request) => {
+    if (noticed || request.headers['x-forwarded-for'] === undefined) return;
+    if (request.ip !== request.socket.remoteAddress) return;
+    noticed = true;
+    request.log.warn({ event: 'proxy.unbelieved' }, 'X-Forwarded-For of a proxy that TRUST_PROXY does not name');
+  });
+}
