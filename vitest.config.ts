@@ -59,6 +59,7 @@ const ON_ONE_ENGINE = [
   'contract',
   'defences',
   'delivery',
+  'floods',
   'ice-servers',
   'password-rules',
   'pictures',

@@ -8,6 +8,7 @@ import { logOptions } from './log-options.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { answerUnreadable, registerErrors } from './plugins/errors.ts';
+import { registerFlood } from './plugins/flood.ts';
 import { registerForwarded } from './plugins/forwarded.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
@@ -61,6 +62,7 @@ export async function buildApp(
   registerHeaders(app, deps.config);
   registerTenant(app, deps);
   registerSameOrigin(app);
+  registerFlood(app, deps.config);
   registerSession(app, deps);
   registerAccess(app, deps);
   await app.register(staticFiles, { root: rootFolder(), serve: false });

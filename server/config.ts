@@ -29,6 +29,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: readonly string[];
+  /** Multiplies the limits of anonymous calls (docs/limits.md): where thousands share one address. */
+  readonly limitsFactor: number;
   /** What connectors name as `{{secret.NAME}}`: the variables `SECRET_NAME`, by name. No other variable can be named. */
   readonly secrets: ReadonlyMap<string, string>;
   /** Origins that connectors may reach beside their `hosts`, also by http and on this machine: for development alone. */
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): Config {
     contact: env.CONTACT || undefined,
     logLevel: read.logLevel(),
     trustProxy: read.networks('TRUST_PROXY', 'CONFIG_TRUST_PROXY'),
+    limitsFactor: read.factor(),
     secrets: read.secrets(),
     connectorOrigins: read.origins(demo),
     connectorNetworks: read.networks('CONNECTOR_NETWORKS', 'CONFIG_CONNECTOR_NETWORKS'),
@@ -129,6 +132,12 @@ class Reader {
     const found = this.env.DEFAULT_TENANT || 'demo';
     if (!/^[a-z][a-z0-9_]*$/.test(found)) this.problems.push(new OperatorError('CONFIG_TENANT', { found }));
     return found;
+  }
+
+  factor(): number {
+    const found = this.env.LIMITS_FACTOR || '1';
+    if (!/^[1-9]\d{0,3}$/.test(found)) this.problems.push(new OperatorError('CONFIG_LIMITS_FACTOR', { found }));
+    return Number(found);
   }
 
   logLevel(): LogLevel {

@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 /** An error as the log keeps it. */
 export type LoggedError = {
   readonly type: string;
-  /** The words of an error are the sender's, the driver's or another company's. Kept is a code they begin with. */
-  readonly says?: string;
+  /** The words of an error are the sender's, the driver's or another company's. Kept is a code of ours that they begin with. */
+  readonly message: string;
   /** A database's code, `23505`, or node's, `ECONNREFUSED`. */
   readonly code?: string;
   /** Of a database: what it refused by name, never with which values. */
@@ -31,12 +31,11 @@ const OWN_CODE = /^[A-Z]+(?:_[A-Z]+)+(?=$|[\s:])/;
  * it, a mail server whom it was to write to, a parser what it could not read.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, stack: '' };
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { cause, message } = error;
-  const says = OWN_CODE.exec(message)?.[0];
   return {
     type: error.constructor.name,
-    ...(says === undefined ? {} : { says }),
+    message: OWN_CODE.exec(message)?.[0] ?? '',
     stack: placesOf(error),
     ...names(error),
     ...(error instanceof DrizzleQueryError ? { query: error.query } : {}),

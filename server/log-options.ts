@@ -1,11 +1,14 @@
-import type { PinoLoggerOptions } from 'fastify/types/logger.js';
+import type { FastifyServerOptions } from 'fastify';
 import { loggedError } from './log-error.ts';
+
+/** What the logging library is told. */
+type PinoOptions = Extract<NonNullable<FastifyServerOptions['logger']>, { hooks?: unknown }>;
 
 /**
  * Options of a logger through which no error says more than `loggedError` keeps of it (FIXS-07), whoever writes the line:
  * of a line without words the library takes the error's own, and Fastify says them as the line's.
  */
-export function logOptions<Options extends object>(logger: Options): Options & PinoLoggerOptions {
+export function logOptions<Options extends object>(logger: Options): Options & PinoOptions {
   return {
     ...logger,
     serializers: { err: loggedError, error: loggedError },

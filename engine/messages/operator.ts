@@ -5,6 +5,8 @@
 const SENTENCES = {
   CONFIG_PORT: 'PORT debe ser un número entero de 0 a 65535; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_LOG_LEVEL: 'LOG_LEVEL debe ser uno de {allowed}; se encontró "{found}". Corregilo en el entorno.',
+  CONFIG_LIMITS_FACTOR:
+    'LIMITS_FACTOR debe ser un número entero de 1 a 9999; se encontró "{found}". Multiplica los límites de docs/limits.md.',
   CONFIG_FLAG: '{name} debe ser 1 o 0; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_DATABASE_URL:
     'DATABASE_URL debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',

@@ -66,7 +66,14 @@ export class Instance {
     const { DATABASE_URL: _url, ...rest } = process.env;
     const data = join(this.folder, `.data-${this.port}`);
     mkdirSync(dirname(data), { recursive: true });
-    const own = { PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1', NODE_ENV: 'test' };
+    const own = {
+      PORT: String(this.port),
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      DEMO: '1',
+      NODE_ENV: 'test',
+      LIMITS_FACTOR: '1000',
+    };
     const child = spawn(process.execPath, [join(this.folder, 'dist/server/start.js')], {
       cwd: this.folder,
       env: { ...rest, ...own, ...this.env },

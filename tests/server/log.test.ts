@@ -120,8 +120,8 @@ describe('the log', () => {
       }),
     });
     const kept = loggedError(error);
-    expect(kept).toMatchObject({ type: 'Error', says: 'ROUTE_WITHOUT_ACCESS', cause: { code: '23505' } });
+    expect(kept).toMatchObject({ type: 'Error', message: 'ROUTE_WITHOUT_ACCESS', cause: { code: '23505' } });
     expect(JSON.stringify(kept)).not.toMatch(/39111777|marcada|k{43}/);
-    expect(loggedError('x')).toEqual({ type: 'string', stack: '' });
+    expect(loggedError('x')).toEqual({ type: 'string', message: '', stack: '' });
   });
 });

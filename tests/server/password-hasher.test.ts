@@ -57,6 +57,40 @@ describe('places for hashing', () => {
     expect(await passwords.withPlace(async () => 'free')).toBe('free');
   });
 
+  it('[FIXS-02] go around among those who ask, so that nobody stands behind all questions of somebody else', async () => {
+    const passwords = new PasswordHasher({ atOnce: 1, waiting: 10 });
+    const { begun, ends, work } = held();
+    const all = [0, 1, 2, 3].map((name) => passwords.withPlace(work(name), 'flood'));
+    all.push(passwords.withPlace(work(10), 'somebody'), passwords.withPlace(work(20), 'another'));
+    for (let at = 0; at < 6; at += 1) {
+      await settle();
+      ends[at]?.();
+    }
+    await Promise.all(all);
+    expect(begun).toEqual([0, 1, 10, 20, 2, 3]);
+  });
+
+  it('[FIXS-02] are given up, when too many wait, by whoever has most of them', async () => {
+    const passwords = new PasswordHasher({ atOnce: 1, waiting: 4 });
+    const { ends, work } = held();
+    const flood = [0, 1, 2, 3, 4].map((name) => passwords.withPlace(work(name), 'flood'));
+    const told = Promise.allSettled(flood);
+    const others = ['a', 'b'].map((who, name) => passwords.withPlace(work(10 + name), who));
+    await expect(passwords.withPlace(work(5), 'flood')).rejects.toMatchObject({ status: 503, code: 'BUSY' });
+    for (let at = 0; at < 5; at += 1) {
+      await settle();
+      ends[at]?.();
+    }
+    expect(await Promise.all(others)).toEqual([10, 11]);
+    expect((await told).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+  });
+
   it('[R5] by default leave a core to everybody else', async () => {
     const { begun, work, ends } = held();
     const passwords = new PasswordHasher();

@@ -5,8 +5,8 @@ import { auditOf } from '../../plugins/audit-of.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { enterAppointment } from '../../services/appointments/enter-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
-import { ENTRY_LIMIT } from '../../services/entry/entry-limit.ts';
 import { countCall } from '../../services/limits/call-limit.ts';
+import { ENTRY_LIMIT } from '../../services/limits/limits.ts';
 import type { Route } from '../route.ts';
 
 /** What the code of an appointment's mail opens, judged by this server's clock (ENTRY-01 to ENTRY-06, A3, A4, A34). */

@@ -4,8 +4,8 @@ import { auditOf } from '../../plugins/audit-of.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { answerAppointment } from '../../services/appointments/answer-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
-import { ANSWER_LIMIT } from '../../services/entry/entry-limit.ts';
 import { countCall } from '../../services/limits/call-limit.ts';
+import { ANSWER_LIMIT } from '../../services/limits/limits.ts';
 import type { Route } from '../route.ts';
 
 interface Body {

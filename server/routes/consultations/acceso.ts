@@ -5,8 +5,8 @@ import { auditOf } from '../../plugins/audit-of.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { enterHistory } from '../../services/consultations/enter-history.ts';
-import { HISTORY_LIMIT } from '../../services/entry/entry-limit.ts';
 import { countCall } from '../../services/limits/call-limit.ts';
+import { HISTORY_LIMIT } from '../../services/limits/limits.ts';
 import type { Route } from '../route.ts';
 
 /** What the code of a link to a history opens (ENTRY-08 to ENTRY-10, A5). */

@@ -19,6 +19,7 @@ export const resetearClaveRoute: Route = (app, deps) => {
         name: recoveryName(String(payload.email)),
         code: String(payload.codigo),
         password: String(payload.password),
+        address: request.ip,
         trace,
       });
       return { ok: true };

@@ -14,7 +14,11 @@ export const verificarCodigoRoute: Route = (app, deps) => {
     async (request) => {
       const tenant = tenantOf(request);
       const { payload } = await accept('recovery.verify', request.body, request, deps);
-      const guess = { name: recoveryName(String(payload.email)), code: String(payload.codigo) };
+      const guess = {
+        name: recoveryName(String(payload.email)),
+        code: String(payload.codigo),
+        address: request.ip,
+      };
       await judgeCode(deps, tenant, guess, { code: 'CODE_REFUSED', field: 'codigo' }, async () => undefined);
       return { ok: true };
     },

@@ -12,6 +12,7 @@ import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { forgetFailures, recordFailure, reserveAttempt } from '../../services/auth/login-limits.ts';
 import { requireStrongPassword } from '../../services/auth/password-rules.ts';
+import { networkOf } from '../../services/network-of.ts';
 import { notResident, requireResident } from '../../services/people/resident.ts';
 import { type Applicant, applicantOf, createHolder } from '../../services/people/sign-up.ts';
 import { unitFlags } from '../../services/units/unit-flags.ts';
@@ -37,7 +38,7 @@ export const registroRoute: Route = (app, deps) => {
       const prepare = async () => {
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
         const coverage = await checked(request, deps, 'registration', { subject: applicant, holder: applicant });
-        return { applicant, coverage, passwordHash: await deps.passwords.hash(password) };
+        return { applicant, coverage, passwordHash: await deps.passwords.hash(password, networkOf(request.ip)) };
       };
       try {
         const answer = await repeatableAfter(request, deps, prepare, async (db, account) => {

@@ -51,12 +51,28 @@ export async function reserveAttempt(context: Context, tenant: CompiledTenant, a
       setWhere: sql`${loginAccounts.blockedUntil} is null or ${loginAccounts.blockedUntil} <= ${at}::timestamptz`,
     })
     .returning({ failures: loginAccounts.failures });
-  if (counted) return;
+  if (!counted) throw tooMany((await blockedFor(context, unit, attempt.account)) ?? 0);
+}
+
+/**
+ * Refuses whoever has to wait, without counting: before a place among those who hash is asked for, so that such guesses
+ * take none (FIXS-02). Guesses in parallel are counted by `reserveAttempt`.
+ * @throws AppError 429 TOO_MANY
+ */
+export async function refuseWaiting(context: Context, tenant: CompiledTenant, attempt: Attempt): Promise<void> {
+  await refuseSlowedAddress(context, tenant, attempt.address);
+  const left = await blockedFor(context, tenant.public.unit, attempt.account);
+  if (left !== undefined) throw tooMany(left);
+}
+
+/** Milliseconds that an account has to wait; undefined when it has not. */
+async function blockedFor({ db, clock }: Context, unit: number, account: string): Promise<number | undefined> {
   const [blocked] = await db
     .select({ until: loginAccounts.blockedUntil })
     .from(loginAccounts)
-    .where(and(eq(loginAccounts.unit, unit), eq(loginAccounts.account, attempt.account)));
-  throw tooMany((blocked?.until?.getTime() ?? now.getTime()) - now.getTime());
+    .where(and(eq(loginAccounts.unit, unit), eq(loginAccounts.account, account)));
+  const left = (blocked?.until?.getTime() ?? 0) - clock.now().getTime();
+  return left > 0 ? left : undefined;
 }
 
 /** Keeps a failure for the address. @returns whether the address is slowed from now on, for the alarm */

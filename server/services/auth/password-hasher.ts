@@ -21,10 +21,22 @@ export type Verify = (phc: string | undefined, password: string) => Promise<bool
 /** Makes the PHC string of a password within a place that is already taken. */
 export type Hash = (password: string) => Promise<string>;
 
-/** Hashes and verifies passwords, a bounded number at a time and in the order of asking (R5). */
+/** Somebody who waits for a place. */
+interface Waiter {
+  readonly enter: () => void;
+  readonly turnAway: (error: AppError) => void;
+}
+
+/**
+ * Hashes and verifies passwords, a bounded number at a time (R5). Places go around among those who ask (network
+ * addresses), one each, and among the questions of one in the order of asking; when too many wait, whoever has most of
+ * them gives way. So nobody is kept out by the questions of somebody else, however many those are (FIXS-02).
+ */
 export class PasswordHasher {
   private readonly limits: { readonly atOnce: number; readonly waiting: number };
-  private readonly queue: (() => void)[] = [];
+  /** Who waits, by whom; whose turn is next stands first. */
+  private readonly queue = new Map<string, Waiter[]>();
+  private waiting = 0;
   private running = 0;
   private decoy: Promise<string> | undefined;
 
@@ -33,11 +45,11 @@ export class PasswordHasher {
   }
 
   /**
-   * The PHC string of `password`.
+   * The PHC string of `password`. `who` asks: a network address, or a task of the server's own.
    * @throws AppError 503 BUSY when too many wait
    */
-  hash(password: string): Promise<string> {
-    return this.withPlace((_verify, hashed) => hashed(password));
+  hash(password: string, who = 'server'): Promise<string> {
+    return this.withPlace((_verify, hashed) => hashed(password), who);
   }
 
   /**
@@ -45,32 +57,56 @@ export class PasswordHasher {
    * of that name) the same work is done against a decoy and the answer is no, so that the time tells nothing (R7).
    * @throws AppError 503 BUSY when too many wait
    */
-  async withPlace<T>(work: (verify: Verify, hash: Hash) => Promise<T>): Promise<T> {
-    await this.takePlace();
+  async withPlace<T>(work: (verify: Verify, hash: Hash) => Promise<T>, who = 'server'): Promise<T> {
+    await this.takePlace(who);
     try {
       return await work(
         (phc, password) => this.verify(phc, password),
-        (password) => hash(spelled(password), ARGON2),
+        (password) => hash(password, ARGON2),
       );
     } finally {
       this.leavePlace();
     }
   }
 
-  private async takePlace(): Promise<void> {
+  private async takePlace(who: string): Promise<void> {
     if (this.running < this.limits.atOnce) {
       this.running += 1;
       return;
     }
-    if (this.queue.length >= this.limits.waiting) throw new AppError(503, 'BUSY', { retryAfter: 5 });
-    await new Promise<void>((resolve) => this.queue.push(resolve));
+    if (this.waiting >= this.limits.waiting) this.makeRoom(who);
+    await new Promise<void>((enter, turnAway) => {
+      this.queue.set(who, [...(this.queue.get(who) ?? []), { enter, turnAway }]);
+      this.waiting += 1;
+    });
+  }
+
+  /** Turns the latest of whoever has most waiting away; that may be `who` itself. */
+  private makeRoom(who: string): void {
+    const busy = new AppError(503, 'BUSY', { retryAfter: 5 });
+    const [[most, theirs] = ['', []]] = [...this.queue].sort(([, one], [, other]) => other.length - one.length);
+    if (theirs.length <= (this.queue.get(who)?.length ?? 0) + 1) throw busy;
+    this.keep(most, theirs.slice(0, -1));
+    theirs.at(-1)?.turnAway(busy);
   }
 
   /** Hands the place on: nobody who comes meanwhile gets in before those who wait. */
   private leavePlace(): void {
-    const next = this.queue.shift();
-    if (next) next();
-    else this.running -= 1;
+    const [next] = this.queue;
+    if (!next) {
+      this.running -= 1;
+      return;
+    }
+    const [who, [first, ...others]] = next;
+    this.queue.delete(who);
+    this.keep(who, others);
+    first?.enter();
+  }
+
+  private keep(who: string, waiters: Waiter[]): void {
+    if (waiters.length > 0) this.queue.set(who, waiters);
+    else this.queue.delete(who);
+    this.waiting -= 1;
   }
 
   private async verify(phc: string | undefined, password: string): Promise<boolean> {

@@ -7,9 +7,10 @@ import type { Database } from '../../db/database.ts';
 import { credentials, people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit.ts';
+import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
-import { forgetFailures, recordFailure, reserveAttempt } from './login-limits.ts';
+import { forgetFailures, recordFailure, refuseWaiting, reserveAttempt } from './login-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { IssuedToken } from './session.ts';
 import { openSession } from './sessions.ts';
@@ -54,11 +55,12 @@ export async function signIn(context: SignInContext, tenant: CompiledTenant, att
   const { db, passwords } = context;
   const name = normalName(attempt.door, attempt.name);
   const guess = { account: accountOf(attempt), address: attempt.address };
+  await refuseWaiting(context, tenant, guess);
   const { account, matches } = await passwords.withPlace(async (verify) => {
     await reserveAttempt(context, tenant, guess);
     const account = attempt.refused === true ? undefined : await findAccount(db, tenant, attempt.door, name);
     return { account, matches: await verify(account?.passwordHash, attempt.password) };
-  });
+  }, networkOf(attempt.address));
   const role = account ? roleOf(account.person) : null;
   const entered = matches && account && role ? await enter(context, tenant, attempt, { ...account, role }) : undefined;
   if (entered) return entered;

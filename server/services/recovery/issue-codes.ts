@@ -44,7 +44,8 @@ export async function issueCodes(context: Context): Promise<void> {
     const tenants = await tenantsThatWait(context);
     if (tenants.size === 0) return;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    more = await issueNext(context, tenants, { code, codeHash: await context.passwords.hash(code) });
+    const codeHash = await context.passwords.hash(code, 'recovery');
+    more = await issueNext(context, tenants, { code, codeHash });
   }
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { recoveryCodes } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import type { Hash, PasswordHasher } from '../auth/password-hasher.ts';
+import { networkOf } from '../network-of.ts';
 
 interface Context {
   readonly db: Database;
@@ -17,6 +18,8 @@ interface Context {
 export interface Guess {
   readonly name: string;
   readonly code: string;
+  /** Where it comes from. */
+  readonly address: string;
 }
 
 /** A code that was judged right, as it is kept. */
@@ -41,7 +44,7 @@ export function judgeCode<T>(
     if (!row || !right) throw new AppError(422, refusal.code, refusal.field ? { field: refusal.field } : {});
     await giveBack(context.db, row);
     return onRight(row, hash);
-  });
+  }, networkOf(guess.address));
 }
 
 /** The code of the name, with one try of it taken; undefined when there is none to judge. */

@@ -1,0 +1,36 @@
+import type { CallLimit } from './call-limit.ts';
+
+/** What one call admits in a minute from nobody in particular, on one server. */
+export interface FloodLimit {
+  /** From one network address (of IPv6, one /64). A hospital, a carrier and a waiting room share one. */
+  readonly address: number;
+  /** For one unit, from all addresses: a flood of one customer is not everybody's. */
+  readonly unit: number;
+}
+
+/**
+ * Every limit of calls that need no session (FIXS-02), in one table; docs/limits.md shows it. These are counted before a
+ * session, a body or a hash costs anything. Calls that make the server hash a password or write a row for whoever asks
+ * are named; all others have the last row. LIMITS_FACTOR multiplies them.
+ */
+export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit } = {
+  'auth.login': { address: 120, unit: 3_000 },
+  'auth.professional': { address: 60, unit: 1_000 },
+  'registration.create': { address: 30, unit: 600 },
+  'recovery.code': { address: 30, unit: 600 },
+  'recovery.verify': { address: 30, unit: 600 },
+  'recovery.reset': { address: 30, unit: 600 },
+  'entry.appointment': { address: 60, unit: 3_000 },
+  'entry.history': { address: 60, unit: 3_000 },
+  'appointments.confirm': { address: 120, unit: 3_000 },
+  '*': { address: 1_200, unit: 60_000 },
+};
+
+/** Codes of entry links that one network address may try, whatever they are for (A4, A5). */
+export const ENTRY_LIMIT: CallLimit = { name: 'entry', perMinute: 20 };
+
+/** Codes of links to histories, counted apart: whoever opens both kinds is no guesser (A5). */
+export const HISTORY_LIMIT: CallLimit = { name: 'entry-history', perMinute: 20 };
+
+/** Answers to appointments from one network address: a clinic's waiting room shares one. */
+export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FloodGate } from '../../server/services/limits/flood-gate.ts';
+import { ANSWER_LIMIT, ENTRY_LIMIT, FLOOD_LIMITS, HISTORY_LIMIT } from '../../server/services/limits/limits.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({ config: { limitsFactor: 1 } });
+});
+afterAll(() => server.close());
+
+const from = (remoteAddress: string, url: string, payload: object, browser: Browser = server.browser('uno')) =>
+  browser.send({ method: 'POST', url, payload, remoteAddress });
+
+describe('a flood of calls that anybody may make', () => {
+  it('[FIXS-02] is stopped by address before it takes places of hashing, and everybody else signs in meanwhile', async () => {
+    const guess = { codigo: '123456', email: '30111222' };
+    const attackers = [1, 2, 3, 4, 5].map((last) => `203.0.113.${last}`);
+    const flood = attackers.flatMap((address) =>
+      Array.from({ length: 100 }, () => from(address, '/api/recuperacionClave/verificarCodigo', guess)),
+    );
+    const good = Array.from({ length: 8 }, (_, at) =>
+      from(`198.51.100.${at}`, '/api/auth/login', { correo: '28444555', password: 'portal2026' }),
+    );
+    expect((await Promise.all(good)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    const answers = await Promise.all(flood);
+    const limit = FLOOD_LIMITS['recovery.verify']?.address ?? 0;
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(attackers.length * (100 - limit));
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(server.log.filter((line) => line.includes('limit.reached'))).toHaveLength(attackers.length);
+    expect(server.log.join()).not.toContain('203.0.113');
+  });
+
+  it('[FIXS-02] is counted by address, by call, by unit and by the minute; an IPv6 customer is one address', () => {
+    let now = 0;
+    const gate = new FloodGate(1, () => now);
+    const { address, unit } = FLOOD_LIMITS['recovery.code'] ?? { address: 0, unit: 0 };
+    for (let at = 0; at < address; at += 1) expect(gate.count('recovery.code', 1, `2001:db8::${at}`)).toBeUndefined();
+    expect(gate.count('recovery.code', 1, '2001:db8::ffff')).toEqual({ by: 'address', retryAfter: 60, first: true });
+    expect(gate.count('recovery.code', 1, '2001:db8::ffff')).toMatchObject({ first: false });
+    expect(gate.count('recovery.code', 1, '192.0.2.1')).toBeUndefined();
+    expect(gate.count('recovery.verify', 1, '2001:db8::1')).toBeUndefined();
+    now = 59_999;
+    expect(gate.count('recovery.code', 1, '2001:db8::1')).toMatchObject({ retryAfter: 1 });
+    for (let at = address + 1; at < unit; at += 1) gate.count('recovery.code', 1, `198.51.${at >> 8}.${at & 255}`);
+    expect(gate.count('recovery.code', 1, '192.0.2.2')).toMatchObject({ by: 'unit' });
+    expect(gate.count('recovery.code', 2, '192.0.2.2')).toBeUndefined();
+    now = 60_000;
+    expect(gate.count('recovery.code', 1, '2001:db8::1')).toBeUndefined();
+    expect(new FloodGate(2, () => 0).count('whatever', 1, '192.0.2.1')).toBeUndefined();
+  });
+
+  it('[FIXS-02] has its limits in one table that an operator reads', async () => {
+    const rows = Object.entries(FLOOD_LIMITS).map(
+      ([call, { address, unit }]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${address} | ${unit} |`,
+    );
+    const codes = [ENTRY_LIMIT, HISTORY_LIMIT, ANSWER_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
+    const text = [
+      '# Limits',
+      '',
+      'Written by tests/server/floods.test.ts from server/services/limits/limits.ts (`-u` writes it anew). Beyond a limit a call is answered 429 with',
+      'Retry-After, and the first of a minute is in the log as `limit.reached`.',
+      '',
+      '## Calls that need no session, in a minute, on each server',
+      '',
+      'Counted before a session, a body or a password is looked at. An IPv6 customer (a /64) is one address. `LIMITS_FACTOR` multiplies them.',
+      '',
+      '| call | one address | one unit |',
+      '| --- | ---: | ---: |',
+      ...rows,
+      '',
+      '## Codes of links, in a minute, from one address, on all servers together',
+      '',
+      '| what | calls |',
+      '| --- | ---: |',
+      ...codes,
+      '',
+      'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)).',
+      '',
+    ].join('\n');
+    await expect(text).toMatchFileSnapshot('../../docs/limits.md');
+  });
+});
