@@ -66,7 +66,7 @@ function artifactOf(id: string, documents: Documents): CompiledTenant {
   return {
     id,
     public: open,
-    server: serverPart(documents),
+    server: serverPart(id, documents),
     themeCss: css,
     hash: sha256(JSON.stringify(open)).slice(0, 16),
     themeHash: sha256(css).slice(0, 16),

@@ -87,7 +87,7 @@ export const COMPILER_WORDS = {
   answerPart: 'parte de una respuesta',
   answerParts: 'status, body o body.nombre…',
   connectorAddress: 'la dirección de un conector',
-  connectorAddresses: 'https://… o {{secret.NOMBRE}}/…',
+  connectorAddresses: 'https://… o {{secret.own.NOMBRE}}/…',
   for: 'por ejemplo {example}',
   header: 'El encabezado {name}',
   url: 'La dirección',

@@ -95,16 +95,19 @@ const SENTENCES = {
     'No existe {what} {found}: ninguna capa anterior lo define, y lo escrito acá no alcanza para crearlo. Hay: {allowed}.',
   ),
   'LNG-082': error(
-    '{where} lleva una clave a la vista. Las claves se nombran {{secret.NOMBRE}} y se cargan en el servidor como SECRET_NOMBRE.',
+    '{where} lleva una clave a la vista. Las claves se nombran {{secret.own.NOMBRE}} y se cargan en el servidor como SECRET_ORGANIZACION_NOMBRE.',
   ),
   'LNG-130': error(
-    '{where} no lee "{found}". Entre llaves dobles va sólo {{secret.NOMBRE}}; un dato que se envía va en la dirección, entre llaves simples, y se declara en sends.',
+    '{where} no lee "{found}". Entre llaves dobles va sólo {{secret.own.NOMBRE}}; un dato que se envía va en la dirección, entre llaves simples, y se declara en sends.',
   ),
   'LNG-131': error(
     '"{found}" no sirve como host de un conector: va su nombre público, sin https:// ni camino (api.prestador.com.ar). Nunca un número de dirección, ni un nombre de la propia máquina o de una red privada.',
   ),
   'LNG-132': error(
     '{key} no se puede escribir en la dirección de {what}: sends tiene que declararlo con un tipo de un solo valor (string, integer, date…) y sin nullable. Así están: {allowed}.',
+  ),
+  'LNG-133': error(
+    '"{found}" no es una clave de {tenant}: las suyas empiezan con {prefix} y llevan mayúsculas, números y _. Escribí {{secret.own.CLAVE}}: es la de cada organización, también en una capa que usan varias, y se carga en el servidor como SECRET_{prefix}CLAVE.',
   ),
   'LNG-083': error(
     'Con videoCall.provider en link falta videoCall.room: la dirección https de la sala propia, con {key} donde va la clave de la atención.',

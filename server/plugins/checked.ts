@@ -25,6 +25,7 @@ export function checked(
     secrets: config.secrets,
     origins: config.connectorOrigins,
     networks: config.connectorNetworks,
+    isTenant: (id: string) => deps.tenants.has(id),
     report: async (event: { readonly check: string; readonly code: string }) => {
       request.log.warn({ event: 'check.refused', tenant: tenantOf(request).id, ...event }, 'check refused');
       const object = `check:${event.check}:${point}:${event.code}`;

@@ -20,8 +20,8 @@ const INVENTED = {
   'connectors.json': {
     cobertura: {
       method: 'GET',
-      url: '{{secret.NORTE_URL}}/v3/socios/{numero}',
-      headers: { authorization: 'Bearer {{secret.NORTE_KEY}}', 'x-portal': 'si' },
+      url: '{{secret.own.URL}}/v3/socios/{numero}',
+      headers: { authorization: 'Bearer {{secret.own.KEY}}', 'x-portal': 'si' },
       hosts: ['api.norte.example.org'],
       timeoutSeconds: 1,
       sends: { numero: { type: 'string' }, dia: { type: 'date' }, documento: { type: 'string' } },

@@ -17,9 +17,13 @@ const connector = (url: string, hosts?: readonly string[]): Connector => ({
 });
 
 const leads = (one: Connector, given: Readonly<Record<string, string>>, sent: object = {}, origins = ['']): string => {
-  const sources = { secrets: new Map(Object.entries(given)), simulated: undefined };
+  const sources = {
+    secrets: new Map(Object.entries(given)),
+    simulated: undefined,
+    isTenant: (id: string) => id === 'n_sur',
+  };
   try {
-    return addressOf(one, secretsOf(one, sources), { ...sent }, origins).url.href;
+    return addressOf(one, secretsOf('n', one, sources), { ...sent }, origins).url.href;
   } catch (error) {
     return String((error as Error).message);
   }
@@ -145,6 +149,17 @@ describe('secrets of connectors', () => {
     const { secrets } = readConfig({ SECRET_N_KEY: 'k', SECRET_EMPTY: '', SMTP_URL: 'smtp://m', secret_x: 'y' });
     expect([...secrets]).toEqual([['N_KEY', 'k']]);
     expect(leads(connector('{{secret.SMTP_URL}}/x', ['m']), { N_KEY: 'k' })).toBe('SECRET_MISSING SMTP_URL');
+  });
+
+  it('[FIXS-06] are of the tenant that they name, of the longest one where two could be meant', () => {
+    const given = {
+      N_KEY: 'k',
+      N_SUR_URL: 'https://api.norte.example.org',
+      N_ESTE_URL: 'https://api.norte.example.org',
+    };
+    const at = (secret: string) => leads(connector(`{{secret.${secret}}}/x`, ['api.norte.example.org']), given);
+    expect(at('N_SUR_URL')).toBe('SECRET_FOREIGN N_SUR_URL');
+    expect(at('N_ESTE_URL')).toBe('https://api.norte.example.org/x');
   });
 });
 

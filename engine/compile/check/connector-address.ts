@@ -1,13 +1,13 @@
 import { partsOfAddress } from '../../checks/address.ts';
 import { hostMeant, publicHost } from '../../checks/public-host.ts';
+import { withSecrets } from '../../checks/secrets.ts';
 import { COMPILER_WORDS, filled, listed, named } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import { entries, entry, items, type Tree, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
 import { profileOfType, saysNullable } from './type-words.ts';
 
-const ADDRESS = /^(https:\/\/[^/{}]+|\{\{secret\.[A-Z][A-Z0-9_]*\}\})(\/|$)/;
-const SECRET = /\{\{secret\.[A-Z][A-Z0-9_]*\}\}/g;
+const ADDRESS = /^(https:\/\/[^/{}]+|\{\{secret\.[^{}]*\}\})(\/|$)/;
 
 /** Checks where a connector leads: the form of its address, the values in it, and the hosts that it may reach. */
 export function connectorAddressAt(name: string, connector: Tree, context: Context): void {
@@ -28,7 +28,10 @@ export function connectorAddressAt(name: string, connector: Tree, context: Conte
 
 /** What stands in braces is a secret or, in an address, a value that is sent: all else would be sent as it is written. */
 function bracesAt(tree: Tree, where: string, { report }: Context, parts: readonly string[] = []): void {
-  const rest = parts.reduce((left, part) => left.replace(`{${part}}`, ''), (text(tree) ?? '').replace(SECRET, ''));
+  const rest = parts.reduce(
+    (left, part) => left.replace(`{${part}}`, ''),
+    withSecrets(text(tree) ?? '', () => ''),
+  );
   const [found] = /\{*[^{}]*\}+|\{+[^{}]*/.exec(rest) ?? [];
   if (found === undefined) return;
   const name = /([A-Za-z][A-Za-z0-9_]*)\s*\}*$/.exec(found)?.[1];

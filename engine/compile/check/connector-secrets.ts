@@ -1,11 +1,24 @@
+import { ownSecret, secretPrefix, secretsIn } from '../../checks/secrets.ts';
 import { COMPILER_WORDS, filled } from '../../messages/compiler-words.ts';
 import { entries, entry, type Tree, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
 
+/** Checks the keys of a connector: each is a secret, and of this tenant (FIXS-06). */
+export function connectorSecretsAt(connector: Tree, context: Context): void {
+  const texts = [entry(connector, 'url'), ...entries(entry(connector, 'headers')).values()];
+  for (const tree of texts) {
+    for (const found of secretsIn(text(tree) ?? '')) {
+      if (tree === undefined || ownSecret(context.id, found) !== undefined) continue;
+      context.report.add('LNG-133', tree.at, { found, tenant: context.id, prefix: secretPrefix(context.id) });
+    }
+  }
+  openSecretsAt(connector, context);
+}
+
 const SECRET_NAME = /auth|key|token|secret|passw|credential|cookie|clave/i;
 
 /** A key written in the document would be read by whoever reads the folder; it belongs to the server's environment. */
-export function openSecretsAt(connector: Tree, { report }: Context): void {
+function openSecretsAt(connector: Tree, { report }: Context): void {
   for (const [name, header] of entries(entry(connector, 'headers'))) {
     if (!SECRET_NAME.test(name) || text(header)?.includes('{{secret.') === true) continue;
     report.add('LNG-082', header.at, { where: filled(COMPILER_WORDS.header, { name }) });

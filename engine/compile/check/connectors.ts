@@ -3,7 +3,7 @@ import type { Profile } from '../../types/profile.ts';
 import { shapeOf } from '../language/documents.ts';
 import { entries, entry, type Tree, text } from '../source/tree.ts';
 import { connectorAddressAt } from './connector-address.ts';
-import { openSecretsAt } from './connector-secrets.ts';
+import { connectorSecretsAt } from './connector-secrets.ts';
 import type { Context } from './context.ts';
 import { type Env, withRoot } from './env.ts';
 import { ruleAt } from './expressions.ts';
@@ -15,7 +15,7 @@ const ANSWER_PATH = /^(status|body(\.[A-Za-z0-9_]+)*)$/;
 /** Checks one entry of connectors.json: where it leads, what it sends, and what it reads of the answer. */
 export function connectorAt(name: string, connector: Tree, env: Env, context: Context): void {
   connectorAddressAt(name, connector, context);
-  openSecretsAt(connector, context);
+  connectorSecretsAt(connector, context);
   for (const path of entries(entry(connector, 'answer')).values()) {
     if (ANSWER_PATH.test(text(path) ?? '')) continue;
     const words = { found: text(path) ?? '', what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };

@@ -1,21 +1,33 @@
-import type { ServerArtifact } from '../../artifact.ts';
+import type { JsonObject, ServerArtifact } from '../../artifact.ts';
+import { ownSecret, withSecrets } from '../../checks/secrets.ts';
 import { ownTypes } from '../check/own-fields.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
-import { isObject, jsonOf, objectIn, textsIn } from './document.ts';
+import { isObject, jsonOf, objectIn, objectsIn, stringsOf, textIn, textsIn } from './document.ts';
 import { textsSaidBy } from './texts.ts';
 
 /** What stays on the server: how checks judge, where insurers are reached, the terms' body, the demo's values. */
-export function serverPart(documents: Documents): ServerArtifact {
+export function serverPart(id: string, documents: Documents): ServerArtifact {
   const tenant = jsonOf(documentOf(documents, 'tenant'));
   const flags = Object.entries(objectIn(tenant, 'flags'));
   return {
     hosts: textsIn(tenant, 'hosts'),
     flags: Object.fromEntries(flags.map(([name, on]) => [name, on === true])),
     checks: jsonOf(documentOf(documents, 'checks')),
-    connectors: jsonOf(documentOf(documents, 'connectors')),
+    connectors: connectorsOf(id, jsonOf(documentOf(documents, 'connectors'))),
     terms: jsonOf(documentOf(documents, 'terms')),
     own: ownTypes(documents),
     demo: isObject(tenant.demo) ? tenant.demo : {},
     texts: textsSaidBy('server', jsonOf(documentOf(documents, 'texts'))),
   };
+}
+
+/** Connectors with their secrets named in full: what a shared layer calls `own.KEY` is this tenant's. */
+function connectorsOf(id: string, connectors: JsonObject): JsonObject {
+  const full = (text: string): string => withSecrets(text, (name) => `{{secret.${ownSecret(id, name) ?? name}}}`);
+  const named = Object.entries(objectsIn(connectors)).map(([name, connector]) => {
+    const headers = Object.entries(stringsOf(objectIn(connector, 'headers'))).map(([key, text]) => [key, full(text)]);
+    const keyed = headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
+    return [name, { ...connector, url: full(textIn(connector, 'url')), ...keyed }];
+  });
+  return Object.fromEntries(named);
 }

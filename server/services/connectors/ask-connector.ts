@@ -28,7 +28,7 @@ export async function askConnector(
 ): Promise<Readonly<Record<string, unknown>>> {
   const connector = connectorOf(tenant, name);
   if (connector === undefined) throw new ConnectorFault('CONNECTOR_UNKNOWN', name);
-  const secrets = secretsOf(connector, sources);
+  const secrets = secretsOf(tenant.id, connector, sources);
   const given = declaredValues(connector.sends, values, entitiesOf(tenant));
   const own = secrets.simulated && sources.simulated !== undefined ? [sources.simulated.origin] : [];
   const { url, admitted } = addressOf(connector, secrets, given, [...sources.origins, ...own]);

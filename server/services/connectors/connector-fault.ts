@@ -1,12 +1,13 @@
 /**
  * Why an insurer gave no usable answer. Each is a refusal (A14): nothing is ever admitted on a guess.
- * - `CONNECTOR_UNKNOWN`, `SECRET_MISSING`, `ADDRESS_REFUSED`, `SEND_TYPE`: it was not asked; the operator mends it.
+ * - `CONNECTOR_UNKNOWN`, `SECRET_MISSING`, `SECRET_FOREIGN`, `ADDRESS_REFUSED`, `SEND_TYPE`: it was not asked; the operator mends it.
  * - `UNREACHABLE`, `TIMEOUT`: nothing came, or too late.
  * - `REDIRECT`, `STATUS`, `NOT_OK`, `TOO_LARGE`, `NOT_JSON`, `ANSWER_MISSING`, `ANSWER_TYPE`: it answered something else.
  */
 export type ConnectorFaultCode =
   | 'CONNECTOR_UNKNOWN'
   | 'SECRET_MISSING'
+  | 'SECRET_FOREIGN'
   | 'ADDRESS_REFUSED'
   | 'SEND_TYPE'
   | 'UNREACHABLE'

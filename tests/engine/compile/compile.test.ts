@@ -66,6 +66,29 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(open.forms.login?.fields.dni).toMatchObject({ label: 'DNI', hint: 'Sin puntos', as: 'correo' });
   });
 
+  it('[FIXS-06] a secret of a shared layer is of each tenant that is laid over it, and of no other', () => {
+    const shared = { nueva: { url: '{{secret.own.URL}}/x', headers: { 'x-key': 'k {{secret.own.KEY}}' }, answer: {} } };
+    const { server } = tenant(withDocument('_clinic/connectors.json', shared));
+    expect(server.connectors.nueva).toMatchObject({
+      url: '{{secret.NORTE_URL}}/x',
+      headers: { 'x-key': 'k {{secret.NORTE_KEY}}' },
+    });
+    const foreign = { ...shared.nueva, headers: { 'x-key': '{{secret.OSEF_KEY}}' } };
+    expect(
+      faults(withDocument('_clinic/connectors.json', { nueva: foreign })).map(({ code, file, text }) => [
+        code,
+        file,
+        text,
+      ]),
+    ).toEqual([
+      [
+        'LNG-133',
+        '_clinic/connectors.json',
+        expect.stringContaining('se carga en el servidor como SECRET_NORTE_CLAVE'),
+      ],
+    ]);
+  });
+
   it('[TEN-02] a shared field that a tenant changes changes in every form', () => {
     const files = withDocument('norte/fields.json', {
       dni: { schema: { maxLength: 9 }, errors: { length: 'Hasta 9' } },

@@ -171,6 +171,13 @@ export const MEANINGS: readonly Mutant[] = [
     put: '"url": "https://otro.example.org/v1", "hosts": ["api.example.org"]',
     at: '"https://otro',
   },
+  ...['OSEF_KEY', 'norte_key', 'own.key', 'NORTE', 'NORTEKEY', ''].map((name) => ({
+    code: 'LNG-133',
+    file: 'norte/connectors.json',
+    find: '"{{secret.NORTE_KEY}}"',
+    put: `"Bearer {{secret.${name}}}"`,
+    at: '"Bearer',
+  })),
   {
     code: 'LNG-130',
     file: 'norte/connectors.json',
@@ -240,7 +247,7 @@ export const MEANINGS: readonly Mutant[] = [
     code: 'LNG-067',
     file: 'norte/connectors.json',
     find: '"insurer": {',
-    put: '"old": { "url": "{{secret.OLD_URL}}/x", "answer": {} }, "insurer": {',
+    put: '"old": { "url": "{{secret.own.OLD_URL}}/x", "answer": {} }, "insurer": {',
     at: '"old"',
   },
   { code: 'LNG-067', file: 'norte/codes.json', find: '', put: '{ "caseStatu": {} }', at: '"caseStatu"' },
