@@ -128,9 +128,14 @@ export interface PublicArtifact {
   readonly screens: readonly CompiledScreen[];
   readonly dialogs: { readonly [id: string]: JsonObject };
   readonly parts: { readonly [id: string]: JsonObject };
-  /** Titles and texts of refusals by check; what is judged stays on the server. */
+  /** Titles and texts of refusals by check, and of its refusals by name; what is judged stays on the server. */
   readonly checks: {
-    readonly [id: string]: { readonly at: readonly string[]; readonly title: string; readonly message: string };
+    readonly [id: string]: {
+      readonly at: readonly string[];
+      readonly title: string;
+      readonly message: string;
+      readonly refusals?: { readonly [name: string]: { readonly title: string; readonly message: string } };
+    };
   };
   /** Points at which the tenant checks somebody, so that a screen asks only where there is something to ask. */
   readonly checkPoints: readonly string[];

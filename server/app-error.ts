@@ -7,6 +7,8 @@ export class AppError extends Error {
   readonly field: string | undefined;
   /** Id of the check that refused, so that the page shows that check's own words. */
   readonly check: string | undefined;
+  /** Which of that check's refusals, when one of its own holds. */
+  readonly refusal: string | undefined;
   /** Whole seconds after which a new try makes sense; also sent as Retry-After. */
   readonly retryAfter: number | undefined;
   /** A text that a form or check of the tenant gave; wins over `server.<code>`. */
@@ -21,6 +23,7 @@ export class AppError extends Error {
     this.code = code;
     this.field = extra.field;
     this.check = extra.check;
+    this.refusal = extra.refusal;
     this.retryAfter = extra.retryAfter;
     this.say = extra.say;
     this.detail = extra.detail;
@@ -31,6 +34,7 @@ export class AppError extends Error {
 export interface AppErrorExtra {
   readonly field?: string;
   readonly check?: string;
+  readonly refusal?: string | undefined;
   readonly retryAfter?: number;
   readonly say?: string;
   readonly detail?: object;

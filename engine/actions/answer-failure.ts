@@ -49,7 +49,7 @@ export async function tellRefusal({ refusal, scope }: Answered, host: ActionHost
 export async function tellFailure(failure: CallFailure, host: ActionHost): Promise<void> {
   if (failure.kind === 'left' || failure.code === NO_SESSION) return;
   host.log(failure.code, failure.kind);
-  const words = failure.check === undefined ? undefined : host.checkTexts(failure.check);
+  const words = failure.check === undefined ? undefined : host.checkTexts(failure.check, failure.refusal);
   const busy = failure.kind === 'busy';
   const bare = host.text(busy ? 'page.busyTitle' : 'page.error');
   const title = words === undefined ? bare : renderText(words.title, host.scope);

@@ -1,5 +1,6 @@
 import type { CallValues } from '../calls/build-request.ts';
 import type { CallFailure, CallResult } from '../calls/failure.ts';
+import type { RefusalWords } from '../checks/refusal-words.ts';
 import type { Scope } from '../rules/scope.ts';
 import type { Actions, Tone } from './action.ts';
 
@@ -23,12 +24,6 @@ export interface ConfirmRequest {
 /** What a dialog was closed with. */
 export type Outcome = Readonly<Record<string, unknown>>;
 
-/** What refuses at a point, for the one who is told. */
-export interface CheckTexts {
-  readonly title: string;
-  readonly message: string;
-}
-
 /**
  * The place where actions run: a screen or a dialog of the page, or a test. Everything an action does to the world goes
  * through here; nothing here rejects, but for a malformed document (RuleFault).
@@ -42,7 +37,7 @@ export interface ActionHost {
   readonly download: (call: string, values: CallValues, fileName: string) => Promise<CallFailure | undefined>;
   /** Whether the tenant checks anything at a point, and the texts of a check that refuses. */
   readonly checksAt: (point: string) => boolean;
-  readonly checkTexts: (check: string) => CheckTexts | undefined;
+  readonly checkTexts: (check: string, refusal: string | undefined) => RefusalWords | undefined;
   /** A text of the tenant's texts.json with what it reads; the code itself when the tenant has none. */
   readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
   readonly notice: (notice: NoticeRequest) => Promise<void>;

@@ -15,6 +15,8 @@ export interface CallFailure {
   readonly field: string | undefined;
   /** Check of the tenant that refused. */
   readonly check: string | undefined;
+  /** Which of that check's refusals holds, when it has several. */
+  readonly refusal: string | undefined;
   /** Seconds after which it may be tried again. */
   readonly retryAfter: number | undefined;
 }
@@ -37,6 +39,7 @@ export function failureOf(kind: CallFailure['kind'], code: string, more: Partial
     status: undefined,
     field: undefined,
     check: undefined,
+    refusal: undefined,
     retryAfter: undefined,
     ...more,
     kind,

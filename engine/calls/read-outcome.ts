@@ -29,6 +29,7 @@ function refusalOf(outcome: Answer): CallFailure {
     message: textOf(error.message),
     field: textOf(error.field),
     check: textOf(error.check),
+    refusal: textOf(error.refusal),
     retryAfter: secondsOf(error, outcome),
   });
 }

@@ -109,6 +109,9 @@ const SENTENCES = {
   'LNG-133': error(
     '"{found}" no es una clave de {tenant}: las suyas empiezan con {prefix} y llevan mayúsculas, números y _. Escribí {{secret.own.CLAVE}}: es la de cada organización, también en una capa que usan varias, y se carga en el servidor como SECRET_{prefix}CLAVE.',
   ),
+  'LNG-134': error(
+    'Acá decide {path} y types de {what} no dice de qué tipo es: si faltara, se rechazaría como no habilitado a quien quizás lo está. Declaralo en types; con nullable sólo si que falte quiere decir algo.',
+  ),
   'LNG-083': error(
     'Con videoCall.provider en link falta videoCall.room: la dirección https de la sala propia, con {key} donde va la clave de la atención.',
   ),

@@ -42,6 +42,7 @@ const refusal: JsonSchema = {
         message: { type: 'string' },
         field: { type: 'string' },
         check: { type: 'string' },
+        refusal: { type: 'string' },
         retryAfter: { type: 'integer' },
         detail: { type: 'object', additionalProperties: true },
       },

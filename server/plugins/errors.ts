@@ -51,7 +51,7 @@ export function answerUnreadable({ contact }: Pick<Config, 'contact'>) {
 
 /** Answers `refusal`, for handlers outside the error flow such as the one for unknown paths. */
 export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, status, field, check, retryAfter, detail } = refusal;
+  const { code, status, field, check, refusal: named, retryAfter, detail } = refusal;
   const message = refusal.say ?? (request.tenant ? serverText(code, request.tenant) : undefined);
   reply.header('cache-control', 'no-store');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -61,6 +61,7 @@ export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: F
       ...(message === undefined ? {} : { message }),
       ...(field === undefined ? {} : { field }),
       ...(check === undefined ? {} : { check }),
+      ...(named === undefined ? {} : { refusal: named }),
       ...(retryAfter === undefined ? {} : { retryAfter }),
       ...(detail === undefined ? {} : { detail }),
     },

@@ -42,8 +42,31 @@ const INVENTED = {
       call: 'cobertura',
       with: { numero: 'subject.documento', documento: 'subject.documento', dia: 'today' },
       passWhen: { and: [{ '==': [{ var: 'answer.http' }, 200] }, { in: [{ var: 'answer.codigo' }, [1, 7]] }] },
+      refusals: {
+        baja: { when: { '==': [{ var: 'answer.codigo' }, 4] }, title: 'De baja', message: 'Tu afiliación terminó' },
+        mora: {
+          when: { '>=': [{ var: 'answer.codigo' }, 3] },
+          title: 'Cuota pendiente',
+          message: 'Regularizá tu cuota en {{tenant.name}}',
+          before: 'baja',
+        },
+        sinDatos: {
+          when: { missing: 'answer.codigo' },
+          title: 'Sin datos',
+          message: 'Actualizá tus datos',
+          after: 'baja',
+        },
+      },
       store: { nroAfiliado: 'answer.credencial' },
       refusal: { title: 'Sin cobertura', message: 'No figurás en {{tenant.name}}' },
+    },
+    tarjeta: {
+      at: ['registration'],
+      when: { '>=': [{ length: { var: 'subject.documento' } }, 8] },
+      call: 'cobertura',
+      with: { documento: 'subject.documento', dia: 'today', numero: 'subject.documento' },
+      passWhen: { '!=': [{ var: 'answer.credencial' }, 'C-0'] },
+      refusal: { title: 'Sin tarjeta', message: 'Pedí tu tarjeta' },
     },
   },
 };
@@ -219,17 +242,46 @@ describe('an insurer of another shape', () => {
   it('[TEN-02, D-API-01, FIXL-13] is connected by the tenant’s documents alone', async () => {
     insurer.answer = covered(7);
     expect((await signUp('demo', form('36009201'))).statusCode).toBe(200);
-    const [asked] = insurer.asked;
+    const [asked, ...again] = insurer.asked;
+    // Two checks of the point ask the same: it is asked once.
+    expect(again).toEqual([]);
     expect([asked?.method, asked?.url.pathname, asked?.body]).toEqual(['GET', '/v3/socios/36009201', '']);
     expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ nro: '36009201', dia: '2026-11-24' });
     expect(asked?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-portal': 'si' });
     expect(await holdersOf('36009201')).toMatchObject([{ nroAfiliado: 'C-9' }]);
   });
 
+  it('[FIXL-14] refuses by the first of its refusals that holds, in its words, and its own where none does', async () => {
+    const told: unknown[] = [];
+    for (const [index, answer] of [covered(4), covered(2), json({ datos: {} })].entries()) {
+      insurer.answer = answer;
+      const { error } = (await signUp('demo', form(`3600922${index}`))).json();
+      told.push([error.check, error.refusal, error.message]);
+    }
+    expect(told).toEqual([
+      ['cobertura', 'mora', 'Regularizá tu cuota en Demo'],
+      ['cobertura', undefined, 'No figurás en Demo'],
+      ['cobertura', 'sinDatos', 'Actualizá tus datos'],
+    ]);
+    const { refusals } = invented().public.checks.cobertura ?? {};
+    expect(Object.entries(refusals ?? {})[0]).toEqual([
+      'mora',
+      { title: 'Cuota pendiente', message: 'Regularizá tu cuota en {{tenant.name}}' },
+    ]);
+  });
+
+  it('[FIXL-27] an answer that lacks what a check reads is an outage, never a refusal', async () => {
+    insurer.answer = json({ datos: { estado: { codigo: 7 } } });
+    const { error } = (await signUp('demo', form('36009231'))).json();
+    expect([error.code, error.check]).toEqual(['CHECK_REFUSED', undefined]);
+    expect(server.log.join('')).toContain('"code":"ANSWER_UNKNOWN"');
+    expect(await holdersOf('36009231')).toEqual([]);
+  });
+
   it('[A13, A14] refuses by its own codes and words, and judges only whom its condition names', async () => {
     const codes: (readonly [TestInsurer['answer'], string])[] = [
       [covered(2), 'NOT_ELIGIBLE'],
-      [json({ datos: null }, 404), 'NOT_ELIGIBLE'],
+      [json({ datos: { estado: { codigo: 0 } } }, 404), 'NOT_ELIGIBLE'],
       [covered('7'), 'CHECK_REFUSED'],
       [json({}, 503), 'CHECK_REFUSED'],
     ];

@@ -54,7 +54,7 @@ export const OWN_DOCUMENTS = {
   'connectors.json': {
     padron: {
       method: 'POST',
-      url: '{{secret.VIDAPLENA_URL}}/socios',
+      url: '{{secret.own.URL}}/socios',
       hosts: ['api.vidaplena.example.org'],
       timeoutSeconds: 1,
       sends: {

@@ -10,6 +10,7 @@ import { answerProfile, connectorAt } from './connectors.ts';
 import type { Context } from './context.ts';
 import { type Env, lackingRoot, whereHolds, withRoot } from './env.ts';
 import { conditionOf } from './expressions.ts';
+import { judgedAt } from './judged-answers.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { CALLS, NAMED } from './vocabulary.ts';
@@ -44,8 +45,17 @@ function checkAt(check: Tree, env: Env, context: Context): void {
   }
   for (const [key, tree] of entries(check)) {
     const child = shape?.child(key);
-    if (child === undefined || key === 'store' || (key === 'with' && sends !== undefined)) continue;
+    if (child === undefined || ['store', 'refusals'].includes(key) || (key === 'with' && sends !== undefined)) continue;
     walk(tree, child, key === 'passWhen' ? answered : env, context);
+  }
+  judgedAt(entry(check, 'passWhen'), check, connector, context);
+  for (const refusal of entries(entry(check, 'refusals')).values()) {
+    judgedAt(entry(refusal, 'when'), check, connector, context);
+    // The page says the words, and an answer never leaves the server.
+    for (const [key, tree] of entries(refusal)) {
+      const child = shape?.child('refusals')?.rest?.child(key);
+      if (child !== undefined) walk(tree, child, key === 'when' ? answered : env, context);
+    }
   }
   const store = entry(check, 'store');
   const coverage = NAMED.Coverage;

@@ -70,8 +70,11 @@ function contactOf(contact: JsonObject): JsonObject {
 
 /** What a person is told by a check; how it judges stays on the server. */
 function saidOf(check: JsonObject): PublicArtifact['checks'][string] {
-  const refusal = objectIn(check, 'refusal');
-  return { at: textsIn(check, 'at'), title: textIn(refusal, 'title'), message: textIn(refusal, 'message') };
+  const words = (refusal: JsonObject) => ({ title: textIn(refusal, 'title'), message: textIn(refusal, 'message') });
+  const refusals = Object.entries(objectsIn(objectIn(check, 'refusals')));
+  const named = Object.fromEntries(refusals.map(([name, refusal]) => [name, words(refusal)]));
+  const said = { at: textsIn(check, 'at'), ...words(objectIn(check, 'refusal')) };
+  return refusals.length === 0 ? said : { ...said, refusals: named };
 }
 
 function endpointOf(endpoint: JsonObject): CompiledEndpoint {

@@ -1,4 +1,5 @@
 import type { ActionHost } from '../../actions/host.ts';
+import { refusalWords } from '../../checks/refusal-words.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { documentPage } from '../../screens/document-address.ts';
 import { safeLink } from '../../screens/safe-link.ts';
@@ -90,6 +91,6 @@ function pageHold({ store, atoms, navigation }: Runtime): { readonly begin: () =
 function checkTexts(checks: Runtime['artifact']['checks']): Pick<ActionHost, 'checksAt' | 'checkTexts'> {
   return {
     checksAt: (point) => Object.values(checks).some((check) => check.at.includes(point)),
-    checkTexts: (check) => (Object.hasOwn(checks, check) ? checks[check] : undefined),
+    checkTexts: (check, refusal) => refusalWords(checks, check, refusal),
   };
 }

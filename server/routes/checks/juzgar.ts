@@ -32,7 +32,7 @@ export const juzgarRoute: Route = (app, deps) => {
         await checked(request, deps, punto, { subject, holder });
       } catch (error) {
         if (!(error instanceof AppError) || error.check === undefined) throw error;
-        return { ok: false, check: error.check, ...wordsOf(tenant, error.check) };
+        return { ok: false, check: error.check, ...wordsOf(tenant, error.check, error.refusal) };
       }
       return { ok: true, check: null, title: null, message: null };
     },

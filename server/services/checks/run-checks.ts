@@ -1,5 +1,7 @@
 import { readValues } from '../../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { type Check, judgeAnswer } from '../../../engine/checks/check.ts';
+import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
@@ -8,12 +10,12 @@ import { mismatch } from '../../../engine/types/mismatch.ts';
 import { AppError } from '../../app-error.ts';
 import { type Clock, today } from '../../clock.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
-import { askConnector } from '../connectors/ask-connector.ts';
 import { ConnectorFault } from '../connectors/connector-fault.ts';
 import type { SecretSources } from '../connectors/secrets.ts';
 import { isOwnValue, type OwnValue, type OwnValues } from '../people/own-values.ts';
 import type { Person } from '../people/present-person.ts';
-import { type Check, checksAt, type Point } from './check.ts';
+import { type Ask, askOnce } from './ask-once.ts';
+import { checksAt, type Point } from './check.ts';
 
 /** What a check reads of a person. */
 export type Checked = Omit<Person, 'ref' | 'role'>;
@@ -37,7 +39,7 @@ export interface CheckEvent {
   readonly connector: string | undefined;
   /** `NOT_ELIGIBLE`, or why nothing usable came back. */
   readonly code: string;
-  /** Name of the part that was wrong, if one was. */
+  /** Name of the part that was wrong, or of the refusal that holds, if there is one. */
   readonly part: string | undefined;
 }
 
@@ -50,9 +52,9 @@ export interface CheckContext extends SecretSources {
 /**
  * Runs the tenant's checks of a point in their order, with the definitions the tenant was compiled from. What is not
  * known to pass is refused: an insurer that does not answer, answers late or otherwise than agreed, a rule without an
- * answer (A13, A14). Calls insurers, so never inside a transaction.
+ * answer (A13, A14); all of these as an outage, never as not being affiliated (FIXL-27). Calls insurers, so never inside a transaction.
  * @returns what is to be kept of the answers; a missing value keeps what stands
- * @throws AppError 403 NOT_ELIGIBLE with the check and its words; 409 CHECK_REFUSED when nobody could judge
+ * @throws AppError 403 NOT_ELIGIBLE with the check, the refusal and their words; 409 CHECK_REFUSED when nobody could judge
  */
 export async function runChecks(
   context: CheckContext,
@@ -60,15 +62,20 @@ export async function runChecks(
   point: Point,
   people: CheckedPeople,
 ): Promise<Coverage> {
+  const ask = askOnce(tenant, context);
   let found: Coverage = {};
   for (const check of checksAt(tenant, point)) {
     const subject = { ...people.subject, ...found, own: { ...people.subject.own, ...found.own } };
     const scope = tenantScope(tenant, { ...people, subject, today: today(context.clock) });
-    const { stored, code, part } = await judge(context, tenant, check, scope);
+    const { stored, code, part } = await judge(ask, tenant, check, scope);
     if (stored === undefined) {
       await context.report({ check: check.id, point, connector: check.call, code, part });
       if (code !== 'NOT_ELIGIBLE') throw new AppError(409, 'CHECK_REFUSED');
-      throw new AppError(403, code, { check: check.id, say: wordsOf(tenant, check.id).message });
+      throw new AppError(403, code, {
+        check: check.id,
+        refusal: part,
+        say: wordsOf(tenant, check.id, part).message,
+      });
     }
     found = foundLater(found, stored);
   }
@@ -80,9 +87,13 @@ export function foundLater(earlier: Coverage, later: Coverage): Coverage {
   return { ...earlier, ...later, own: { ...earlier.own, ...later.own } };
 }
 
-/** Title and message of a check that refuses, as they are shown. */
-export function wordsOf(tenant: CompiledTenant, check: string): { readonly title: string; readonly message: string } {
-  const { title = '', message = '' } = tenant.public.checks[check] ?? {};
+/** Title and message of a check that refuses, or of the one of its refusals that holds, as they are shown. */
+export function wordsOf(
+  tenant: CompiledTenant,
+  check: string,
+  refusal: string | undefined,
+): { readonly title: string; readonly message: string } {
+  const { title = '', message = '' } = refusalWords(tenant.public.checks, check, refusal) ?? {};
   const scope = tenantScope(tenant);
   return { title: renderText(title, scope), message: renderText(message, scope) };
 }
@@ -92,15 +103,16 @@ type Judgement =
   | { readonly stored: Coverage; readonly code?: never; readonly part?: never }
   | { readonly stored?: never; readonly code: string; readonly part: string | undefined };
 
-async function judge(context: CheckContext, tenant: CompiledTenant, check: Check, scope: Scope): Promise<Judgement> {
+async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scope): Promise<Judgement> {
   try {
     const asked = check.when === undefined ? true : truth(check.when, scope);
     if (asked === 'unknown') return { code: 'WHEN_UNKNOWN', part: undefined };
     if (!asked) return { stored: {} };
-    const answer =
-      check.call === undefined ? {} : await askConnector(tenant, check.call, readValues(check.with, scope), context);
+    const answer = check.call === undefined ? {} : await ask(check.call, readValues(check.with, scope));
     const answered = withRoot(scope, 'answer', answer);
-    if (truth(check.passWhen, answered) !== true) return { code: 'NOT_ELIGIBLE', part: undefined };
+    const verdict = judgeAnswer(check, answered);
+    if (verdict.kind === 'refused') return { code: 'NOT_ELIGIBLE', part: verdict.refusal };
+    if (verdict.kind === 'unknown') return { code: 'ANSWER_UNKNOWN', part: undefined };
     return toBeKept(tenant, readValues(check.store, answered));
   } catch (error) {
     if (error instanceof ConnectorFault) return { code: error.code, part: error.part };

@@ -1,6 +1,8 @@
 import type { Actions } from '../../../engine/actions/action.ts';
 import type { ActionHost, NoticeRequest, Outcome } from '../../../engine/actions/host.ts';
+import type { PublicArtifact } from '../../../engine/artifact.ts';
 import type { CallFailure, CallResult } from '../../../engine/calls/failure.ts';
+import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { type Scope, scopeOf } from '../../../engine/rules/scope.ts';
 
 /** What a fake world answers. */
@@ -11,7 +13,7 @@ export interface World {
   readonly says?: boolean;
   readonly submits?: boolean;
   readonly lists?: Readonly<Record<string, Actions>>;
-  readonly checks?: Readonly<Record<string, { readonly title: string; readonly message: string }>>;
+  readonly checks?: Readonly<Record<string, Omit<PublicArtifact['checks'][string], 'at'>>>;
   readonly signOutFailure?: CallFailure;
 }
 
@@ -35,7 +37,10 @@ export function fakeHost(world: World = {}) {
       return (await world.answers?.[call])?.[1];
     },
     checksAt: () => world.checks !== undefined,
-    checkTexts: (check) => world.checks?.[check],
+    checkTexts: (check, refusal) => {
+      const checks = Object.entries(world.checks ?? {}).map(([id, words]) => [id, { at: [], ...words }]);
+      return refusalWords(Object.fromEntries(checks), check, refusal);
+    },
     text: (code) => `[${code}]`,
     async notice(notice) {
       notices.push(notice);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { submitForm } from '../../../engine/actions/submit-form.ts';
 import type { JsonObject } from '../../../engine/artifact.ts';
 import { type CallFailure, failureOf } from '../../../engine/calls/failure.ts';
+import { readOutcome } from '../../../engine/calls/read-outcome.ts';
 import { fakeHost, type World } from './fake-host.ts';
 
 const submit = {
@@ -58,6 +59,22 @@ describe('the button of a form', () => {
     });
     expect(submission).toEqual({ sent: false, errors: {} });
     expect(notices).toEqual([{ title: 'Lo sentimos', text: 'Por favor', tone: 'danger' }]);
+  });
+
+  it('[FIXL-14] tells the refusal that the server names, and the check’s own where it names none that is known', async () => {
+    const mora = { title: 'Cuota pendiente', message: 'Regularizá tu cuota' };
+    const checks = { elegibilidad: { title: 'Lo sentimos', message: 'Por favor', refusals: { mora } } };
+    const told = async (refusal: string) => {
+      const error = { code: 'NOT_ELIGIBLE', check: 'elegibilidad', refusal };
+      const outcome = { kind: 'answer', status: 403, body: { error }, retryAfter: undefined } as const;
+      const answer = readOutcome(outcome, 'json');
+      return (await send({ checks, answers: { 'registration.create': answer } })).notices[0]?.title;
+    };
+    expect([await told('mora'), await told('baja'), await told('')]).toEqual([
+      'Cuota pendiente',
+      'Lo sentimos',
+      'Lo sentimos',
+    ]);
   });
 
   const list = (refusals: JsonObject): JsonObject => ({

@@ -72,7 +72,9 @@ describe('layers', { timeout: 60_000 }, () => {
     );
     const north = open(WORLD);
     expect([south.public.unit, south.server.hosts]).toEqual([8, ['sur.example.org']]);
-    expect(south.server).toEqual({ ...north.server, hosts: ['sur.example.org'] });
+    // The keys of its insurers are its own too (FIXS-06).
+    const connectors: unknown = JSON.parse(JSON.stringify(north.server.connectors).replaceAll('NORTE_', 'SUR_'));
+    expect(south.server).toEqual({ ...north.server, hosts: ['sur.example.org'], connectors });
     expect({ ...south.public, id: north.id, name: north.public.name, unit: north.public.unit }).toEqual(north.public);
   });
 

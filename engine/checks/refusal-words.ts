@@ -1,0 +1,18 @@
+import type { PublicArtifact } from '../artifact.ts';
+
+/** What a person who does not pass is told. */
+export interface RefusalWords {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** The words of a check that refuses: of the refusal that the server names, else the check's own; undefined of no check. */
+export function refusalWords(
+  checks: PublicArtifact['checks'],
+  check: string,
+  refusal: string | undefined,
+): RefusalWords | undefined {
+  const found = Object.hasOwn(checks, check) ? checks[check] : undefined;
+  const named = found?.refusals;
+  return refusal !== undefined && named !== undefined && Object.hasOwn(named, refusal) ? named[refusal] : found;
+}
