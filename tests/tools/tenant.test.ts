@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { chainFolders, isTenant, readChain, readHeader, signatureOf } from '../../tools/readers/folder.ts';
 import { assetFile, BrokenTenant, loadTenant } from '../../tools/readers/load-tenant.ts';
+import { newCommand } from '../../tools/tenant/new.ts';
 import { runCommand } from '../../tools/tenant/run-command.ts';
 
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
@@ -107,6 +108,27 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect((await tenant(root, 'new', 'norte')).err).toContain('Ya existe tenants/norte');
   });
 
+  it('[FIXL-50] new asks again what was answered wrongly, with the reason, and keeps what was answered before', async () => {
+    const answers = ['Clínica Oeste', '7', 'diez', '12', 'rojo', '#146C36', '', '', ''];
+    const asked: string[] = [];
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'log').mockReturnValue();
+    const code = await newCommand(root, ['oeste'], async (question) => {
+      asked.push(question.replace(/ \[.*/, ''));
+      return answers.shift() ?? '';
+    });
+    const reasons = printed(told);
+    vi.restoreAllMocks();
+    expect([code, answers]).toEqual([0, []]);
+    expect(asked.slice(0, 6).map((question) => question.split(' ')[0])).toEqual([
+      ...['Nombre', 'Número', 'Número', 'Número', 'Color', 'Color'],
+    ]);
+    expect(reasons).toMatch(
+      /"7" no sirve\. Ya es la unidad[\s\S]*"diez" no sirve[\s\S]*"rojo" no sirve\. Un color como/,
+    );
+    expect(readHeader(root, 'oeste')).toMatchObject({ name: 'Clínica Oeste', unit: 12 });
+  });
+
   it('[TEN-05] what is not understood is refused with what there is, and nothing is written', async () => {
     expect(await tenant(root, 'check', 'nort')).toMatchObject({ code: 1, err: expect.stringContaining('"norte"') });
     expect((await tenant(root, 'check', '--jsn')).err).toContain('¿quisiste decir "--json"?');
@@ -169,7 +191,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('[TEN-05] test runs the tables of a tenant and tells what came out otherwise', async () => {
+  it('[TEN-05, FIXL-51] test runs the tables of a tenant and tells what came out otherwise', async () => {
     const table = (said: string) => ({
       form: 'login',
       cases: { corto: { title: 'pide 7 dígitos', with: { dni: '123' }, errors: { dni: said } } },
@@ -182,6 +204,25 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(out).toContain('tenants/norte/tests/login.json  corto: pide 7 dígitos');
     expect(out).toContain('se esperaba: dni «Otro texto»\n  en norte dio: dni «De 7 a 8 dígitos»');
     expect(code).toBe(1);
+    const told = await tenant(root, 'test', 'norte', '--json');
+    const expected = { dni: 'Otro texto' };
+    const came = { dni: 'De 7 a 8 dígitos' };
+    expect([told.code, JSON.parse(told.out)], '[FIXL-51]').toEqual([
+      1,
+      {
+        tenants: [
+          {
+            tenant: 'norte',
+            cases: [
+              {
+                ...{ file: 'tenants/norte/tests/login.json', case: 'corto', title: 'pide 7 dígitos', ok: false },
+                ...{ expected, page: came, server: came },
+              },
+            ],
+          },
+        ],
+      },
+    ]);
     await writeFile(join(root, 'norte/tests/login.json'), '{');
     expect(await tenant(root, 'test', 'norte')).toMatchObject({ code: 1, err: expect.stringContaining('check norte') });
   });

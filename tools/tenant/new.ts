@@ -9,6 +9,9 @@ import { presetIds, readHeader, tenantIds } from '../readers/folder.ts';
 import { readArguments } from './arguments.ts';
 import { checkCommand } from './check.ts';
 
+/** Asks somebody a question; '' when nothing was typed. */
+type Ask = (question: string) => Promise<string>;
+
 /** One thing a new tenant must say: its option on the command line, the question, and what is wrong with an answer. */
 interface Question {
   readonly option: string;
@@ -20,8 +23,9 @@ interface Question {
 /**
  * `new <id> [--name …] [--unit …] [--color …] [--extends …] [--art …] [--mark …]`: writes the smallest tenant there can
  * be, with pictures drawn from its colour, and checks it. What is not said on the command line is asked (TEN-05).
+ * @param person who answers; without, whoever sits at the terminal
  */
-export async function newCommand(root: string, [id = '', ...args]: readonly string[]): Promise<number> {
+export async function newCommand(root: string, [id = '', ...args]: readonly string[], person?: Ask): Promise<number> {
   if (!/^[a-z][a-z0-9_]*$/.test(id))
     return refuse('El id lleva minúsculas sin acento, números y _, y empieza con una letra: new clinica_norte');
   if (existsSync(join(root, id))) return refuse(`Ya existe tenants/${id}.`);
@@ -29,7 +33,8 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
   const said = readArguments(args, { values: asked.map(({ option }) => option) });
   if (typeof said === 'string') return refuse(said);
   if (said.words.length > 0) return refuse(`Sobra "${said.words.join(' ')}": un texto con espacios va entre comillas.`);
-  const answers = await answersTo(asked, said.values);
+  const terminal = person ?? atTerminal();
+  const answers = await answersTo(asked, said.values, terminal);
   if (answers === undefined) return 1;
   const { name = '', unit = '', color = '', extends: parent = '', art = '', mark = '' } = answers;
   const parents = namesIn(parent);
@@ -50,6 +55,19 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
   for (const path of ['tenant.json', ...drawn]) console.log(`escrito tenants/${id}/${path}`);
   console.log(`Para verla, con el servidor en marcha: /?tenant=${id}`);
   return checkCommand(root, [id]);
+}
+
+/** Asks whoever sits at the terminal; undefined where nobody does. */
+function atTerminal(): Ask | undefined {
+  if (!process.stdin.isTTY) return undefined;
+  return async (question) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return await terminal.question(question);
+    } finally {
+      terminal.close();
+    }
+  };
 }
 
 function questions(root: string, id: string): readonly Question[] {
@@ -98,25 +116,38 @@ function namesIn(answer: string): string[] {
   return answer.split(',').map((name) => name.trim());
 }
 
-/** Answers from the command line, or asked for; where nobody can be asked, the usual ones. Undefined after a wrong one. */
+/**
+ * Answers from the command line, or asked for; where nobody can be asked, the usual ones. What somebody typed and does not
+ * serve is asked again with the reason (FIXL-50). Undefined after a wrong one of the command line.
+ */
 async function answersTo(
   questions: readonly Question[],
   given: Readonly<Record<string, string>>,
+  ask: Ask | undefined,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   const answers: Record<string, string> = {};
-  for (const { option, ask, usual, problem } of questions) {
-    const answer = given[option] ?? ((await terminal?.question(`${ask} [${usual}]: `)) || usual);
-    const wrong = problem(answer);
-    if (wrong !== undefined) {
-      console.error(`${ask}: "${answer}" no sirve. ${wrong}`);
-      terminal?.close();
-      return undefined;
-    }
-    answers[option] = answer;
+  for (const question of questions) {
+    const { option, usual } = question;
+    const said = given[option] ?? (ask === undefined ? usual : undefined);
+    if (said !== undefined && isWrong(question, said)) return undefined;
+    answers[option] = said ?? (await answerTo(question, ask ?? (async () => usual)));
   }
-  terminal?.close();
   return answers;
+}
+
+/** Asks until the answer serves; nothing typed is the usual one. */
+async function answerTo(question: Question, ask: Ask): Promise<string> {
+  for (;;) {
+    const answer = (await ask(`${question.ask} [${question.usual}]: `)) || question.usual;
+    if (!isWrong(question, answer)) return answer;
+  }
+}
+
+/** Whether an answer does not serve, and tells why. */
+function isWrong({ ask, problem }: Question, answer: string): boolean {
+  const wrong = problem(answer);
+  if (wrong !== undefined) console.error(`${ask}: "${answer}" no sirve. ${wrong}`);
+  return wrong !== undefined;
 }
 
 function refuse(why: string): number {

@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   explain: explainCommand,
   list: listCommand,
-  new: newCommand,
+  new: (root, args) => newCommand(root, args),
   test: testCommand,
 };
 
@@ -24,8 +24,8 @@ const USAGE = `Uso: npm run tenant -- <orden>
   list                                 las organizaciones, con su unidad y sus direcciones
   new <id> [--name … --unit … --color … --extends … --art … --mark …]
                                        crea una organización y dibuja su logo y sus imágenes; lo que no se dice
-                                       se pregunta, y un valor que no sirve dice cuáles hay (--mark x)
-  test [id…]                           corre las tablas de casos de una organización, o de todas (tests/*.json)
+                                       se pregunta, y se vuelve a preguntar si no sirve; --mark x dice cuáles hay
+  test [id…] [--json]                  corre las tablas de casos de una organización, o de todas (tests/*.json)
 TENANTS_DIR cambia la carpeta de las organizaciones.`;
 
 /** Does what the words of the command line ask of the folder of tenants, and prints it. @returns the exit code */

@@ -1,54 +1,84 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CompiledTenant } from '../../engine/artifact.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
 import { readArguments, unknownTenants } from './arguments.ts';
-import { type CaseVerdict, judgeCase } from './judge-case.ts';
-import { ruleTablesOf, type TableCase } from './rule-tables.ts';
+import { judgeCase } from './judge-case.ts';
+import { ruleTablesOf } from './rule-tables.ts';
+
+/** One case as it came out; `--json` prints it as it is. */
+interface CaseResult {
+  /** `tenants/<folder>/tests/<name>.json` */
+  readonly file: string;
+  readonly case: string;
+  readonly title: string;
+  readonly ok: boolean;
+  /** Errors by field that the case expects. */
+  readonly expected: Readonly<Record<string, string>>;
+  readonly page: Readonly<Record<string, string>>;
+  readonly server: Readonly<Record<string, string>>;
+}
+
+/** The tables of one tenant; `cases` is null of one that does not compile. */
+interface TenantResult {
+  readonly tenant: string;
+  readonly cases: readonly CaseResult[] | null;
+}
 
 /**
- * `test [id…]`: runs the rule tables of the named tenants, or of all, with those of the layers below them, and tells
- * each case that came out otherwise. 1 when there is one, or when a tenant does not compile (TEN-05).
+ * `test [id…] [--json]`: runs the rule tables of the named tenants, or of all, with those of the layers below them, and
+ * tells each case that came out otherwise; `--json` tells all of them to a program. 1 when there is one, or when a tenant
+ * does not compile (TEN-05).
  */
 export function testCommand(root: string, args: readonly string[]): number {
-  const said = readArguments(args, {});
+  const said = readArguments(args, { switches: ['json'] });
   if (typeof said === 'string') return refuse(said);
   const known = tenantIds(root);
   const wrong = unknownTenants(said.words, known);
   if (wrong !== undefined) return refuse(wrong);
-  const failed = (said.words.length > 0 ? said.words : known).map((id) => testTenant(root, id));
-  return failed.some((bad) => bad) ? 1 : 0;
+  const json = said.switches.has('json');
+  const results = (said.words.length > 0 ? said.words : known).map((id) => {
+    const result = testTenant(root, id);
+    if (!json) print(result);
+    return result;
+  });
+  if (json) console.log(JSON.stringify({ tenants: results }, undefined, 2));
+  return results.every(({ cases }) => cases?.every(({ ok }) => ok) === true) ? 0 : 1;
 }
 
-/** Runs the tables of one tenant and prints. @returns whether something failed */
-function testTenant(root: string, id: string): boolean {
+function testTenant(root: string, id: string): TenantResult {
   const { tenant } = compile(readChain(root, id), id);
-  if (tenant === undefined) {
-    console.error(`${id} tiene errores: npm run tenant -- check ${id}`);
-    return true;
-  }
-  let [right, bad] = [0, 0];
-  for (const { file, table } of ruleTablesOf(root, id)) {
-    for (const [key, row] of Object.entries(table.cases)) {
-      const lines = failureOf(tenant, row, judgeCase(tenant, table, row));
-      if (lines.length === 0) right += 1;
-      else {
-        bad += 1;
-        console.log([`${file}  ${key}: ${row.title ?? ''}`, ...lines].join('\n  '));
-      }
-    }
-  }
-  console.log(`${id}: ${right} ${right === 1 ? 'caso bien' : 'casos bien'}, ${bad} mal`);
-  return bad > 0;
+  if (tenant === undefined) return { tenant: id, cases: null };
+  const cases = ruleTablesOf(root, id).flatMap(({ file, table }) =>
+    Object.entries(table.cases).map(([key, row]): CaseResult => {
+      const { page, server } = judgeCase(tenant, table, row);
+      const ok = isDeepStrictEqual(page, row.errors) && isDeepStrictEqual(server, row.errors);
+      return { file, case: key, title: row.title ?? '', ok, expected: row.errors, page, server };
+    }),
+  );
+  return { tenant: id, cases };
 }
 
-/** What came out otherwise than a case expects, in lines; none when all is as expected. */
-function failureOf({ id }: CompiledTenant, { errors }: TableCase, { page, server }: CaseVerdict): string[] {
-  if (isDeepStrictEqual(page, errors) && isDeepStrictEqual(server, errors)) return [];
+/** Tells a person what came out otherwise, and how many did. */
+function print({ tenant, cases }: TenantResult): void {
+  if (cases === null) {
+    console.error(`${tenant} tiene errores: npm run tenant -- check ${tenant}`);
+    return;
+  }
+  const wrong = cases.filter(({ ok }) => !ok);
+  for (const one of wrong)
+    console.log([`${one.file}  ${one.case}: ${one.title}`, ...differenceOf(tenant, one)].join('\n  '));
+  const right = cases.length - wrong.length;
+  console.log(`${tenant}: ${right} ${right === 1 ? 'caso bien' : 'casos bien'}, ${wrong.length} mal`);
+}
+
+/** What came out otherwise than a case expects, in lines. */
+function differenceOf(tenant: string, { expected, page, server }: CaseResult): string[] {
   const both = isDeepStrictEqual(page, server);
   return [
-    `se esperaba: ${told(errors)}`,
-    ...(both ? [`en ${id} dio: ${told(page)}`] : [`la página dio: ${told(page)}`, `el servidor dio: ${told(server)}`]),
+    `se esperaba: ${told(expected)}`,
+    ...(both
+      ? [`en ${tenant} dio: ${told(page)}`]
+      : [`la página dio: ${told(page)}`, `el servidor dio: ${told(server)}`]),
   ];
 }
 
