@@ -17,8 +17,10 @@ import { sha256 } from './emit/sha256.ts';
 import { shapeOf } from './language/documents.ts';
 import { chainOf } from './layers/chain.ts';
 import { type Documents, eachDocument } from './layers/documents.ts';
+import { Once } from './once.ts';
 import { Report } from './report.ts';
 import { withoutLaterLinks } from './resolve/later-links.ts';
+import type { Branch } from './source/tree.ts';
 import { wholeDocuments } from './whole.ts';
 
 /** A compiled tenant, or why there is none. Warnings and infos come with a tenant, errors never do. */
@@ -46,7 +48,10 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   const whole = layers === undefined || report.errors > 0 ? undefined : wholeDocuments(layers, report);
   if (layers === undefined || whole === undefined) return { messages: messagesOf(report.findings, files) };
   const routes = routesOf(whole);
-  const documents = eachDocument(whole, (kind, tree) => withoutLaterLinks(shapeOf(kind), tree, routes, report));
+  const paths = routes.paths.join(' ');
+  const documents = eachDocument(whole, (kind, tree) =>
+    linked.of([tree], `${kind} ${paths}`, report, (told) => withoutLaterLinks(shapeOf(kind), tree, routes, told)),
+  );
   const folders = layers.map(({ folder }) => folder);
   checkRuleTables(layers, documents, report);
   const comparisons = checkMeaning(layers, documents, assetsOf(files, folders), report);
@@ -58,6 +63,8 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   const tenant = report.errors > 0 ? undefined : artifactOf(id, withScales(documents, comparisons));
   return { ...(tenant === undefined ? {} : { tenant }), messages: messagesOf(report.findings, files) };
 }
+
+const linked = new Once<Branch>();
 
 /** Phases 6 and 7. */
 function artifactOf(id: string, documents: Documents): CompiledTenant {

@@ -34,6 +34,11 @@ export class Report {
     return new Report();
   }
 
+  /** Tells again what another report was told. */
+  repeat(findings: readonly Finding[]): void {
+    for (const { code, at, args, meant, definedAt } of findings) this.add(code, at, args, { meant, definedAt });
+  }
+
   add(code: LanguageCode, at: Origin, args: Readonly<Record<string, string>> = {}, hints: Hints = {}): void {
     const sign = `${code} ${at.file} ${at.offset} ${JSON.stringify(args)}`;
     if (this.#seen.has(sign)) return;

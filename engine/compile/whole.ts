@@ -3,6 +3,7 @@ import { titleOf } from './language/titles.ts';
 import type { Layer } from './layers/chain.ts';
 import { type Documents, documentOf, eachDocument, mergeLayers } from './layers/documents.ts';
 import { withLikes } from './layers/likes.ts';
+import { Once } from './once.ts';
 import type { Report } from './report.ts';
 import { withoutActionKeys } from './resolve/action-keys.ts';
 import { withDefaults } from './resolve/defaults.ts';
@@ -10,19 +11,29 @@ import { expandFields } from './resolve/expand-fields.ts';
 import { ordered } from './resolve/order.ts';
 import { withSettings } from './resolve/settings.ts';
 import { judgeShape } from './shape/judge-shape.ts';
+import type { Tree } from './source/tree.ts';
+
+const complete = new Once<Tree>();
+const judged = new Once<void>();
+const keyless = new Once<Tree>();
 
 /** Phases 2 to 4; undefined when something is wrong that all that follows would only repeat. */
 export function wholeDocuments(layers: readonly Layer[], report: Report): Documents | undefined {
   const expanded = expandFields(withLikes(mergeLayers(layers, report), report), layers.at(-1)?.folder ?? '', report);
   const filled = eachDocument(expanded, (kind, tree) =>
-    withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, report)),
+    complete.of([tree], kind, report, (told) => withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, told))),
   );
   const tenant = documentOf(filled, 'tenant');
   const documents = eachDocument(filled, (kind, tree) => withSettings(shapeOf(kind), tree, tenant, report));
   if (report.errors > 0) return undefined;
   for (const [kind, named] of documents) {
-    for (const [name, tree] of named) judgeShape({ kind, title: titleOf(kind, name), tree }, report);
+    for (const [name, tree] of named) {
+      const title = titleOf(kind, name);
+      judged.of([tree], title, report, (told) => judgeShape({ kind, title, tree }, told));
+    }
   }
-  const told = eachDocument(documents, (kind, tree) => withoutActionKeys(shapeOf(kind), tree, report));
-  return report.errors > 0 ? undefined : told;
+  const bare = eachDocument(documents, (kind, tree) =>
+    keyless.of([tree], kind, report, (told) => withoutActionKeys(shapeOf(kind), tree, told)),
+  );
+  return report.errors > 0 ? undefined : bare;
 }

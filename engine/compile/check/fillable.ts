@@ -6,6 +6,7 @@ import { scopeOf } from '../../rules/scope.ts';
 import { jsonOf, objectIn } from '../emit/document.ts';
 import { compiledForms } from '../emit/forms.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
+import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { reach, type Tree } from '../source/tree.ts';
 
@@ -14,16 +15,35 @@ import { reach, type Tree } from '../source/tree.ts';
  * schema and rules is accepted by the same interpreter that page and server use.
  */
 export function checkFillable(documents: Documents, report: Report): void {
-  const scope = scopeOf(exampleRoots(documents));
+  const roots = exampleRoots(documents);
   for (const [id, form] of Object.entries(compiledForms(documents))) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
-    for (const { code, path, found } of formProblems(form)) {
-      report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
-    }
-    if (!choosesFromData(form)) checkExample(id, form, tree, scope, report);
+    filled.of([form, tree], readBy(form, roots), report, (told) => checkForm(id, form, tree, roots, told));
   }
 }
+
+/** A form is filled in once for all tenants in which it is the same, with the same values of what it reads. */
+const filled = new Once<void>();
+
+const wordsOf = new WeakMap<CompiledForm, ReadonlySet<string>>();
+
+/** Whatever a tenant says differently, of the roots that a form names anywhere. */
+function readBy(form: CompiledForm, roots: Roots): string {
+  const words = wordsOf.get(form) ?? new Set(JSON.stringify(form).match(/[a-z]+/g));
+  wordsOf.set(form, words);
+  const read = Object.entries(roots).filter(([name]) => words.has(name));
+  return JSON.stringify(read);
+}
+
+function checkForm(id: string, form: CompiledForm, tree: Tree, roots: Roots, report: Report): void {
+  for (const { code, path, found } of formProblems(form)) {
+    report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
+  }
+  if (!choosesFromData(form)) checkExample(id, form, tree, scopeOf(roots), report);
+}
+
+type Roots = Readonly<Record<string, unknown>>;
 
 function checkExample(
   id: string,
@@ -55,7 +75,7 @@ function placeOf(tree: Tree, path: readonly string[]): Tree['at'] {
 }
 
 /** What rules may read of whoever fills in a form: a grown-up of this tenant, on an ordinary day. */
-function exampleRoots(documents: Documents): Readonly<Record<string, unknown>> {
+function exampleRoots(documents: Documents): Roots {
   const tenant = jsonOf(documentOf(documents, 'tenant'));
   const user = {
     id: 1,

@@ -20,12 +20,18 @@ export function routesOf(documents: Documents): Routes {
   const screens = [...documentsOf(documents, 'screen').values()];
   const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';
   const paths = [...new Set(screens.map(pathOf))].filter((path) => path !== '/*').sort();
+  const found = new Map<string, Destination>();
+  const find = (path: string): Destination => {
+    const matching = screens.filter((screen) => pathOf(screen) !== '/*' && matches(pathOf(screen), path));
+    if (matching.length > 0) return { kind: 'screens', screens: matching };
+    return { kind: CONTRACT_ROUTES.some((route) => matches(route, path)) ? 'later' : 'nowhere' };
+  };
   return {
     paths,
     find: (path) => {
-      const matching = screens.filter((screen) => pathOf(screen) !== '/*' && matches(pathOf(screen), path));
-      if (matching.length > 0) return { kind: 'screens', screens: matching };
-      return { kind: CONTRACT_ROUTES.some((route) => matches(route, path)) ? 'later' : 'nowhere' };
+      const known = found.get(path) ?? find(path);
+      found.set(path, known);
+      return known;
     },
   };
 }

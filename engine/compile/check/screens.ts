@@ -8,6 +8,7 @@ import { inDependencyOrder } from './cycles.ts';
 import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt } from './expressions.ts';
 import { userProfile } from './globals.ts';
+import { remembered } from './remembered.ts';
 import { withDeclared } from './stateful.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { walk } from './walk.ts';
@@ -17,8 +18,10 @@ const OWN: ReadonlySet<string> = new Set(['state', 'data', 'derive', 'actions', 
 
 /** Checks every screen and every shared dialog. */
 export function checkScreens(globals: Env, context: Context): void {
-  for (const screen of documentsOf(context.documents, 'screen').values()) screenAt(screen, globals, context);
-  for (const dialog of documentsOf(context.documents, 'dialog').values()) dialogAt(dialog, globals, new Map(), context);
+  for (const screen of documentsOf(context.documents, 'screen').values())
+    remembered(screen, { what: 'screen', globals, run: (seen) => screenAt(screen, globals, seen) }, context);
+  for (const dialog of documentsOf(context.documents, 'dialog').values())
+    remembered(dialog, { what: 'dialog', globals, run: (seen) => dialogAt(dialog, globals, new Map(), seen) }, context);
 }
 
 function screenAt(screen: Branch, globals: Env, context: Context): void {

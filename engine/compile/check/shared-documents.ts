@@ -7,6 +7,7 @@ import { entries, entry, type Tree, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
 import { type Env, withRoot } from './env.ts';
 import { formDocumentAt } from './forms.ts';
+import { remembered } from './remembered.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { walk } from './walk.ts';
 
@@ -17,19 +18,36 @@ const SHARED: readonly DocumentKind[] = ['tenant', 'menu', 'tiles', 'shell', 'te
 export function checkSharedDocuments(globals: Env, context: Context): void {
   for (const kind of SHARED) {
     const document = documentOf(context.documents, kind);
-    if (document !== undefined) walk(document, shapeOf(kind), globals, context);
+    if (document !== undefined)
+      remembered(
+        document,
+        { what: kind, globals, run: (seen) => walk(document, shapeOf(kind), globals, seen) },
+        context,
+      );
   }
   for (const part of documentsOf(context.documents, 'part').values()) {
     const received = profileOfDeclarations(entry(part, 'receives'), saysNullable);
     const view = entry(part, 'view');
     const shape = shapeOf('part').child('view');
-    if (view !== undefined && shape !== undefined) walk(view, shape, withRoot(globals, 'received', received), context);
+    if (view !== undefined && shape !== undefined)
+      remembered(
+        part,
+        { what: 'part', globals, run: (seen) => walk(view, shape, withRoot(globals, 'received', received), seen) },
+        context,
+      );
   }
   const shown = context.used.get('forms') ?? new Set<string>();
   for (const [id, form] of documentsOf(context.documents, 'form')) {
-    if (!shown.has(id)) formDocumentAt(id, form, globals, context, walk);
+    if (!shown.has(id))
+      remembered(
+        form,
+        { what: 'form', globals, run: (seen) => formDocumentAt(id, form, globals, seen, walk) },
+        context,
+      );
   }
-  checkTexts(globals, context);
+  const texts = documentOf(context.documents, 'texts');
+  if (texts !== undefined)
+    remembered(texts, { what: 'texts', globals, run: (seen) => checkTexts(globals, seen) }, context);
 }
 
 /** Presets and tenants word anew what the portal says; a text by another name would be shown nowhere. */

@@ -3,6 +3,7 @@ import { nearest } from '../../types/nearest.ts';
 import { documentOf, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, type Tree, text } from '../source/tree.ts';
 import type { Catalogue, Context } from './context.ts';
+import { remembered } from './remembered.ts';
 
 /** What a screen or dialog declares for itself, and how messages call it. */
 const DECLARED: Readonly<Record<string, string>> = {
@@ -19,7 +20,8 @@ const DECLARED: Readonly<Record<string, string>> = {
  */
 export function checkUnused(context: Context): void {
   for (const kind of ['screen', 'dialog'] as const) {
-    for (const document of documentsOf(context.documents, kind).values()) unusedIn(document, context);
+    for (const document of documentsOf(context.documents, kind).values())
+      remembered(document, { what: 'unused', globals: undefined, run: (seen) => unusedIn(document, seen) }, context);
   }
   for (const [kind, catalogue, what] of WHOLE) unusedWhole(kind, catalogue, what, context);
   unusedEntries(context);
@@ -59,16 +61,19 @@ function unusedTiles({ documents, id, used, report }: Context): void {
 
 /** Lists of codes and connectors that the tenant's own folder brought and no document names. */
 function unusedEntries({ documents, id, report }: Context): void {
-  const words = [...documents.values()].flatMap((named) => [...named.values()].flatMap(wordsOf));
+  let words: readonly string[] | undefined;
+  const allWords = (): readonly string[] =>
+    [...documents.values()].flatMap((named) => [...named.values()].flatMap(wordsOfDocument));
   for (const [kind, what] of [
     ['codes', THINGS.codeList],
     ['connectors', THINGS.connector],
   ] as const) {
     for (const [name, tree] of entries(documentOf(documents, kind))) {
       const own = tree.key?.file.startsWith(`${id}/`) === true;
+      if (!own) continue;
+      words ??= allWords();
       const mention = new RegExp(`(^|codes\\.|:)${name}(?![A-Za-z0-9_])`);
-      if (own && !words.some((word) => mention.test(word)))
-        report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
+      if (!words.some((word) => mention.test(word))) report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
     }
   }
 }
@@ -77,7 +82,7 @@ function unusedIn(document: Branch, context: Context): void {
   const view = entry(document, 'view');
   const forms = documentsOf(context.documents, 'form');
   const shown = formsIn(document).flatMap((id) => forms.get(id) ?? []);
-  const words = [document, ...shown].flatMap(wordsOf);
+  const words = [document, ...shown].flatMap(wordsOfDocument);
   for (const [section, what] of Object.entries(DECLARED)) {
     for (const [name, tree] of entries(entry(document, section))) {
       if (view !== undefined && view.at.file !== tree.at.file) continue;
@@ -99,6 +104,15 @@ function isNamed(section: string, name: string, words: readonly string[]): boole
   const path = new RegExp(`(^|[^A-Za-z0-9_.])${section}\\.${name}([^A-Za-z0-9_]|$)`);
   const bare = section === 'actions' || section === 'dialogs';
   return words.some((word) => (bare && word === name) || path.test(word));
+}
+
+const known = new WeakMap<Branch, readonly string[]>();
+
+/** The words of a whole document, gathered once. */
+function wordsOfDocument(document: Branch): readonly string[] {
+  const words = known.get(document) ?? wordsOf(document);
+  known.set(document, words);
+  return words;
 }
 
 /** Every text and rule argument of a document, and the names of values that `set` writes as paths of state. */

@@ -1,10 +1,18 @@
 import type { Json, JsonObject } from '../../artifact.ts';
 import { plain, type Tree } from '../source/tree.ts';
 
+/** Documents are never changed, so tenants that share one share its JSON. */
+const made = new WeakMap<Tree, JsonObject>();
+
 /** The plain JSON of a document, or an empty object when no layer wrote it. */
 export function jsonOf(tree: Tree | undefined): JsonObject {
-  const json = tree === undefined ? {} : plain(tree);
-  return isObject(json) ? json : {};
+  if (tree === undefined) return {};
+  const known = made.get(tree);
+  if (known !== undefined) return known;
+  const json = plain(tree);
+  const object = isObject(json) ? json : {};
+  made.set(tree, object);
+  return object;
 }
 
 /** Whether a JSON value is an object. */

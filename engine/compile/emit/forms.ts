@@ -3,14 +3,20 @@ import type { AuthoredForm } from '../../forms/authored.ts';
 import { compileForm, type Texts } from '../../forms/compile-form.ts';
 import { callsOfForm } from '../check/call-forms.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
+import { Once } from '../once.ts';
+import { Report } from '../report.ts';
 import { jsonOf } from './document.ts';
 
 /** Every form of the tenant as the one interpreter judges it. */
 export function compiledForms(documents: Documents): { readonly [id: string]: CompiledForm } {
-  const texts = textsOf(jsonOf(documentOf(documents, 'texts')));
+  const words = documentOf(documents, 'texts');
   const forms = [...documentsOf(documents, 'form')];
   return Object.fromEntries(
-    forms.map(([id, form]) => [id, { ...compileForm(id, authored(jsonOf(form)), texts), ...rootsOf(id) }]),
+    forms.map(([id, form]) => {
+      const trees = words === undefined ? [form] : [form, words];
+      const make = () => ({ ...compileForm(id, authored(jsonOf(form)), textsOf(jsonOf(words))), ...rootsOf(id) });
+      return [id, made.of(trees, id, new Report(), make)];
+    }),
   );
 }
 
@@ -20,6 +26,9 @@ function rootsOf(id: string): Pick<CompiledForm, 'roots'> {
   if (first === undefined) return {};
   return { roots: first.rules.filter((root) => more.every(({ rules }) => rules.includes(root))) };
 }
+
+/** A form is compiled once for all tenants that have the same one, and the same texts. */
+const made = new Once<CompiledForm>();
 
 /** Phase 4 judged the shape of the document by the schema that AuthoredForm is written after. */
 function authored(form: JsonObject): AuthoredForm {

@@ -1,5 +1,5 @@
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
-const ROUND = roots(64, 1 / 3);
+const ROUND = Int32Array.from(roots(64, 1 / 3));
 /** The same of the square roots of the first 8 primes. */
 const START = roots(8, 1 / 2);
 
@@ -9,30 +9,34 @@ const START = roots(8, 1 / 2);
  */
 export function sha256(text: string): string {
   const words = padded(new TextEncoder().encode(text));
-  const state = [...START];
-  for (let at = 0; at < words.length; at += 16) compress(state, words.subarray(at, at + 16));
-  return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  const state = Int32Array.from(START);
+  const room = new Int32Array(64);
+  for (let at = 0; at < words.length; at += 16) compress(state, words.subarray(at, at + 16), room);
+  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
 function padded(bytes: Uint8Array): Uint32Array {
   const length = Math.ceil((bytes.length + 9) / 64) * 64;
-  const view = new DataView(new ArrayBuffer(length));
-  for (const [at, byte] of bytes.entries()) view.setUint8(at, byte);
+  const room = new Uint8Array(length);
+  room.set(bytes);
+  const view = new DataView(room.buffer);
   view.setUint8(bytes.length, 0x80);
   view.setUint32(length - 8, Math.floor(bytes.length / 0x20000000));
   view.setUint32(length - 4, (bytes.length << 3) >>> 0);
-  return Uint32Array.from({ length: length / 4 }, (_, at) => view.getUint32(at * 4));
+  const words = new Uint32Array(length / 4);
+  for (let at = 0; at < words.length; at += 1) words[at] = view.getUint32(at * 4);
+  return words;
 }
 
-function compress(state: number[], block: Uint32Array): void {
-  const w = new Uint32Array(64);
+/** @param w room for 64 words, which is written over */
+function compress(state: Int32Array, block: Uint32Array, w: Int32Array): void {
   w.set(block);
   for (let t = 16; t < 64; t += 1) {
     const x = w[t - 15] ?? 0;
     const y = w[t - 2] ?? 0;
     const s0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
     const s1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
-    w[t] = (w[t - 16] ?? 0) + s0 + (w[t - 7] ?? 0) + s1;
+    w[t] = ((w[t - 16] ?? 0) + s0 + (w[t - 7] ?? 0) + s1) | 0;
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let t = 0; t < 64; t += 1) {
@@ -40,7 +44,14 @@ function compress(state: number[], block: Uint32Array): void {
     const first = (h + s1 + ((e & f) ^ (~e & g)) + (ROUND[t] ?? 0) + (w[t] ?? 0)) | 0;
     const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
   for (const [at, value] of [a, b, c, d, e, f, g, h].entries()) state[at] = ((state[at] ?? 0) + value) | 0;
 }

@@ -3,6 +3,7 @@ import { nearest } from '../../types/nearest.ts';
 import { type DocumentKind, type DocumentName, documentAt, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import { shapeErrors } from '../language/validator.ts';
+import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
 import { entry, plain, withEntries } from '../source/tree.ts';
@@ -18,6 +19,8 @@ const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['$schema', 'extends']);
 
 /** What one tenant alone has: a variant of it says its own (D-TEN-01). */
 const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts']);
+
+const laid = new Once<Tree>();
 
 /** Phase 2: merges every document along the chain, `_base` first. Files the language does not know are reported. */
 export function mergeLayers(layers: readonly Layer[], report: Report): Documents {
@@ -40,11 +43,11 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Documents
         report.add('LNG-081', { file: `${folder}/${path}`, offset: 0 }, args, { meant: lost });
         continue;
       }
-      const merged: Tree = merge(
-        shapeOf(name.kind),
-        kind.get(name.id),
-        said(tree, name, isTenantFolder(folder) && folder !== own),
-        report,
+      const ofTenantBelow = isTenantFolder(folder) && folder !== own;
+      const below = kind.get(name.id);
+      const trees = below === undefined ? [tree] : [below, tree];
+      const merged = laid.of(trees, `${name.kind} ${ofTenantBelow}`, report, (told) =>
+        merge(shapeOf(name.kind), below, said(tree, name, ofTenantBelow), told),
       );
       if (merged.kind === 'branch') kind.set(name.id, merged);
     }

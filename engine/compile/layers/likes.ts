@@ -1,6 +1,7 @@
 import { listed, THINGS } from '../../messages/compiler-words.ts';
 import { tellUnknownName } from '../check/unknown-name.ts';
 import { shapeOf } from '../language/documents.ts';
+import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { type Branch, entry, text, withEntries } from '../source/tree.ts';
 import { type Documents, documentsOf } from './documents.ts';
@@ -18,6 +19,8 @@ export function withLikes(documents: Documents, report: Report): Documents {
   return new Map([...documents, ['screen', new Map(made)]]);
 }
 
+const copied = new Once<Branch>();
+
 interface Screens {
   readonly whole: ReadonlyMap<string, Branch>;
   /** Names of screens that are themselves like another one. */
@@ -34,7 +37,10 @@ function likened(tree: Branch, { whole, copies }: Screens, report: Report): Bran
     if (copies.has(name)) report.add('LNG-087', like.at, { found: name, allowed: listed(whole.keys()) });
     else tellUnknownName(report, like.at, THINGS.screen, name, whole.keys());
   }
-  const merged = other && merge(shapeOf('screen'), other, own, report);
+  if (other === undefined) return own;
   // What is wrong with the whole of it is told to who wrote the copy.
-  return merged?.kind === 'branch' ? { ...merged, at: tree.at } : own;
+  return copied.of([other, tree], '', report, (told) => {
+    const merged = merge(shapeOf('screen'), other, own, told);
+    return merged.kind === 'branch' ? { ...merged, at: tree.at } : own;
+  });
 }

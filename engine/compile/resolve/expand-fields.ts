@@ -6,6 +6,7 @@ import { shapeOf } from '../language/documents.ts';
 import type { Shape } from '../language/shape.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { merge } from '../layers/merge.ts';
+import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
 import { checkOwnName, ownUsesIn } from './own-uses.ts';
@@ -26,12 +27,8 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
   const uses = [...forms.values(), ...catalogue.values()].flatMap(usesOf);
   unusedShared(tenant, catalogue, own, new Set(uses), report);
   const expanded = [...forms].map(([id, form]): [string, Branch] => {
-    const fields = entry(form, 'fields');
-    if (fields?.kind !== 'branch') return [id, form];
-    const written = [...ownUsesIn(fields, fieldShape, own, report)];
-    for (const [key, field] of written) checkOwnName(key, field, own, report);
-    const made = written.map(([key, field]) => [key, used(field, fieldShape, catalogue, report, [])] as const);
-    return [id, withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(made))))];
+    const trees = shared === undefined ? [form] : [form, shared];
+    return [id, laidOut.of(trees, '', report, (told) => withUsed(form, fieldShape, catalogue, own, told))];
   });
   const whole = new Map(documents).set('form', new Map(expanded));
   if (shared === undefined || own.size === 0) return whole;
@@ -64,6 +61,24 @@ function unusedShared(
   }
 }
 
+const laidOut = new Once<Branch>();
+
+/** A form with every field over the shared one that it uses. */
+function withUsed(
+  form: Branch,
+  shape: Shape,
+  catalogue: ReadonlyMap<string, Tree>,
+  own: ReadonlyMap<string, Branch>,
+  report: Report,
+): Branch {
+  const fields = entry(form, 'fields');
+  if (fields?.kind !== 'branch') return form;
+  const written = [...ownUsesIn(fields, shape, own, report)];
+  for (const [key, field] of written) checkOwnName(key, field, own, report);
+  const made = written.map(([key, field]) => [key, used(field, shape, catalogue, report, [])] as const);
+  return withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(made))));
+}
+
 /** The shared fields that a form's fields, or a shared field itself, begin with. */
 function usesOf(tree: Tree): string[] {
   const own = text(entry(tree, 'use'));
@@ -90,7 +105,7 @@ function used(
     report.add('LNG-051', use.at, { chain: [...through, name].join(' → ') });
     return own;
   }
-  const whole = used(shared, shape, catalogue, report, [...through, name]);
-  const merged = merge(shape, whole, own, report);
+  const below = used(shared, shape, catalogue, report, [...through, name]);
+  const merged = merge(shape, below, own, report);
   return { ...merged, at: field.at, ...(field.key === undefined ? {} : { key: field.key }) };
 }

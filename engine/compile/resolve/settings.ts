@@ -2,6 +2,7 @@ import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
 import { tellUnknownName } from '../check/unknown-name.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
+import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { entries, reach, type Tree, text, withEntries } from '../source/tree.ts';
 
@@ -10,17 +11,52 @@ import { entries, reach, type Tree, text, withEntries } from '../source/tree.ts'
  * number lives once, in settings, and whoever reads the artifact meets a number.
  */
 export function withSettings(shape: Shape, tree: Tree, tenant: Tree | undefined, report: Report): Tree {
+  const named = settingsNamed.of([tree], '', report, () => namesIn(shape, tree));
+  // A document that names none stays what it is, for all tenants alike.
+  if (named.length === 0) return tree;
+  const values = JSON.stringify(named.map((name) => numberAt(name, tenant)));
+  return values.includes('null')
+    ? written(shape, tree, tenant, report)
+    : withValues.of([tree], values, report, (told) => written(shape, tree, tenant, told));
+}
+
+const settingsNamed = new Once<readonly string[]>();
+const withValues = new Once<Tree>();
+
+/** The settings that a tree names where a number may be told by one. */
+function namesIn(shape: Shape, tree: Tree): readonly string[] {
+  const name = text(tree);
+  if (shape.json['x-setting'] === true && name !== undefined) return [name];
+  if (tree.kind === 'leaf') return [];
+  if (tree.kind === 'list') {
+    const { items } = shape;
+    return items === undefined ? [] : tree.items.flatMap((item) => namesIn(items, item));
+  }
+  const here = chosenShape(shape, tree);
+  return [...tree.entries].flatMap(([key, value]) => {
+    const child = here.child(key);
+    return child === undefined ? [] : namesIn(child, value);
+  });
+}
+
+/** A number of the settings; null for a name that is none's, which is told with those there are. */
+function numberAt(name: string, tenant: Tree | undefined): number | null {
+  const found = reach(tenant, name.split('.'));
+  return found?.kind === 'leaf' && typeof found.value === 'number' ? found.value : null;
+}
+
+function written(shape: Shape, tree: Tree, tenant: Tree | undefined, report: Report): Tree {
   const name = text(tree);
   if (shape.json['x-setting'] === true && name !== undefined) return settingFor(name, tree, tenant, report);
   if (tree.kind === 'list' && shape.items !== undefined) {
     const { items } = shape;
-    return { ...tree, items: tree.items.map((item) => withSettings(items, item, tenant, report)) };
+    return { ...tree, items: tree.items.map((item) => written(items, item, tenant, report)) };
   }
   if (tree.kind !== 'branch') return tree;
   const here = chosenShape(shape, tree);
   const made = [...tree.entries].map(([key, value]): [string, Tree] => {
     const child = here.child(key);
-    return [key, child === undefined ? value : withSettings(child, value, tenant, report)];
+    return [key, child === undefined ? value : written(child, value, tenant, report)];
   });
   return withEntries(tree, new Map(made));
 }

@@ -19,11 +19,44 @@ interface Refusal {
   readonly args: Readonly<Record<string, string>>;
 }
 
+/** Letters of all documents that are remembered; `_base` has a fifteenth of them, and stays while it is read again and again. */
+const REMEMBERED = 3_000_000;
+
+/** Documents without a fault, by file and then content; the one read last is the last. */
+const remembered = new Map<string, { readonly text: string; readonly tree: Branch }>();
+let letters = 0;
+
 /**
- * Phase 0: one file as a tree whose every value keeps its place. Bad JSON, comments, a name written twice, a forbidden
- * name, a file too long or too deep are reported; then the answer is undefined.
+ * Phase 0: one file as a tree. A document that reads the same as before is the same tree, so that whatever is made of
+ * trees is made once (once.ts).
  */
 export function read(file: string, text: string, report: Report): Branch | undefined {
+  const known = remembered.get(file);
+  const tree = known?.text === text ? known.tree : readAnew(file, text, report);
+  forget(file);
+  if (tree !== undefined) remember(file, text, tree);
+  return tree;
+}
+
+function remember(file: string, text: string, tree: Branch): void {
+  remembered.set(file, { text, tree });
+  letters += text.length;
+  for (const oldest of remembered.keys()) {
+    if (letters <= REMEMBERED) break;
+    forget(oldest);
+  }
+}
+
+function forget(file: string): void {
+  letters -= remembered.get(file)?.text.length ?? 0;
+  remembered.delete(file);
+}
+
+/**
+ * One file as a tree whose every value keeps its place. Bad JSON, comments, a name written twice, a forbidden
+ * name, a file too long or too deep are reported; then the answer is undefined.
+ */
+function readAnew(file: string, text: string, report: Report): Branch | undefined {
   const refused = refusal(text);
   if (refused !== undefined) {
     report.add(refused.code, { file, offset: refused.offset }, refused.args);

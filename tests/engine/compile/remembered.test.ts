@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/compile/compile.ts';
+import { WORLD } from './world.ts';
+
+/** The world with one file changed. */
+const changed = (file: string, change: (text: string) => string): ReadonlyMap<string, string> =>
+  new Map([...WORLD].map(([path, text]) => [path, path === file ? change(text) : text]));
+
+/** A second tenant like norte, with a name, a unit and a host of its own. */
+const withTwin = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
+  const twin = [...files].filter(([path]) => path.startsWith('norte/'));
+  const own = (text: string) =>
+    text.replace('"unit": 7', '"unit": 8').replace('norte.example.org', 'sur.example.org').replace('Norte', 'Sur');
+  return new Map([
+    ...files,
+    ...twin.map(([path, text]): [string, string] => [path.replace('norte/', 'sur/'), own(text)]),
+  ]);
+};
+
+describe('what the compiler remembers of documents that tenants share', () => {
+  it('[FIXL-34, TEN-05] gives the same bytes and messages, whatever was compiled before', () => {
+    const worlds = [
+      withTwin(WORLD),
+      withTwin(changed('_base/texts.json', (text) => text.replace('{', '{ "server.NEU": "Neu",'))),
+      withTwin(changed('_base/screens/home.json', (text) => text.replace('{', '{ "nada": 1,'))),
+      withTwin(changed('_base/codes.json', () => '{}')),
+      withTwin(changed('_base/screens/home.json', (text) => text.replace('"path": "/home"', '"path": "/casa"'))),
+    ];
+    const alone = worlds.map((files) => JSON.stringify([compile(files, 'norte'), compile(files, 'sur')]));
+    const turned = [...worlds].reverse().map((files) => [compile(files, 'sur'), compile(files, 'norte')].reverse());
+    expect(turned.reverse().map((results) => JSON.stringify(results))).toEqual(alone);
+    expect(new Set(alone).size).toBe(worlds.length);
+    expect(alone[0]).toContain('Sur');
+  });
+
+  it('[FIXL-34] a fault in what all share is told to each tenant', () => {
+    const files = withTwin(
+      changed('_base/screens/home.json', (text) => text.replace('"path": "/home"', '"path": "/casa"')),
+    );
+    const faults = (id: string) => compile(files, id).messages.map(({ code, file, line }) => [code, file, line]);
+    expect(faults('norte').length).toBeGreaterThan(0);
+    expect(faults('sur').filter(([, file]) => String(file).startsWith('_base'))).toEqual(
+      faults('norte').filter(([, file]) => String(file).startsWith('_base')),
+    );
+  });
+});
