@@ -60,6 +60,7 @@ const ON_ONE_ENGINE = [
   'defences',
   'delivery',
   'floods',
+  'form-verdicts',
   'ice-servers',
   'password-rules',
   'pictures',

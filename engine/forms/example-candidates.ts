@@ -20,6 +20,7 @@ export function candidates(form: CompiledForm, key: string, field: CompiledField
   if (schema.const !== undefined) return [schema.const];
   if (field.widget === 'file') return [[fileOf(field)]];
   if (typeof field.as === 'object') return [Object.fromEntries(Object.keys(field.as).map((part) => [part, '1']))];
+  if (field.type !== undefined) return [{ id: 1 }];
   const offered = optionKeys(field, scope);
   if (offered !== undefined) return offered.filter((option) => !isEmpty(option));
   const mentioned = mentionedIn([...Object.values(field.rules), ...Object.values(form.rules)], key, scope);

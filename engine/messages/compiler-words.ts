@@ -81,6 +81,10 @@ export const LIMITS: Readonly<Record<string, string>> = {
 
 /** What else the compiler says inside its sentences. */
 export const COMPILER_WORDS = {
+  nobodySends: 'ningún campo del formulario {form} lo envía: agregá uno con ese "as"',
+  mayBeEmpty: 'el campo {key} puede quedar vacío: necesita "required": true',
+  mayBeHidden: 'el campo {key} puede no preguntarse: su visible, o el de su sección, no se cumple siempre',
+  mayBeReadOnly: 'el campo {key} puede ser de sólo lectura, y entonces no se completa',
   aLink: 'un enlace',
   allowedHosts: 'hosts admite {hosts}',
   aHost: 'un host de este conector',

@@ -128,6 +128,19 @@ const SENTENCES = {
   'LNG-088': warning(
     'schema.{word} del campo {key} cambia acá y su texto de error sigue siendo el de otra capa: "{text}". Escribí también errors.{kind}.',
   ),
+  'LNG-090': error(
+    'La llamada {call} recibe este formulario y lo juzga también en el servidor, donde sus reglas y mensajes no pueden leer "{found}". Pueden leer {allowed}.',
+  ),
+  'LNG-091': error('La llamada {call} necesita siempre "{found}", y {reason}.'),
+  'LNG-092': error(
+    'El campo {found} se muestra según lo que él mismo contiene: {chain}. Nadie podría completarlo; sacá una de esas condiciones.',
+  ),
+  'LNG-093': error(
+    'La llamada {call} no recibe el formulario {form}: el servidor la juzga por {allowed}. Escribí lo tuyo en ese formulario, o enviá este a otra llamada.',
+  ),
+  'LNG-094': error(
+    'El campo {key} admite textos más largos que la llamada {call}, que recibe hasta {allowed} letras: bajá su maxLength.',
+  ),
   'LNG-100': error(
     'El campo propio {key} de {entity} tiene dos tipos: acá es {found} y en otro lugar {wanted}. Un campo propio tiene el mismo tipo y las mismas opciones en todos los formularios: cambialo donde se declara.',
   ),

@@ -100,7 +100,7 @@ export function agreeOnBothSides(tenant: CompiledTenant, form: CompiledForm, run
 }
 
 /** Few fields differ from a valid example at a time, or nearly all would be refused. */
-function anyFilling(form: CompiledForm, tenant: CompiledTenant): fc.Arbitrary<FormValues> {
+export function anyFilling(form: CompiledForm, tenant: CompiledTenant): fc.Arbitrary<FormValues> {
   const dates = Object.entries(form.fields).filter(([, { schema }]) => schema.format === 'date');
   const birthdays = fc.record(Object.fromEntries(dates.map(([key]) => [key, fc.constantFrom(...BIRTHDAYS)])), {
     requiredKeys: [],

@@ -11,3 +11,6 @@ const ALL: readonly NamedCallForms[] = Object.entries<CallForms>(callForms).map(
 export function callsOfForm(form: string): readonly NamedCallForms[] {
   return ALL.filter(({ forms }) => forms.includes(form));
 }
+
+/** Every call that takes a form, in the order of the contract. */
+export const contracts = (): readonly NamedCallForms[] => ALL;

@@ -1,6 +1,7 @@
 import type { CompiledForm } from '../../artifact.ts';
 import { exampleOf } from '../../forms/example-of.ts';
 import { formProblems } from '../../forms/form-problems.ts';
+import { visibilityGraph } from '../../forms/visibility-graph.ts';
 import { FORM_PROBLEM_WORDS } from '../../messages/form-problems.ts';
 import { scopeOf } from '../../rules/scope.ts';
 import { jsonOf, objectIn } from '../emit/document.ts';
@@ -9,14 +10,20 @@ import { type Documents, documentOf, documentsOf } from '../layers/documents.ts'
 import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { reach, type Tree } from '../source/tree.ts';
+import { inDependencyOrder } from './cycles.ts';
+import { checkFormContracts } from './form-contract.ts';
 
 /**
  * Every form must be one that somebody can fill in: nothing in it contradicts itself, and an example made from its
- * schema and rules is accepted by the same interpreter that page and server use.
+ * schema and rules is accepted by the same interpreter that page and server use. A choice from what a screen shows is
+ * judged by its schema alone: its list is not known here. What was accepted holds what its call needs.
  */
 export function checkFillable(documents: Documents, report: Report): void {
   const roots = exampleRoots(documents);
-  for (const [id, form] of Object.entries(compiledForms(documents))) {
+  const { tenant, settings, codes } = roots;
+  const forms = compiledForms(documents);
+  checkFormContracts(forms, documents, scopeOf({ tenant, settings, codes }), report);
+  for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
     filled.of([form, tree], readBy(form, roots), report, (told) => checkForm(id, form, tree, roots, told));
@@ -37,10 +44,11 @@ function readBy(form: CompiledForm, roots: Roots): string {
 }
 
 function checkForm(id: string, form: CompiledForm, tree: Tree, roots: Roots, report: Report): void {
+  if (checkCircles(form, tree, report)) return;
   for (const { code, path, found } of formProblems(form)) {
     report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
   }
-  if (!choosesFromData(form)) checkExample(id, form, tree, scopeOf(roots), report);
+  checkExample(id, form, tree, scopeOf(roots), report);
 }
 
 type Roots = Readonly<Record<string, unknown>>;
@@ -58,11 +66,15 @@ function checkExample(
   report.add('LNG-070', placeOf(tree, ['fields', error.field]), { form: id, reason: `${error.field}: ${error.text}` });
 }
 
-/** What a person chooses from is only known when the screen is open, so no example can be made without it. */
-function choosesFromData(form: CompiledForm): boolean {
-  return Object.values(form.fields).some(
-    ({ optionsFrom, widget }) => optionsFrom !== undefined || widget === 'slot' || widget === 'file',
-  );
+/** Fields that are shown by what they hold themselves, alone or through others: nobody can send them (FIXL-05). */
+function checkCircles(form: CompiledForm, tree: Tree, report: Report): boolean {
+  const { cycles } = inDependencyOrder(visibilityGraph(form));
+  for (const cycle of cycles) {
+    const [found = ''] = cycle;
+    const at = placeOf(tree, ['fields', found, 'visible']);
+    report.add('LNG-092', at, { found, chain: [...cycle, found].join(' → ') });
+  }
+  return cycles.length > 0;
 }
 
 /** The nearest place that is written: what is missing stands nowhere. */

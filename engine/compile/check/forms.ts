@@ -11,11 +11,13 @@ import { documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, reach, type Tree, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import { argumentsAt } from './arguments.ts';
+import { contracts } from './call-forms.ts';
 import type { Context } from './context.ts';
 import { type Env, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt, textAt } from './expressions.ts';
 import { messagesAt } from './field-messages.ts';
 import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
+import { judgedRootsAt } from './judged-roots.ts';
 import { ownEntityOf, takersOf } from './own-fields.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
@@ -57,6 +59,7 @@ export function formDocumentAt(
   }
   for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
   ownFieldsAt(id, form, context);
+  judgedRootsAt(id, form, inside, context);
   const submit = entry(form, 'submit');
   if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, earlier, form), context, walk);
   for (const key of ['title', 'sections']) {
@@ -95,9 +98,17 @@ function fieldAt(
   for (const [word, tree] of field.entries) {
     const child = shape.child(word);
     if (child === undefined || word === 'section') continue;
+    if (word === 'repeats') repeatedAt(tree, env, context);
     if (word === 'rules') fieldRulesAt(tree, key, field, env, context);
     else walk(tree, child, env, context, [{ branch: field, env }]);
   }
+}
+
+/** What is repeated is a field of the same form. */
+function repeatedAt(tree: Tree, { roots }: Env, { report }: Context): void {
+  const fields = roots.form !== undefined && 'properties' in roots.form ? Object.keys(roots.form.properties) : [];
+  const name = text(tree) ?? '';
+  if (!fields.includes(name)) tellUnknownName(report, tree.at, THINGS.field, name, fields);
 }
 
 /** A field's own rules: judged only once it has a value. */
@@ -134,6 +145,7 @@ function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: C
   const call = text(entry(submit, 'call'));
   const shape = shapeOf('form').child('submit');
   const fields = entries(entry(form, 'fields'));
+  if (call !== undefined) takenAt(id, call, submit, context);
   if (call !== undefined) payloadAt(id, call, submit, form, env, context);
   refusalsAt(entry(submit, 'refusals'), call ?? '', new Set(fields.keys()), env, context, walk);
   for (const [key, tree] of submit.entries) {
@@ -148,6 +160,13 @@ function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: C
   const place = { ...env.place, fields: new Set(fields.keys()) };
   const sent = withFacts(withRoot({ ...env, place }, 'result', { type: 'object', properties }), filledIn(fields));
   if (then?.kind === 'list') actionsAt(then.items, sent, context, walk);
+}
+
+/** A call that names its forms takes no other: the server would judge what is sent by a form that nobody filled in. */
+function takenAt(id: string, call: string, submit: Branch, { report }: Context): void {
+  const forms = contracts().find((contract) => contract.call === call)?.forms ?? [id];
+  const at = entry(submit, 'call')?.at ?? submit.at;
+  if (!forms.includes(id)) report.add('LNG-093', at, { call, form: id, allowed: listed(forms) });
 }
 
 /** Once a form was accepted, what it always asks and always needs is there. */

@@ -1,0 +1,19 @@
+import type { CompiledForm, Rule } from '../artifact.ts';
+import { dependencies } from '../rules/dependencies.ts';
+
+/**
+ * Which fields decide whether a field is shown: those that its condition reads, and those that the condition of its section
+ * reads. A rule that is malformed reads nothing here.
+ */
+export function visibilityGraph(form: CompiledForm): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(form.fields).map(([key, { visible, section }]) => {
+      const around = section === undefined ? undefined : form.sections[section];
+      const read = [visible, ...(around === undefined ? [] : [around.visible])].flatMap(fieldsIn);
+      return [key, [...new Set(read)].filter((other) => Object.hasOwn(form.fields, other))];
+    }),
+  );
+}
+
+const fieldsIn = (rule: Rule): readonly string[] =>
+  dependencies(rule).flatMap((path) => (path.startsWith('form.') ? (path.split('.')[1] ?? []) : []));
