@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Indexer } from 'storybook/internal/types';
 import type { Plugin } from 'vite';
 import type { CompiledTenant } from '../engine/artifact.ts';
-import { storiesOf } from '../stories/tenants/catalogue.ts';
+import { type ShownTenant, storiesOf } from '../stories/tenants/catalogue.ts';
 import { chainFolders, signatureOf, tenantIds } from '../tools/readers/folder.ts';
 import { loadTenant } from '../tools/readers/load-tenant.ts';
 
@@ -27,6 +27,13 @@ function tenantOf(id: string): CompiledTenant {
   return tenant;
 }
 
+/** What the catalogue knows of a tenant. */
+const shown = ({ public: open, server }: CompiledTenant): ShownTenant => ({
+  public: open,
+  flags: server.flags,
+  own: server.own,
+});
+
 /** Lists the stories of one tenant. One that does not compile is listed with what is wrong, so that QA sees it. */
 export const tenantIndexer: Indexer = {
   test: /[\\/]tenants[\\/][a-z][^\\/]*[\\/]tenant\.json$/,
@@ -35,7 +42,7 @@ export const tenantIndexer: Indexer = {
     const importPath = `${PREFIX}${id}.js`;
     try {
       const tenant = tenantOf(id);
-      return storiesOf({ public: tenant.public, flags: tenant.server.flags }).map((story) => ({
+      return storiesOf(shown(tenant)).map((story) => ({
         type: 'story',
         importPath,
         exportName: story.exportName,
@@ -65,8 +72,9 @@ function moduleOf(id: string): string {
   try {
     const tenant = tenantOf(id);
     const { public: open, themeCss } = tenant;
-    const data = JSON.stringify({ artifact: open, themeCss, flags: tenant.server.flags });
-    const stories = storiesOf({ public: tenant.public, flags: tenant.server.flags }).map(
+    const { flags, own } = tenant.server;
+    const data = JSON.stringify({ artifact: open, themeCss, flags, own });
+    const stories = storiesOf(shown(tenant)).map(
       (story) => `export const ${story.exportName} = tenantStory(data, ${JSON.stringify(story)});`,
     );
     return `${head}const data = JSON.parse(${JSON.stringify(data)});\n${stories.join('\n')}\n`;

@@ -2,6 +2,7 @@ import type { CompiledScreen, PublicArtifact } from '../../engine/artifact.ts';
 import { scopeOf } from '../../engine/rules/scope.ts';
 import { screenFor } from '../../engine/screens/choose-screen.ts';
 import type { Viewer } from '../../engine/session/session-state.ts';
+import type { OwnTypes } from '../../engine/types/own-types.ts';
 import { type Replies, type StoryState, sampledWith } from '../transport/fake-transport.ts';
 import moments from './moments.json' with { type: 'json' };
 import { type Opening, openingOf, pathOf } from './opening.ts';
@@ -30,6 +31,8 @@ export interface TenantStory {
 export interface ShownTenant {
   readonly public: PublicArtifact;
   readonly flags: Readonly<Record<string, unknown>>;
+  /** What it adds to the contract's entities. */
+  readonly own: OwnTypes;
 }
 
 /** Names of the states in the catalogue. */
@@ -65,14 +68,14 @@ export function storiesOf(tenant: ShownTenant): TenantStory[] {
       ...states.map((state) => ({
         ...story,
         state,
-        replies: state === 'loaded' ? sampledWith(loaded?.replies ?? {}) : {},
+        replies: state === 'loaded' ? sampledWith(loaded?.replies ?? {}, tenant.own) : {},
         name: STATES[state],
         exportName: `${id}_${state}`,
       })),
       ...Object.entries(others).map(([moment, { name, replies }]) => ({
         ...story,
         state: 'loaded' as const,
-        replies: sampledWith(replies),
+        replies: sampledWith(replies, tenant.own),
         name,
         exportName: `${id}_${moment}`,
       })),

@@ -4,6 +4,7 @@ import type { PublicArtifact } from '../../engine/artifact.ts';
 import { Portal } from '../../engine/react/Portal.tsx';
 import { makeRuntime, type RuntimeParts } from '../../engine/react/portal/runtime.ts';
 import type { Viewer } from '../../engine/session/session-state.ts';
+import type { OwnTypes } from '../../engine/types/own-types.ts';
 import { registry } from '../../renderers/registry.ts';
 import { fakeTransport, type Replies, replyTo } from '../transport/fake-transport.ts';
 import type { TenantStory } from './catalogue.ts';
@@ -13,6 +14,7 @@ export interface TenantData {
   readonly artifact: PublicArtifact;
   readonly themeCss: string;
   readonly flags: Readonly<Record<string, boolean>>;
+  readonly own: OwnTypes;
 }
 
 /** Half an hour: long enough that no story is warned of its session's end. */
@@ -28,7 +30,7 @@ function TenantScreen({ data, story }: { readonly data: TenantData; readonly sto
       artifact: data.artifact,
       requirements: replies['unit.requirements'] as RuntimeParts['requirements'],
       session: replies['auth.session'],
-      transport: fakeTransport(data.artifact.endpoints, story.state, replies),
+      transport: fakeTransport(data.artifact.endpoints, story.state, replies, data.own),
       registry,
       tabs,
     });
@@ -48,13 +50,13 @@ function entryOf({ path, opening, viewer }: TenantStory, data: TenantData): Init
 }
 
 /** What boot would have fetched: the unit as the tenant's data says it, and who is there. */
-function startOf({ artifact, flags }: TenantData, viewer: Viewer): Replies {
+function startOf({ artifact, flags, own }: TenantData, viewer: Viewer): Replies {
   const now = Date.now();
   const moments = { now: new Date(now).toISOString(), expiresAt: new Date(now + SESSION).toISOString() };
   const isLink = viewer === 'link:turno' || viewer === 'link:history';
   const role = isLink ? 'patient' : viewer;
   const scope = isLink ? viewer : 'full';
-  const sample = Object(replyTo('auth.session', 'loaded'));
+  const sample = Object(replyTo('auth.session', 'loaded', {}, own));
   // The first of the sampled people is the holder.
   const somebody = { ...sample, family: sample.family.slice(1), status: 'authenticated', role, scope, ...moments };
   const nobody = { status: 'not-authenticated', user: null, family: [], now: moments.now };

@@ -1,8 +1,9 @@
 import { answerProblem } from '../../engine/calls/answer-problem.ts';
 import type { HttpOutcome, HttpRequest, Transport } from '../../engine/calls/transport.ts';
-import type { NamedProfiles, Profile } from '../../engine/types/profile.ts';
+import { NAMED } from '../../engine/compile/check/vocabulary.ts';
+import { NO_OWN_TYPES, withOwnTypes } from '../../engine/types/own-types.ts';
+import type { Profile } from '../../engine/types/profile.ts';
 import calls from '../../schemas/calls.json' with { type: 'json' };
-import entities from '../../schemas/entities.json' with { type: 'json' };
 import { sampleOf } from './sample.ts';
 
 /** What a story shows: everything there, nothing there yet, a slow backend, a broken one. */
@@ -19,7 +20,6 @@ interface Contract {
 }
 
 const { $schema: _calls, ...CONTRACTS } = calls as unknown as Record<string, Contract> & { readonly $schema: unknown };
-const { $schema: _entities, ...NAMED } = entities as unknown as NamedProfiles & { readonly $schema: Profile };
 
 /** Without these the page does not begin, so no state of a story touches them. */
 const BOOT = new Set(['unit.requirements', 'auth.session', 'auth.renew']);
@@ -29,14 +29,16 @@ export const contractNames: readonly string[] = Object.keys(CONTRACTS);
 
 /**
  * The answer of `call` in a state. A reply given by hand is held to the contract like any other.
+ * @param own what the tenant adds to the contract's entities: sampled like the rest
  * @throws Error when there is no such call, or the answer is not what the contract says: a story that lies fails
  */
-export function replyTo(call: string, state: StoryState, replies: Replies = {}): unknown {
+export function replyTo(call: string, state: StoryState, replies: Replies = {}, own = NO_OWN_TYPES): unknown {
+  const named = withOwnTypes(NAMED, own);
   const contract = Object.hasOwn(CONTRACTS, call) ? CONTRACTS[call] : undefined;
   if (contract === undefined) throw new Error(`no call ${call}`);
   const listLength = state === 'empty' && !BOOT.has(call) ? 0 : 3;
-  const answer = Object.hasOwn(replies, call) ? replies[call] : sampleOf(contract.answer, { named: NAMED, listLength });
-  const problem = answerProblem(contract.answer, answer, NAMED);
+  const answer = Object.hasOwn(replies, call) ? replies[call] : sampleOf(contract.answer, { named, listLength });
+  const problem = answerProblem(contract.answer, answer, named);
   if (problem !== undefined) throw new Error(`${call}: ${problem}`);
   return answer;
 }
@@ -46,10 +48,11 @@ export function replyTo(call: string, state: StoryState, replies: Replies = {}):
  * not said is sampled.
  * @throws Error as `replyTo`
  */
-export function sampledWith(said: object): Replies {
+export function sampledWith(said: object, own = NO_OWN_TYPES): Replies {
   return Object.fromEntries(
     Object.entries(said).map(([call, part]: [string, unknown]) => {
-      return [call, replyTo(call, 'loaded', { [call]: wholeOf(part, replyTo(call, 'loaded')) })];
+      const whole = wholeOf(part, replyTo(call, 'loaded', {}, own));
+      return [call, replyTo(call, 'loaded', { [call]: whole }, own)];
     }),
   );
 }
@@ -61,14 +64,19 @@ function wholeOf(part: unknown, sampled: unknown): unknown {
 }
 
 /** A backend for stories: the contract's answers without a server. A path that no endpoint has is answered 501. */
-export function fakeTransport(endpoints: Endpoints, state: StoryState, replies: Replies = {}): Transport {
+export function fakeTransport(
+  endpoints: Endpoints,
+  state: StoryState,
+  replies: Replies = {},
+  own = NO_OWN_TYPES,
+): Transport {
   return {
     send: async (request) => {
       const call = Object.keys(endpoints).find((name) => leadsTo(endpoints[name], request));
       if (call === undefined) return refusal(501, 'NOT_IN_CONTRACT');
       if (state === 'loading' && !BOOT.has(call)) return untilLeft(request.signal);
       if (state === 'error' && !BOOT.has(call)) return refusal(500, 'INTERNAL');
-      return { kind: 'answer', status: 200, body: replyTo(call, state, replies), retryAfter: undefined };
+      return { kind: 'answer', status: 200, body: replyTo(call, state, replies, own), retryAfter: undefined };
     },
   };
 }

@@ -23,7 +23,8 @@ const IN_A_CALL = new Set(['/videocall', '/finllamada']);
 async function pagesOf(page: Page, id: string) {
   await page.goto(`/login?tenant=${id}`);
   const flags: Record<string, boolean> = await (await page.request.get('/api/unidad/requisitos')).json();
-  const stories = storiesOf({ public: loadTenant(TENANTS, id).public, flags }).filter(
+  const { public: open, server } = loadTenant(TENANTS, id);
+  const stories = storiesOf({ public: open, flags, own: server.own }).filter(
     ({ state, path }) => state === 'loaded' && !IN_A_CALL.has(path),
   );
   return { flags, of: (viewer: string) => stories.filter((story) => story.viewer === viewer).map(({ path }) => path) };

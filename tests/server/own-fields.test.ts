@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../server/db/schema/index.ts';
 import { declaredValues, entitiesOf } from '../../server/services/connectors/declared.ts';
 import { toldOwnValues } from '../../server/services/people/own-values.ts';
+import { tallyOwnValues } from '../../server/services/people/tally-own-values.ts';
 import { ownTenant } from '../tenants/own-fields.ts';
 import { serviceId, start } from './care-kit.ts';
-import { buildTestServer, type TestServer } from './helper.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { json, startInsurer, type TestInsurer } from './insurer-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -18,6 +19,8 @@ beforeAll(async () => {
     simulated: insurer,
     config: { defaultTenant: 'demo' },
   });
+  // Filled beforehand: what is tested is not how long a tenant takes the first time.
+  await server.browser('demo').get('/api/unidad/requisitos');
 }, 180_000);
 afterAll(async () => {
   await server.close();
@@ -130,5 +133,28 @@ describe('fields of the tenant’s own, on the server', () => {
     expect(JSON.stringify(sent)).not.toContain('otro');
     expect(toldOwnValues(tenant, 'person', stored)).toEqual({ antiguedad: null, talle: 'M' });
     expect(toldOwnValues(tenant, 'case', stored)).toEqual({});
+  });
+
+  it('[FIXL-09] what is stored is counted against what is declared, by field and unit', async () => {
+    const own = { person: { antiguedad: { type: 'integer' }, talle: { type: 'string' } }, case: {} } as const;
+    const tenant = testTenant({ id: 'uno', unit: 4711, own });
+    const person = {
+      unit: 4711,
+      kind: 'holder',
+      perfilNome: 'P',
+      nome: 'N',
+      sobrenome: 'Q',
+      createdAt: TUESDAY,
+    } as const;
+    await server.deps.db.insert(people).values([
+      { ...person, documento: '1', own: { antiguedad: 3, empleador: 'norte' } },
+      { ...person, documento: '2', own: { antiguedad: 'tres' } },
+      { ...person, documento: '3' },
+    ]);
+    expect(await tallyOwnValues(server.deps.db, tenant)).toEqual([
+      { name: 'antiguedad', type: { type: 'integer' }, stored: 2, others: 1 },
+      { name: 'talle', type: { type: 'string' }, stored: 0, others: 0 },
+      { name: 'empleador', type: null, stored: 1, others: 0 },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
 
 function shown(id: string): ShownTenant {
   const { public: open, server } = compiledTenant(id);
-  return { public: open, flags: server.flags };
+  return { public: open, flags: server.flags, own: server.own };
 }
 
 describe('the catalogue of screens', () => {

@@ -32,6 +32,17 @@ describe('answers of the stories', () => {
     expect(replyTo('guide.permissions', 'loaded', { 'guide.permissions': { url: null } })).toEqual({ url: null });
   });
 
+  it('[FIXL-09] tells what a tenant adds to the contract’s entities, of its types', () => {
+    const enumerated = { type: 'string', enum: ['particular', 'norte'] } as const;
+    const own = { person: { empleador: enumerated, antiguedad: { type: 'integer' } }, case: {} } as const;
+    expect(replyTo('auth.session', 'loaded', {}, own)).toMatchObject({
+      user: { own: { empleador: 'particular', antiguedad: 1 } },
+      family: [{}, { own: { empleador: 'particular', antiguedad: 2 } }, {}],
+    });
+    const wrong = { ...Object(replyTo('auth.session', 'loaded')), user: { own: { antiguedad: 'dos' } } };
+    expect(() => replyTo('auth.session', 'loaded', { 'auth.session': wrong }, own)).toThrow('auth.session');
+  });
+
   it('knows no call that the contract does not', () => {
     expect(() => replyTo('toString', 'loaded')).toThrow('no call toString');
   });

@@ -10,7 +10,7 @@ const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) 
 
 /** The folder the guide leads to: its examples, and the pictures that `tenant new` draws (here demo's). */
 function written(): Map<string, string> {
-  const [header = '', fields = '', table = '', connectors = '', checks = ''] = examples;
+  const [header = '', fields = '', table = '', ownFields = '', ownForm = '', connectors = '', checks = ''] = examples;
   const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
   const own = [...files].flatMap(([path, content]): [string, string][] =>
     path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
@@ -19,7 +19,8 @@ function written(): Map<string, string> {
     ...[...files].filter(([path]) => path.startsWith('_base/')),
     ...own,
     ['mi_institucion/tenant.json', header],
-    ['mi_institucion/fields.json', fields],
+    ['mi_institucion/fields.json', JSON.stringify({ ...JSON.parse(fields), ...JSON.parse(ownFields) })],
+    ['mi_institucion/forms/registro.json', ownForm],
     ['mi_institucion/tests/registro.json', table],
     ['mi_institucion/connectors.json', connectors],
     ['mi_institucion/checks.json', checks],
@@ -28,11 +29,21 @@ function written(): Map<string, string> {
 
 describe('the guide to add an institution', () => {
   it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
-    expect(examples).toHaveLength(5);
+    expect(examples).toHaveLength(7);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(tenant?.public.name).toBe('Mi Institución');
     expect(tenant?.public.checkPoints).toContain('registration');
+  });
+
+  it('[FIXL-09] adds fields of its own to the registration, where the guide says', () => {
+    const { tenant } = compile(written(), 'mi_institucion');
+    const fields = Object.entries(tenant?.public.forms.registro?.fields ?? {});
+    const place = fields.findIndex(([key]) => key === 'numeroAfiliado');
+    expect(fields.slice(place + 1, place + 3).map(([key, { as }]) => [key, as])).toEqual([
+      ['empleador', 'propios.empleador'],
+      ['antiguedad', 'propios.antiguedad'],
+    ]);
   });
 
   it('[TEN-02, TEN-05] changes a rule of a shared field in every form that uses it', () => {

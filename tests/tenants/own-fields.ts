@@ -1,6 +1,5 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import type { Message } from '../../engine/messages/message.ts';
 import type { Files } from '../../tools/readers/folder.ts';
 import { overlaid } from './overlaid.ts';
 
@@ -8,7 +7,7 @@ import { overlaid } from './overlaid.ts';
  * What an insurer with two fields of its own writes, and nothing else (FIXL-09): who somebody works for and since when,
  * asked in the registration; a third, the category, that only its own service tells.
  */
-export const OWN_DOCUMENTS = {
+const OWN_DOCUMENTS = {
   'fields.json': {
     empleador: {
       own: 'person',
@@ -84,20 +83,12 @@ export const OWN_DOCUMENTS = {
   },
 } as const;
 
-/** The same documents, some of them written anew. */
-export type OwnDocuments = Readonly<Record<string, unknown>>;
-
 /** The files of the demo with these laid over them, beside the pages that are still to come. */
-export function ownFiles(documents: OwnDocuments = OWN_DOCUMENTS): Files {
-  const written = Object.entries(documents).map(
+function ownFiles(): Files {
+  const written = Object.entries(OWN_DOCUMENTS).map(
     ([name, document]) => [`demo/${name}`, JSON.stringify(document)] as const,
   );
   return new Map([...overlaid('demo'), ...written]);
-}
-
-/** What the compiler says of them, beside notes. */
-export function ownMessages(documents: OwnDocuments): readonly Message[] {
-  return compile(ownFiles(documents), 'demo').messages.filter(({ severity }) => severity !== 'info');
 }
 
 let compiled: CompiledTenant | undefined;

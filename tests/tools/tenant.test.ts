@@ -227,6 +227,25 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(await tenant(root, 'test', 'norte')).toMatchObject({ code: 1, err: expect.stringContaining('check norte') });
   });
 
+  it('[FIXL-09] data tells what is declared and what is stored, from the database of the server', async () => {
+    const own = { talle: { own: 'person', label: 'Talle' } };
+    await writeFile(join(root, 'norte', 'fields.json'), JSON.stringify(own));
+    const before = process.env.DATA_DIR;
+    process.env.DATA_DIR = join(root, 'data');
+    try {
+      expect(await tenant(root, 'data', 'norte')).toEqual({
+        code: 0,
+        out: 'talle: es un texto; guardado en 0 personas.\n',
+        err: '',
+      });
+    } finally {
+      if (before === undefined) delete process.env.DATA_DIR;
+      else process.env.DATA_DIR = before;
+    }
+    expect(await tenant(root, 'data', 'nort')).toMatchObject({ code: 1, err: expect.stringContaining('"norte"') });
+    expect(await tenant(root, 'data')).toMatchObject({ code: 1, err: expect.stringContaining('Nombrá') });
+  }, 180_000);
+
   it('list names every tenant; an unknown order is answered with the usage and 1', async () => {
     expect((await tenant(root, 'list')).out).toContain('norte  Clínica Norte  (unidad 7, _clinic)  norte.example.org');
     const unknown = await started(root, 'chek');

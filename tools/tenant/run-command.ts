@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCommand } from './check.ts';
+import { dataCommand } from './data.ts';
 import { explainCommand } from './explain.ts';
 import { listCommand } from './list.ts';
 import { newCommand } from './new.ts';
@@ -11,6 +12,7 @@ type Command = (root: string, args: readonly string[]) => number | Promise<numbe
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
+  data: dataCommand,
   explain: explainCommand,
   list: listCommand,
   new: (root, args) => newCommand(root, args),
@@ -19,6 +21,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const USAGE = `Uso: npm run tenant -- <orden>
   check [id…] [--json] [--notas]       revisa una organización, o todas; termina en 1 si hay errores
+  data <id>                            qué hay guardado de sus campos propios, contra lo que declara: cuenta en la base
+                                       del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido)
   explain <id> [<documento>:]<ruta>    de dónde viene un valor, capa por capa; sin documento, de tenant.json
                                        (explain clinica_norte brand.color · explain clinica_norte forms/registro:fields.plan)
   list                                 las organizaciones, con su unidad y sus direcciones

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialValues } from '../../../engine/forms/initial-values.ts';
 import { judge } from '../../../engine/forms/judge.ts';
-import { fieldOfPayloadKey, fromPayload, payloadKeys, toPayload } from '../../../engine/forms/payload.ts';
+import { fieldOfPayloadKey, fromPayload, payloadKeys, toPayload, unknownNames } from '../../../engine/forms/payload.ts';
 import { baseScope, formOf, registration, validRegistration } from './fixtures.ts';
 
 const slot = formOf({
@@ -72,5 +72,36 @@ describe('what a form starts with', () => {
   it('reads a field’s own initial value from the scope, and leaves unknown ones empty', () => {
     const form = formOf({ a: { initial: 'today' }, b: { initial: 'state.nowhere' }, c: { initial: { const: 'x' } } });
     expect(initialValues(form, {}, baseScope)).toEqual({ a: '2026-11-24', c: 'x' });
+  });
+});
+
+describe('names that lead into an object', () => {
+  const form = formOf({
+    talle: { label: 'Talle', own: 'person' },
+    legajo: { label: 'Legajo', own: 'person', schema: { type: 'integer' } },
+    dni: { label: 'DNI' },
+  });
+
+  it('[FIXL-09] are written and read as such, both ways', () => {
+    const values = { talle: 'M', legajo: 7, dni: '1' };
+    const payload = { dni: '1', propios: { talle: 'M', legajo: 7 } };
+    expect(toPayload(form, values)).toEqual(payload);
+    expect(fromPayload(form, payload)).toEqual(values);
+    expect(toPayload(form, { dni: '1' })).toEqual({ dni: '1' });
+    expect(fromPayload(form, { propios: 'M' })).toEqual({});
+    expect(fieldOfPayloadKey(form, 'propios.talle')).toBe('talle');
+  });
+
+  it('[FIXL-09] what a person already has is where a form starts', () => {
+    const person = { documento: '1', own: { talle: 'M', legajo: null, otro: 1 } };
+    expect(initialValues(form, person, baseScope)).toEqual({ talle: 'M' });
+  });
+
+  it('[FIXL-09, A16] no name beside them is let through, however it is written', () => {
+    const named = new Set(['dni', 'propios.talle']);
+    expect(unknownNames({ dni: '1', propios: { talle: 'M' } }, named)).toEqual([]);
+    expect(unknownNames({ propios: { otro: 1, talle: { a: 1 } } }, named)).toEqual(['propios.otro']);
+    expect(unknownNames({ 'propios.talle': 'M', propios: 'M' }, named)).toEqual(['propios.talle', 'propios']);
+    expect(unknownNames({ propios: JSON.parse('{ "__proto__": 1 }') }, named)).toEqual(['propios.__proto__']);
   });
 });

@@ -1,11 +1,12 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { Portal } from '../../../engine/react/Portal.tsx';
 import { makeRuntime } from '../../../engine/react/portal/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
-import { answer, fakeBackend } from '../../engine/fake-transport.ts';
+import { answer, type FakeBackend, fakeBackend } from '../../engine/fake-transport.ts';
 import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';
 
@@ -32,16 +33,21 @@ export async function openTenant(id: string, at: string, viewer: Viewer): Promis
   for (const [path, document] of Object.entries(BARE)) files.set(path, JSON.stringify(document));
   const { tenant, messages } = compile(files, id);
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  const session = viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer });
+  await openCompiled(tenant, at, viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer }));
+}
+
+/** The same of a tenant that a test compiled, before a session of its own. @returns the backend, which keeps what it was asked */
+export async function openCompiled(tenant: CompiledTenant, at: string, session: unknown): Promise<FakeBackend> {
+  const backend = fakeBackend({
+    '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
+    '/api/guiaPermisos': () => answer({ url: null }),
+    '/api/atenciones/enCurso': () => answer(null),
+  });
   const runtime = makeRuntime({
     artifact: tenant.public,
     requirements: { ...requirements, ...tenant.server.flags },
     session,
-    transport: fakeBackend({
-      '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
-      '/api/guiaPermisos': () => answer({ url: null }),
-      '/api/atenciones/enCurso': () => answer(null),
-    }),
+    transport: backend,
     registry,
     tabs: { post: () => undefined, listen: () => () => undefined },
   });
@@ -54,4 +60,5 @@ export async function openTenant(id: string, at: string, viewer: Viewer): Promis
       </ThemeProvider>,
     );
   });
+  return backend;
 }

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describeType } from '../../engine/types/describe-type.ts';
+import type { OwnCount } from '../../engine/types/own-tally.ts';
+import { tenantIds } from '../readers/folder.ts';
+import { readArguments, unknownTenants } from './arguments.ts';
+
+const COUNTER = fileURLToPath(new URL('../../server/tally-own-values.ts', import.meta.url));
+
+/**
+ * `data <id>`: what is stored of the tenant's own fields, against the types it declares, from the server's database
+ * (DATABASE_URL, or DATA_DIR with the server stopped). In counts, never values. 1 when something stored is of another type.
+ */
+export async function dataCommand(root: string, args: readonly string[]): Promise<number> {
+  const said = readArguments(args, {});
+  if (typeof said === 'string') return refuse(said);
+  const [id = '', ...more] = said.words;
+  if (id === '' || more.length > 0) return refuse('Nombrá una organización: npm run tenant -- data mi_obra_social');
+  const wrong = unknownTenants([id], tenantIds(root));
+  if (wrong !== undefined) return refuse(wrong);
+  const counts = await countsOf(root, id);
+  if (typeof counts === 'string') return refuse(counts);
+  if (counts.length === 0) console.log(`${id} no declara campos propios, y no hay ninguno guardado.`);
+  for (const count of counts) console.log(sentence(count));
+  return counts.some(({ others }) => others > 0) ? 1 : 0;
+}
+
+/** The counts, or what the database's side says is wrong. */
+async function countsOf(root: string, id: string): Promise<readonly OwnCount[] | string> {
+  const counter = spawn(process.execPath, ['--import', 'tsx', COUNTER, root, id]);
+  const ended = new Promise<number | null>((resolve) => counter.on('close', resolve));
+  const [out, wrong] = await Promise.all([text(counter.stdout), text(counter.stderr)]);
+  return (await ended) === 0 ? (JSON.parse(out) as readonly OwnCount[]) : wrong.trim();
+}
+
+function sentence({ name, type, stored, others }: OwnCount): string {
+  if (type === null) return `${name}: ya no se declara; guardado en ${people(stored)}, y no se muestra.`;
+  const kept = `${name}: es ${describeType(type)}; guardado en ${people(stored)}.`;
+  return others === 0 ? kept : `${kept} En ${people(others)} es otra cosa: se toma como si faltara.`;
+}
+
+function people(count: number): string {
+  return `${count} ${count === 1 ? 'persona' : 'personas'}`;
+}
+
+function refuse(why: string): number {
+  console.error(why);
+  return 1;
+}
