@@ -13,6 +13,7 @@ interface Run {
   readonly reads: ReadonlyMap<string, Unchanged>;
   readonly findings: readonly Finding[];
   readonly used: ReadonlyMap<Catalogue, ReadonlySet<string>>;
+  readonly comparisons: Context['comparisons'];
 }
 
 /** Outcomes remembered of one document: tenants that differ in what it reads have one each. */
@@ -23,7 +24,7 @@ const runs = new WeakMap<Branch, Map<string, Run[]>>();
 /**
  * Checks a document once for all tenants in which it and everything the check looked at are the same. What is looked at
  * is written down while the check runs, document by document, route by route and file by file; a tenant in which one of
- * them is another is checked anew. Findings and used names are told each time.
+ * them is another is checked anew. Findings, used names and comparisons are told each time.
  */
 export function remembered(document: Branch, check: RememberedCheck, context: Context): void {
   const known = runs.get(document) ?? new Map<string, Run[]>();
@@ -36,6 +37,7 @@ export function remembered(document: Branch, check: RememberedCheck, context: Co
     known.set(what, [run, ...before].slice(0, RUNS));
   }
   context.report.repeat(run.findings);
+  for (const [rule, comparisons] of run.comparisons) context.comparisons.set(rule, comparisons);
   for (const [catalogue, names] of run.used) for (const name of names) context.used.get(catalogue)?.add(name);
 }
 
@@ -69,9 +71,11 @@ function watched(context: Context, check: (context: Context) => void): Run {
   const reads = new Map<string, Unchanged>();
   const report = new Report();
   const used = new Map([...context.used.keys()].map((catalogue) => [catalogue, new Set<string>()]));
+  const comparisons: Context['comparisons'] = new Map();
   const own: Partial<Context> = {
     report,
     used,
+    comparisons,
     documents: new WatchedDocuments(context.documents, reads),
     routes: watchedRoutes(context, reads),
     assets: watchedAssets(context, reads),
@@ -86,7 +90,7 @@ function watched(context: Context, check: (context: Context) => void): Run {
     },
   });
   check(seen);
-  return { reads, findings: report.findings, used };
+  return { reads, findings: report.findings, used, comparisons };
 }
 
 function note(reads: Map<string, Unchanged>, what: string, unchanged: Unchanged): void {

@@ -1,6 +1,8 @@
 import type { Comparison } from '../../rules/check/inference.ts';
 import { escapePointer, type Scale } from '../../rules/rule.ts';
 import { type Documents, eachDocument } from '../layers/documents.ts';
+import { Once } from '../once.ts';
+import { Report } from '../report.ts';
 import { type Tree, withEntries } from '../source/tree.ts';
 
 /** The comparisons of declared times and instants inside each rule, by the rule's place. */
@@ -11,7 +13,22 @@ export type Comparisons = ReadonlyMap<Tree, readonly Comparison[]>;
  * server run rules without types, and must read "10:00" and "10:00:00" as the same time only where they are times.
  */
 export function withScales(documents: Documents, comparisons: Comparisons): Documents {
-  return comparisons.size === 0 ? documents : eachDocument(documents, (_, tree) => told(tree, comparisons, NONE, ''));
+  if (comparisons.size === 0) return documents;
+  return eachDocument(documents, (_, tree) => {
+    const inside = comparisonsIn(tree, comparisons);
+    if (inside.length === 0) return tree;
+    return scaled.of([tree], JSON.stringify(inside), new Report(), () => told(tree, comparisons, NONE, ''));
+  });
+}
+
+/** A document is written once for all tenants in which it is the same and its comparisons are read alike. */
+const scaled = new Once<Tree>();
+
+/** The comparisons of a document's rules, in its order. */
+function comparisonsIn(tree: Tree, comparisons: Comparisons): readonly (readonly Comparison[])[] {
+  const own = comparisons.get(tree);
+  const below = tree.kind === 'leaf' ? [] : tree.kind === 'list' ? tree.items : [...tree.entries.values()];
+  return [...(own === undefined ? [] : [own]), ...below.flatMap((part) => comparisonsIn(part, comparisons))];
 }
 
 const NONE: ReadonlyMap<string, Scale> = new Map();
