@@ -14,6 +14,13 @@ const DAYS = [-40 * YEAR, -80 * YEAR, -10 * YEAR, -20 * YEAR, -YEAR, 0, 1, 7, 30
 const WORDS = ['Pérez', 'ana.perez@example.org', 'Nube-24-tren', 'Av. Siempreviva 742'];
 const LENGTHS = [8, 4, 6, 7, 10, 11, 1, 2, 3, 5, 9, 12, 20];
 
+/** Numbers that carry a check digit, so that they cannot be made up: public ones. */
+const NUMBERED: Readonly<Record<string, readonly string[]>> = {
+  cuit: ['20267565393', '33693450239'],
+  cuil: ['20267565393', '20055361682'],
+  cbu: ['2850590940090418135201'],
+};
+
 /** Values worth trying in a field, likely ones first: made from its schema and from what the rules about it mention. */
 export function candidates(form: CompiledForm, key: string, field: CompiledField, scope: Scope): readonly unknown[] {
   const { schema } = field;
@@ -40,6 +47,8 @@ function texts(field: CompiledField, mentioned: readonly unknown[], scope: Scope
   const literals = mentioned.filter((value) => typeof value === 'string');
   if (format === 'date') return [...datesAround(scope.read(['today'])), ...literals];
   if (format === 'time') return ['10:00', '08:00', '14:30', ...literals];
+  const given = typeof format === 'string' ? NUMBERED[format] : undefined;
+  if (given !== undefined) return [...given, ...literals];
   const numbers = [minLength, maxLength, ...mentioned].filter((value) => typeof value === 'number');
   const lengths = [...new Set([...numbers.flatMap((size) => [size, size - 1, size + 1]), ...LENGTHS])].filter(
     (size) => Number.isInteger(size) && size > 0 && size <= 500,

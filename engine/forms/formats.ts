@@ -1,4 +1,5 @@
 import { parseDate } from '../dates/calendar-date.ts';
+import { isCbu, isCuil, isCuit } from './check-digits.ts';
 
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -8,6 +9,9 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => parseDate(text) !== undefined,
   time: (text) => TIME.test(text),
   email: isEmail,
+  cuit: isCuit,
+  cuil: isCuil,
+  cbu: isCbu,
 };
 
 /** Whether a text has the format; an unknown format holds of nothing, so that a fault never lets data in. */

@@ -39,6 +39,7 @@ export function remembered(document: Branch, check: RememberedCheck, context: Co
   context.report.repeat(run.findings);
   for (const [rule, comparisons] of run.comparisons) context.comparisons.set(rule, comparisons);
   for (const [catalogue, names] of run.used) for (const name of names) context.used.get(catalogue)?.add(name);
+  for (const [rule, comparisons] of run.comparisons) context.comparisons.set(rule, comparisons);
 }
 
 /** A check of one document. */

@@ -39,9 +39,13 @@ function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, 
   const own = comparisons.get(tree);
   if (own !== undefined) return told({ ...tree }, comparisons, new Map(own.map(({ at, scale }) => [at, scale])), '');
   const below = (part: Tree, key: string): Tree => told(part, comparisons, scales, `${at}/${escapePointer(key)}`);
-  if (tree.kind === 'list') return { ...tree, items: tree.items.map((item, index) => below(item, String(index))) };
+  if (tree.kind === 'list') {
+    const items = tree.items.map((item, index) => below(item, String(index)));
+    return items.every((item, index) => item === tree.items[index]) ? tree : { ...tree, items };
+  }
   const made = [...tree.entries].map(([key, part]): [string, Tree] => [key, saying(below(part, key), scales.get(at))]);
-  return withEntries(tree, new Map(made));
+  // What says nothing more stays the same tree, so that what was made of it is remembered.
+  return made.every(([key, part]) => part === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
 }
 
 /** The arguments of a comparison with the scale that they are read on as the last. */

@@ -48,6 +48,10 @@ describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 
     const scope = scopeOf({ now, state: { from: inBuenosAires, word: now } });
     const judged = ['moment', 'literal', 'letters', 'said'].map((name) => truth(derived(files, name), scope));
     expect(judged).toEqual([true, true, false, false]);
+    // A second time the checks are remembered, and what they found is said again.
+    expect(derived(files, 'moment')).toEqual({
+      and: [{ has: 'state.from' }, { '==': [from, { var: 'now' }, 'instant'] }],
+    });
   });
 
   it('a moment and a text written otherwise are refused, with the word that says how both are read', () => {
