@@ -13,6 +13,8 @@ export type Source<Value> =
 /** Why data did not come; `message` is a text for the person. */
 export interface SourceError {
   readonly code: string;
+  /** In the words of the document, where it answers the refusal with some. */
+  readonly title?: string | undefined;
   readonly message: string;
 }
 

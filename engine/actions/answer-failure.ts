@@ -31,15 +31,21 @@ export function answerTo(failure: CallFailure, refusals: Refusals | undefined, s
 }
 
 /** Shows the notice of an answered refusal, if it has one. */
-export async function tellRefusal({ refusal, scope }: Answered, host: ActionHost): Promise<void> {
-  const { title, message, orElse } = refusal;
+export async function tellRefusal(answered: Answered, host: ActionHost): Promise<void> {
+  const { title, message } = refusalWords(answered);
   if (title === undefined && message === undefined) return;
+  await host.notice({ title: title ?? host.text('page.error'), text: message ?? '', tone: 'danger' });
+}
+
+/** The words of an answered refusal, as far as it has some. */
+export function refusalWords({ refusal, scope }: Answered): {
+  readonly title: string | undefined;
+  readonly message: string | undefined;
+} {
+  const { title, message, orElse } = refusal;
   const usable = message !== undefined && (orElse === undefined || isComplete(message, scope)) ? message : orElse;
-  await host.notice({
-    title: title === undefined ? host.text('page.error') : renderText(title, scope),
-    text: usable === undefined ? '' : renderText(usable, scope),
-    tone: 'danger',
-  });
+  const say = (text: string | undefined) => (text === undefined ? undefined : renderText(text, scope));
+  return { title: say(title), message: say(usable) };
 }
 
 /**

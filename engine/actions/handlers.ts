@@ -6,6 +6,7 @@ import { tellFailure } from './answer-failure.ts';
 import { call, check, download } from './call-handlers.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run-actions.ts';
+import { setTarget } from './set-target.ts';
 import { Stop } from './stop.ts';
 
 /** Every action of the language. */
@@ -74,9 +75,9 @@ export const handlers: Handlers = {
   set(action, run) {
     const names = Object.keys(action.values);
     const values = readValues(action.values, run.scope);
-    for (const name of names) {
-      if (name.startsWith('query_')) run.host.set('query', name.slice('query_'.length), values[name]);
-      else run.host.set('state', name, values[name]);
+    for (const written of names) {
+      const { root, name } = setTarget(written);
+      run.host.set(root, name, values[written]);
     }
   },
   reset: (action, run) => run.host.reset(action.state),

@@ -191,6 +191,12 @@ const SENTENCES = {
   'LNG-124': warning(
     'Otra acción de esta lista ya guarda su respuesta como "{found}": la primera no se podría leer más. Dale otro nombre.',
   ),
+  'LNG-145': error(
+    'Ningún set podría escribir el estado {found}: query_ es como set nombra lo que dice la dirección. Elegí otro nombre.',
+  ),
+  'LNG-146': error(
+    'No hay ningún {found} en el calendario. El último día del aviso se escribe año-mes-día: 2026-12-25.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

@@ -8,6 +8,8 @@ export interface LayoutProps {
   readonly layout: 'page' | 'entry' | 'town' | 'stage' | 'wide';
   readonly header: HeaderProps | undefined;
   readonly footer: FooterProps | undefined;
+  /** What every page says, above everything else. */
+  readonly notice: NoticeBarProps | undefined;
   /** Label of the link that skips to the content; its target is `mainId`. */
   readonly skip: string;
   readonly mainId: string;
@@ -33,6 +35,12 @@ export interface HeaderProps {
       }
     | undefined;
   readonly strip: LabelledRunner | undefined;
+}
+
+/** A notice on every page; it cannot be closed: who comes next on a shared computer is to read it too. */
+export interface NoticeBarProps {
+  readonly text: string;
+  readonly tone: 'info' | 'warning' | 'success' | 'danger';
 }
 
 /** Footer of the shell. */

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
-import type { Source } from '../../schemas/resolved.ts';
+import type { Source, SourceError } from '../../schemas/resolved.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
 /** Data on its way to the screen. */
@@ -19,7 +19,7 @@ export function SourceView<Value>({ of, waiting, children }: SourceViewProps<Val
     case 'loading':
       return waiting;
     case 'error':
-      return <SourceFailure message={of.error.message} retry={of.retry} />;
+      return <SourceFailure error={of.error} retry={of.retry} />;
     default:
       return children(of.value);
   }
@@ -27,12 +27,12 @@ export function SourceView<Value>({ of, waiting, children }: SourceViewProps<Val
 
 /** A failure never looks like an empty list: it says so, that nothing was lost, and offers another try. */
 export function SourceFailure({
-  message,
+  error,
   retry,
 }: {
-  readonly message: string;
+  readonly error: SourceError;
   readonly retry: () => void;
 }): ReactElement {
   const text = useTexts();
-  return <ErrorState title={text('load.failed')} text={message} onRetry={retry} />;
+  return <ErrorState title={error.title ?? text('load.failed')} text={error.message} onRetry={retry} />;
 }

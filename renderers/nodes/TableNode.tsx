@@ -38,7 +38,7 @@ function Body({ shown, ...props }: Nodes['table'] & { readonly shown: Shown }): 
   if (source.status === 'error') {
     return (
       <div className={styles.box}>
-        <SourceFailure message={source.error.message} retry={source.retry} />
+        <SourceFailure error={source.error} retry={source.retry} />
       </div>
     );
   }

@@ -8,6 +8,7 @@ import { BusyStrip } from './BusyStrip.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
+import { NoticeBar } from './NoticeBar.tsx';
 import { useDialogsAtHand } from './use-dialogs-at-hand.ts';
 
 interface MainProps {
@@ -46,7 +47,16 @@ const CONTENT: Readonly<Record<LayoutProps['layout'], ComponentType<MainProps>>>
 };
 
 /** The frame of the portal around a screen. */
-export function Layout({ layout, header, footer, skip, mainId, busyText, children }: LayoutProps): ReactElement {
+export function Layout({
+  layout,
+  header,
+  footer,
+  notice,
+  skip,
+  mainId,
+  busyText,
+  children,
+}: LayoutProps): ReactElement {
   useDialogsAtHand(layout);
   const Content = CONTENT[layout];
   return (
@@ -55,6 +65,7 @@ export function Layout({ layout, header, footer, skip, mainId, busyText, childre
       data-dense={layout === 'wide' || undefined}
     >
       <SkipLink target={mainId} label={skip} />
+      {notice === undefined ? null : <NoticeBar {...notice} />}
       {header === undefined ? null : <Header {...header} />}
       <Content id={mainId}>{children}</Content>
       {footer === undefined ? null : <Footer {...footer} />}

@@ -51,6 +51,7 @@ const frame = (layout: LayoutProps['layout'], more: Partial<LayoutProps> = {}) =
     footer={{ style: 'new', text: 'OSEF · Portal de pacientes', legal }}
     skip="Ir al contenido"
     mainId="contenido"
+    notice={undefined}
     busyText={undefined}
     {...more}
   >
@@ -68,6 +69,9 @@ const on = (story: React.ReactNode, ground: 'light' | 'solid' = 'light') => (
 export default { title: 'Marco', parameters: { layout: 'fullscreen' } };
 
 export const Page = () => on(frame('page', { busyText: 'Verificando datos' }));
+/** Above everything, on every page, until its day is over (FIXL-18). */
+export const Noticed = () =>
+  on(frame('page', { notice: { text: 'El 25 de diciembre no hay guardia: llamá al 107.', tone: 'warning' } }));
 export const Solid = () => on(frame('page'), 'solid');
 export const Old = () =>
   on(

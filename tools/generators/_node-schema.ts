@@ -71,8 +71,8 @@ export function entriesOf(schema: NodeSchema): NodeSchema | undefined {
   return typeof entry === 'object' && entry.properties !== undefined ? entry : undefined;
 }
 
-/** What the compiler consumes: places of entries, and the word that names the kind. */
-export const CONSUMED: ReadonlySet<string> = new Set(['node', 'after', 'before', '$schema']);
+/** What no renderer sees: places of entries, the word that names the kind, and where a node is shown. */
+export const CONSUMED: ReadonlySet<string> = new Set(['node', 'media', 'after', 'before', '$schema']);
 
 /** Every node's schema by kind, in the order of their names. */
 export async function nodeSchemas(): Promise<ReadonlyMap<string, NodeSchema>> {

@@ -1,3 +1,4 @@
+import { QUERY } from '../../actions/set-target.ts';
 import { THINGS } from '../../messages/compiler-words.ts';
 import type { Profile } from '../../types/profile.ts';
 import { schemaAt } from '../language/schemas.ts';
@@ -119,12 +120,15 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** What `set` may write: names of the state, and `query_` before names of the address. */
 function stateReceiver(env: Env): Parameters<typeof argumentsAt>[2] {
-  const properties = ['state', 'query'].flatMap((root) => {
+  const below = (root: string, prefix: string) => {
     const profile = env.roots[root];
-    return profile !== undefined && 'properties' in profile ? Object.entries(profile.properties) : [];
-  });
-  return { title: THINGS.screenState, takes: Object.fromEntries(properties), mayLack: () => true };
+    const properties = profile !== undefined && 'properties' in profile ? Object.entries(profile.properties) : [];
+    return properties.map(([name, type]) => [`${prefix}${name}`, type] as const);
+  };
+  const takes = Object.fromEntries([...below('state', ''), ...below('query', QUERY)]);
+  return { title: THINGS.screenState, takes, mayLack: () => true };
 }
 
 function closeAt(action: Branch, env: Env, context: Context): ReadonlySet<string> {

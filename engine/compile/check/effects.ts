@@ -1,3 +1,4 @@
+import { setTarget } from '../../actions/set-target.ts';
 import type { Profile } from '../../types/profile.ts';
 import { type Branch, entries, entry, items, type Tree, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
@@ -53,7 +54,9 @@ function afterSet(action: Branch, env: Env, context: Context, certain: boolean):
   const silent = { ...context, report: context.report.silent() };
   for (const [name, value] of entries(entry(action, 'values'))) {
     const type = valueAt(value, env, silent);
-    if (type !== undefined && type.nullable !== true) after = withFacts(after, new Set([`state.${name}`]));
+    const target = setTarget(name);
+    if (type !== undefined && type.nullable !== true)
+      after = withFacts(after, new Set([`${target.root}.${target.name}`]));
   }
   return after;
 }
@@ -80,7 +83,7 @@ function writesIn(tree: Tree, env: Env, running: ReadonlySet<string> = new Set()
   };
   const visit = (part: Tree): void => {
     const kind = text(entry(part, 'do'));
-    if (kind === 'set') for (const name of entries(entry(part, 'values')).keys()) add(name);
+    if (kind === 'set') for (const name of entries(entry(part, 'values')).keys()) add(setTarget(name).name);
     if (kind === 'reset') for (const item of items(entry(part, 'state'))) add(text(item) ?? '');
     const run = kind === 'run' ? text(entry(part, 'action')) : undefined;
     const list = run === undefined || running.has(run) ? undefined : env.place.actions.get(run);

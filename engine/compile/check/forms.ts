@@ -13,7 +13,7 @@ import { actionsAt } from './actions.ts';
 import { argumentsAt } from './arguments.ts';
 import { contracts } from './call-forms.ts';
 import type { Context } from './context.ts';
-import { type Env, withFacts, withRoot } from './env.ts';
+import { type Env, lackingRoot, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt, textAt } from './expressions.ts';
 import { messagesAt } from './field-messages.ts';
 import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
@@ -51,7 +51,8 @@ export function formDocumentAt(
   earlier: readonly Branch[] = [],
 ): void {
   const shape = shapeOf('form');
-  const inside = withRoot(env, 'form', formProfile(form));
+  // What other forms hold is known on the page alone: a rule that the server judges too may not read it.
+  const inside = lackingRoot(withRoot(env, 'form', formProfile(form)), 'forms');
   const fields = entries(entry(form, 'fields'));
   const sections = entries(entry(form, 'sections'));
   for (const [key, field] of fields) {

@@ -15,6 +15,7 @@ import { routesOf } from './routes.ts';
 import { checkScreens } from './screens.ts';
 import { checkServerDocuments } from './server-documents.ts';
 import { checkSharedDocuments } from './shared-documents.ts';
+import { checkShellNotice } from './shell-notice.ts';
 import { checkUnused } from './unused.ts';
 import { NAMED } from './vocabulary.ts';
 
@@ -54,6 +55,7 @@ export function checkMeaning(
   checkScreens(globals, context);
   checkSharedDocuments(globals, context);
   checkServerDocuments(globals, context);
+  checkShellNotice(context);
   checkUnused(context);
   return context.comparisons;
 }

@@ -9,6 +9,7 @@ import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from '
 import { conditionOf, ruleAt } from './expressions.ts';
 import { userProfile } from './globals.ts';
 import { remembered } from './remembered.ts';
+import { shownForms } from './shown-forms.ts';
 import { withDeclared } from './stateful.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { walk } from './walk.ts';
@@ -40,6 +41,7 @@ function screenAt(screen: Branch, globals: Env, context: Context): void {
     profileOfDeclarations(entry(screen, 'receives'), () => true),
   );
   env = withRoot(env, 'query', profileOfDeclarations(entry(screen, 'query'), queryMayLack));
+  env = withRoot(env, 'forms', shownForms(screen, context));
   if (!plainTexts(entry(screen, 'for')).includes('anonymous')) env = withRoot(env, 'user', userProfile(context.named));
   const when = entry(screen, 'when');
   if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
@@ -65,7 +67,11 @@ function dialogAt(dialog: Branch, globals: Env, dialogs: ReadonlyMap<string, Tre
   contentAt(
     dialog,
     'dialog',
-    withDeclared(dialog, withRoot({ ...globals, place }, 'dialog', received), context),
+    withDeclared(
+      dialog,
+      withRoot(withRoot({ ...globals, place }, 'dialog', received), 'forms', shownForms(dialog, context)),
+      context,
+    ),
     context,
   );
 }

@@ -1,3 +1,4 @@
+import { QUERY } from '../../actions/set-target.ts';
 import type { Json } from '../../artifact.ts';
 import { THINGS } from '../../messages/compiler-words.ts';
 import { dependencies } from '../../rules/dependencies.ts';
@@ -13,9 +14,11 @@ import { type Env, whereHolds } from './env.ts';
 import { conditionOf, ruleAt, valueAt } from './expressions.ts';
 import { listAt } from './items.ts';
 import { callReceiver } from './receivers.ts';
+import { refusalsAt } from './refusals.ts';
 import { profileOfDeclarations, profileOfType, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { CALLS } from './vocabulary.ts';
+import { walk } from './walk.ts';
 
 /**
  * Adds what a screen or dialog declares to what can be read in it: `state`, `data` and `derive`; and checks the
@@ -104,7 +107,8 @@ function readBy(values: readonly Json[]): readonly string[] {
 function stateAt(branch: Branch, env: Env, context: Context): void {
   const names = [...entries(entry(branch, 'state')).keys()];
   const writable = [...names, ...[...env.place.query.keys()].map((name) => `query.${name}`)];
-  for (const declaration of entries(entry(branch, 'state')).values()) {
+  for (const [name, declaration] of entries(entry(branch, 'state'))) {
+    if (name.startsWith(QUERY)) context.report.add('LNG-145', declaration.key ?? declaration.at, { found: name });
     const type = profileOfType(text(entry(declaration, 'type')) ?? '');
     const initial = entry(declaration, 'initial');
     const pick = entry(declaration, 'pickOnly');
@@ -132,6 +136,7 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
     if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
     const call = text(entry(data, 'call')) ?? '';
     untilAt(entry(data, 'until'), call, context);
+    refusalsAt(entry(data, 'refusals'), call, new Set(), env, context, walk);
     const receiver = callReceiver(call, context);
     const inside = whereHolds(env, conditionOf(when));
     // Data waits until all it needs is known, so a value that may be missing is no mistake here.

@@ -4,6 +4,7 @@ import { documentOf, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, type Tree, text } from '../source/tree.ts';
 import type { Catalogue, Context } from './context.ts';
 import { remembered } from './remembered.ts';
+import { formsIn } from './shown-forms.ts';
 
 /** What a screen or dialog declares for itself, and how messages call it. */
 const DECLARED: Readonly<Record<string, string>> = {
@@ -89,14 +90,6 @@ function unusedIn(document: Branch, context: Context): void {
       if (!isNamed(section, name, words)) context.report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
     }
   }
-}
-
-/** Forms that some node of a document shows; they may read and write what the document declares. */
-function formsIn(tree: Tree): string[] {
-  if (tree.kind === 'leaf') return [];
-  if (tree.kind === 'list') return tree.items.flatMap(formsIn);
-  const own = text(entry(tree, 'form'));
-  return [...(own === undefined ? [] : [own]), ...[...tree.entries.values()].flatMap(formsIn)];
 }
 
 /** Actions, dialogs and data may be named by their bare name; values are read by their path. */

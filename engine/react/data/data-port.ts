@@ -1,4 +1,5 @@
 import type { Atom } from 'jotai';
+import type { Refusals } from '../../actions/action.ts';
 import type { Rule } from '../../artifact.ts';
 import type { CallValues } from '../../calls/build-request.ts';
 import type { CallFailure, CallResult } from '../../calls/failure.ts';
@@ -12,6 +13,8 @@ export interface DataSpec {
   /** Minutes an answer is kept; -1: for ever. */
   readonly staleMinutes: number;
   readonly everySeconds: number | undefined;
+  /** What a refusal of the server is answered with, by code. */
+  readonly refusals: Refusals | undefined;
   /** Name in the answer: once it is there, nothing is read again by itself. */
   readonly until: string | undefined;
 }

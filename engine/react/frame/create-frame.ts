@@ -9,6 +9,7 @@ import { emptiedBy } from '../../screens/resets.ts';
 import type { DataEntry } from '../data/data-port.ts';
 import type { Runtime } from '../portal/runtime.ts';
 import { type Reader, scopeFor, withReaders } from '../reader.ts';
+import { answerRefusals } from './answer-refusals.ts';
 import { dataSpec } from './data-spec.ts';
 import { makeFormsAtHand } from './forms-at-hand.ts';
 import type { Frame, FrameParts, StateAtoms } from './frame.ts';
@@ -18,12 +19,14 @@ import { type Derived, makeStanding } from './standing.ts';
 /** Sets up a screen or dialog. Nothing is asked and nothing runs before it is mounted. */
 export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
   const { store } = runtime;
+  const forms = makeFormsAtHand(store);
   const state: Record<string, StateAtoms> = {};
   const data: Record<string, DataEntry> = {};
   const derived: Record<string, Atom<Derived>> = {};
   const read = withReaders(runtime.read, {
     ...parts.roots,
     state: below((get, name) => state[name] && get(state[name].shown)),
+    forms: below((get, name) => get(forms.filled)[name]),
     derive: below((get, name) => derived[name] && told(get(derived[name]).value)),
     data: below((get, name) => {
       const entry = data[name] && get(data[name].state);
@@ -64,21 +67,21 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     parts,
     read,
     data,
-    standing: makeStanding({ data, rules: parts.derive, derived, unjudged }),
+    standing: makeStanding({ data, rules: parts.derive, derived, read, unjudged }),
     unjudged,
     write,
     host: (placed, busy) => makeHost(runtime, frame, placed, busy),
     list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
     busy: atom<string | undefined>(undefined),
-    forms: makeFormsAtHand(),
+    forms,
     signal: () => controller.signal,
     mount() {
       controller = new AbortController();
       const mine = controller;
-      const stops = Object.values(data).map((entry) => store.sub(entry.state, () => undefined));
+      const stop = answerRefusals(frame, runtime);
       return () => {
         mine.abort();
-        for (const stop of stops) stop();
+        stop();
       };
     },
   };

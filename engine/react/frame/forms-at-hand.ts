@@ -1,7 +1,11 @@
+import { type Atom, atom } from 'jotai';
 import { type FormValues, isEmpty } from '../../forms/form-values.ts';
+import type { Runtime } from '../portal/runtime.ts';
 
 /** The forms shown in a frame, by name, so that a button elsewhere can submit one (action `submit`). */
 export interface FormsAtHand {
+  /** What stands in each form that is shown, by its name: `forms.registro.dni`. */
+  readonly filled: Atom<Readonly<Record<string, FormValues>>>;
   /** A form is shown as this element. @returns it is gone */
   readonly show: (form: string, elementId: string) => () => void;
   /** What stands in the form now. */
@@ -16,23 +20,24 @@ export interface FormsAtHand {
 }
 
 /** Forms of a frame. A form that is not valid never begins, and shows why by itself. */
-export function makeFormsAtHand(): FormsAtHand {
+export function makeFormsAtHand(store: Runtime['store']): FormsAtHand {
   const shown = new Map<string, string>();
-  const filled = new Map<string, FormValues>();
+  const filled = atom<Readonly<Record<string, FormValues>>>({});
   const begun = new Map<string, Promise<boolean>>();
   return {
+    filled,
     show(form, elementId) {
       shown.set(form, elementId);
       return () => {
         if (shown.get(form) !== elementId) return;
         shown.delete(form);
-        filled.delete(form);
+        store.set(filled, ({ [form]: _, ...rest }) => rest);
       };
     },
-    fill: (form, values) => void filled.set(form, values),
+    fill: (form, values) => store.set(filled, (before) => ({ ...before, [form]: values })),
     begin: (form, sent) => void begun.set(form, sent),
     async submit(form, onlyWith) {
-      if (onlyWith !== undefined && isEmpty(filled.get(form)?.[onlyWith])) return true;
+      if (onlyWith !== undefined && isEmpty(store.get(filled)[form]?.[onlyWith])) return true;
       const element = document.getElementById(shown.get(form) ?? '');
       if (!(element instanceof HTMLFormElement)) return false;
       begun.delete(form);

@@ -1,4 +1,5 @@
 import type { Atom, Getter } from 'jotai';
+import { type Answered, answerTo } from '../../actions/answer-failure.ts';
 import type { Rule } from '../../artifact.ts';
 import type { CallFailure } from '../../calls/failure.ts';
 import { dependencies, valueDependencies } from '../../rules/dependencies.ts';
@@ -8,7 +9,7 @@ import { isRecord } from '../../rules/rule.ts';
 import { UNKNOWN } from '../../rules/unknown.ts';
 import type { Reach } from '../contexts.ts';
 import type { DataEntry } from '../data/data-port.ts';
-import { scopeFor } from '../reader.ts';
+import { type Reader, scopeFor } from '../reader.ts';
 
 /**
  * How what a path reads stands. `idle`: nobody may ask yet. `unknown`: all answers came, and a rule over them cannot be
@@ -17,7 +18,13 @@ import { scopeFor } from '../reader.ts';
 export type Standing =
   | { readonly kind: 'ready' | 'idle' | 'loading' }
   | { readonly kind: 'unknown'; readonly retry: () => void }
-  | { readonly kind: 'failed'; readonly failure: CallFailure; readonly retry: () => void };
+  | {
+      readonly kind: 'failed';
+      readonly failure: CallFailure;
+      /** What the document answers to it. */
+      readonly answered: Answered | undefined;
+      readonly retry: () => void;
+    };
 
 /** How what a path reads stands, at some place of a screen. */
 export type StandingOf = (get: Getter, names: PathNames) => Standing;
@@ -30,6 +37,7 @@ interface StandingParts {
   readonly data: Readonly<Record<string, DataEntry>>;
   readonly rules: { readonly [name: string]: Rule };
   readonly derived: Readonly<Record<string, Atom<Derived>>>;
+  readonly read: Reader;
   /** The standing of what cannot be judged: unknown, or loading while it is read again. */
   readonly unjudged: (get: Getter) => Standing;
 }
@@ -46,7 +54,11 @@ export function makeStanding(parts: StandingParts): StandingOf {
     const entry = parts.data[name];
     if (entry === undefined) return READY;
     const state = get(entry.state);
-    if (state.status === 'error') return { kind: 'failed', failure: state.failure, retry: state.retry };
+    if (state.status === 'error') {
+      const { failure, retry } = state;
+      const answered = answerTo(failure, entry.spec.refusals, scopeFor(parts.read, get));
+      return { kind: 'failed', failure, answered, retry };
+    }
     if (state.status !== 'idle') return { kind: state.status };
     // What it waits for may never come: that shows here too, and not as nothing.
     const { when, with: values } = entry.spec;

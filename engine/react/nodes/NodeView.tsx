@@ -52,13 +52,15 @@ export function NodeView({ node, at }: { readonly node: JsonObject; readonly at:
   }, [where, fault]);
   if (shown.kind === 'hidden') return null;
   if (shown.kind === 'fault') return <NodeFault code={shown.code} missing={false} />;
-  return (
+  const view = (
     <Boundary at={where} fallback={() => <NodeFault code="INTERNAL" missing={false} />}>
       <Suspense>
         <Rendered kind={String(node.node)} node={node} props={shown.props} at={at} />
       </Suspense>
     </Boundary>
   );
+  // Without a box of its own, so that what is around it lays out its content as before.
+  return node.media === undefined ? view : <div data-media={String(node.media)}>{view}</div>;
 }
 
 /** How nodes inside a node are drawn. */

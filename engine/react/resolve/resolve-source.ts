@@ -1,6 +1,6 @@
 import type { Getter } from 'jotai';
 import type { Source } from '../../../schemas/resolved.ts';
-import { failureText } from '../../actions/answer-failure.ts';
+import { failureText, refusalWords } from '../../actions/answer-failure.ts';
 import { parsePath } from '../../rules/path.ts';
 import type { Reach } from '../contexts.ts';
 import type { Runtime } from '../portal/runtime.ts';
@@ -24,8 +24,10 @@ export function resolveSource(
   const names = parsePath(path);
   const standing = reach.standing(get, names);
   if (standing.kind === 'failed') {
-    const { failure, retry } = standing;
-    return { status: 'error', error: { code: failure.code, message: failureText(failure, runtime.text) }, retry };
+    const { failure, answered, retry } = standing;
+    const { title, message = failureText(failure, runtime.text) } =
+      answered === undefined ? {} : refusalWords(answered);
+    return { status: 'error', error: { code: failure.code, title, message }, retry };
   }
   if (standing.kind === 'unknown') return unreadable(standing.retry, runtime);
   if (standing.kind !== 'ready') return { status: standing.kind };
@@ -37,5 +39,5 @@ export function resolveSource(
 
 function unreadable(retry: () => void, { text }: Runtime): Source<never> {
   const message = text('load.unknown', { error: { code: UNREADABLE } });
-  return { status: 'error', error: { code: UNREADABLE, message }, retry };
+  return { status: 'error', error: { code: UNREADABLE, title: undefined, message }, retry };
 }

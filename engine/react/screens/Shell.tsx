@@ -18,12 +18,20 @@ export function Shell({
   const { registry } = useRuntime();
   const { frame } = useReach();
   const busyText = useAtomValue(frame.busy);
-  const { header, footer, skip } = useResolved(
+  const { header, footer, notice, skip } = useResolved(
     useCallback((at: Omit<Resolving, 'draw'>) => resolveShell(screen, at), [screen]),
   );
   const { Layout } = registry.shell;
   return (
-    <Layout layout={screen.layout} header={header} footer={footer} skip={skip} mainId={MAIN_ID} busyText={busyText}>
+    <Layout
+      layout={screen.layout}
+      header={header}
+      footer={footer}
+      notice={notice}
+      skip={skip}
+      mainId={MAIN_ID}
+      busyText={busyText}
+    >
       {children}
     </Layout>
   );

@@ -5,7 +5,7 @@ import { truth } from '../../rules/evaluate.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { renderLink, renderText } from '../../rules/text.ts';
 import { assetAddress, safeLink } from '../../screens/safe-link.ts';
-import type { FooterProps, HeaderProps } from '../registry.ts';
+import type { FooterProps, HeaderProps, NoticeBarProps } from '../registry.ts';
 import { resolveEntries } from '../resolve/resolve-entries.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 
@@ -15,6 +15,7 @@ type Place = Omit<Resolving, 'draw'>;
 export interface ResolvedShell {
   readonly header: HeaderProps | undefined;
   readonly footer: FooterProps | undefined;
+  readonly notice: NoticeBarProps | undefined;
   readonly skip: string;
 }
 
@@ -23,9 +24,21 @@ export function resolveShell(screen: CompiledScreen, at: Place): ResolvedShell {
   const { shell } = at.runtime.artifact;
   at.instance.watch(at.get);
   const skip = say(shell.skip, at) ?? '';
-  if (screen.shell === 'none') return { header: undefined, footer: undefined, skip };
+  const notice = noticeOf(section(shell, 'notice'), at);
+  if (screen.shell === 'none') return { header: undefined, footer: undefined, notice, skip };
   const shown = screen.footer === undefined || truth(screen.footer, at.scope) === true;
-  return { header: headerOf(screen.shell, at), footer: shown ? footerOf(screen.shell, at) : undefined, skip };
+  const footer = shown ? footerOf(screen.shell, at) : undefined;
+  return { header: headerOf(screen.shell, at), footer, notice, skip };
+}
+
+/** What every page says until a day, that day included (FIXL-18). */
+function noticeOf(notice: JsonObject | undefined, at: Place): NoticeBarProps | undefined {
+  if (notice === undefined || !holds(notice.visible, at)) return undefined;
+  const { until, tone } = notice;
+  const today = at.scope.read(['today']);
+  if (typeof until === 'string' && typeof today === 'string' && today > until) return undefined;
+  const known = tone === 'warning' || tone === 'success' || tone === 'danger';
+  return { text: say(notice.text, at) ?? '', tone: known ? tone : 'info' };
 }
 
 function headerOf(style: 'new' | 'old', at: Place): HeaderProps {

@@ -51,6 +51,7 @@ const layout = (more: Partial<LayoutProps> = {}) => (
     layout="page"
     header={header}
     footer={undefined}
+    notice={undefined}
     skip="Ir al contenido"
     mainId="contenido"
     busyText={undefined}

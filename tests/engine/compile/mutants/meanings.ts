@@ -12,6 +12,20 @@ const inRoom = (room: string): string =>
 
 /** Mistakes in what documents mean together: LNG-050 and on. */
 export const MEANINGS: readonly Mutant[] = [
+  {
+    code: 'LNG-145',
+    file: HISTORY,
+    find: '"state": { "search"',
+    put: '"state": { "query_page": { "type": "integer" }, "search"',
+    at: '"query_page"',
+  },
+  {
+    code: 'LNG-146',
+    file: '_base/shell.json',
+    find: '"footer":',
+    put: '"notice": { "text": "Cerrado", "until": "2026-02-30" }, "footer":',
+    at: '"2026-02-30"',
+  },
   ...[
     'http://www.example.com/{{attention.id}}',
     'https://evil.example.net/{{attention.id}}',

@@ -1,0 +1,15 @@
+/** What a name of `set` begins with when it writes the address: `query_page` writes the declared `page` of `query`. */
+export const QUERY = 'query_';
+
+/** What a name in the values of `set` writes. */
+export interface SetTarget {
+  readonly root: 'state' | 'query';
+  readonly name: string;
+}
+
+/** Where `set` writes a value: the state of the screen or dialog, or its address. */
+export function setTarget(written: string): SetTarget {
+  return written.startsWith(QUERY)
+    ? { root: 'query', name: written.slice(QUERY.length) }
+    : { root: 'state', name: written };
+}

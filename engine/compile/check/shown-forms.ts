@@ -1,0 +1,38 @@
+import type { Profile } from '../../types/profile.ts';
+import { documentsOf } from '../layers/documents.ts';
+import { type Branch, entries, entry, type Tree, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+import { fieldProfile } from './form-types.ts';
+
+/** Controls whose letters nobody but the form's own call is given. */
+const SECRET: ReadonlySet<string> = new Set(['password', 'newPassword']);
+
+/** Forms that some node of a document shows. */
+export function formsIn(tree: Tree | undefined): readonly string[] {
+  if (tree === undefined || tree.kind === 'leaf') return [];
+  if (tree.kind === 'list') return tree.items.flatMap(formsIn);
+  const own = text(entry(tree, 'form'));
+  return [...(own === undefined ? [] : [own]), ...[...tree.entries.values()].flatMap(formsIn)];
+}
+
+/**
+ * What stands in the forms that a screen or dialog shows itself, readable beside them: `forms.registro.plan` enables a
+ * button outside of the form (FIXL-43). Each value may be missing, and so may the form; secrets are not among them.
+ */
+export function shownForms(branch: Branch, context: Context): Profile {
+  const documents = documentsOf(context.documents, 'form');
+  const shown = new Set(formsIn(entry(branch, 'view')));
+  const properties = [...shown].flatMap((id): [string, Profile][] => {
+    const form = documents.get(id);
+    return form === undefined ? [] : [[id, { type: 'object', nullable: true, properties: values(form) }]];
+  });
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+function values(form: Branch): Readonly<Record<string, Profile>> {
+  const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]): [string, Profile][] => {
+    if (field.kind !== 'branch' || SECRET.has(text(entry(field, 'widget')) ?? '')) return [];
+    return [[key, { ...fieldProfile(field), nullable: true }]];
+  });
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { nobody } from '../../engine/react/portal-of.tsx';
+import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const text = (words: string, more: object = {}): object => ({ node: 'text', text: words, ...more });
+const button = (label: string, press: readonly object[], more: object = {}): object => ({
+  node: 'button',
+  label,
+  press,
+  ...more,
+});
+
+describe('what a screen says of its reads', { timeout: 60_000 }, () => {
+  const read = (refusals: object) =>
+    probe(stack({ detail: { node: 'load', of: 'data.case', children: { id: text('Caso {{data.case.caso.id}}') } } }), {
+      data: { case: { call: 'art.detail', with: { id: 7 }, refusals } },
+    });
+  const NOT_FOUND = {
+    NOT_FOUND: {
+      title: 'Ese caso no existe',
+      message: 'Lo buscamos como {{error.code}}.',
+      run: [{ do: 'notice', title: 'Volvé a la lista' }],
+    },
+  };
+
+  it('[FIXL-35] a refusal of a read shows the document’s words where the data would be, and runs its list once', async () => {
+    const outcomes: HttpOutcome[] = [refuse(404, 'NOT_FOUND'), { kind: 'offline' }, refuse(404, 'NOT_FOUND')];
+    await openDocuments(read(NOT_FOUND), { replies: { '/api/art/detalle/7': () => outcomes.shift() ?? answer({}) } });
+    expect((await screen.findByText('Ese caso no existe')).closest('[role=alert]')?.textContent).toContain(
+      'Lo buscamos como NOT_FOUND.',
+    );
+    expect(await screen.findAllByText('Volvé a la lista')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    const again = async () => userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await again();
+    // An outage is none of the server's refusals.
+    expect(await screen.findByText(/No hay conexión a internet/)).toBeTruthy();
+    expect(screen.queryByText('Volvé a la lista')).toBeNull();
+    await again();
+    expect(await screen.findByText('Volvé a la lista')).toBeTruthy();
+  });
+
+  it('[FIXL-35] answers codes of its call, and no others', () => {
+    expect(faultsOf(read({ NOT_FUOND: NOT_FOUND.NOT_FOUND }))).toEqual(['LNG-050']);
+  });
+});
+
+describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
+  it('[FIXL-06] set writes the address by the name that the documents say', async () => {
+    const page = (name: string) =>
+      probe(
+        stack({
+          next: button('Siguiente', [{ do: 'set', values: { [name]: 2 } }]),
+          where: text('Página {{query.page}}'),
+        }),
+        { query: { page: { type: 'integer', default: 1 } } },
+      );
+    const { address } = await openDocuments(page('query_page'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByText('Página 2')).toBeTruthy();
+    expect(address()).toBe('/probe?page=2');
+    expect(faultsOf(page('page'))).toEqual(['LNG-054']);
+    expect(faultsOf(page('query_paje'))).toEqual(['LNG-054']);
+  });
+
+  it('[FIXL-06] a state that set could not write does not compile', () => {
+    const state = { query_page: { type: 'integer' } };
+    expect(faultsOf(probe(text('{{state.query_page}}'), { state }))).toEqual(['LNG-145']);
+  });
+
+  const FORM = {
+    sections: { main: { title: 'Tus datos' } },
+    fields: {
+      mail: { label: 'Correo', section: 'main' },
+      secret: { label: 'Clave', widget: 'password', section: 'main' },
+    },
+    submit: { label: 'Enviar' },
+  };
+  const beside = (enabled: object, form: object = FORM) => ({
+    ...probe(
+      stack({
+        form: { node: 'form', form: 'tuCorreo' },
+        go: button('Seguir', [{ do: 'back', orElse: '/home' }], { enabled }),
+      }),
+    ),
+    'forms/tuCorreo.json': form,
+  });
+
+  it('[FIXL-43] what is written in a form enables a button outside of it', async () => {
+    await openDocuments(beside({ '==': [{ var: 'forms.tuCorreo.mail' }, 'a@b.c'] }));
+    const go = async () =>
+      (await screen.findByRole('button', { name: 'Seguir' })).getAttribute('aria-disabled') === 'true';
+    expect(await go()).toBe(true);
+    await userEvent.type(await screen.findByLabelText(/^Correo/), 'a@b.c');
+    await waitFor(async () => expect(await go()).toBe(false));
+    await userEvent.clear(screen.getByLabelText(/^Correo/));
+    await waitFor(async () => expect(await go()).toBe(true));
+  });
+
+  it('[FIXL-43] neither passwords, forms that are not shown, nor the rules of a form read it', () => {
+    expect(faultsOf(beside({ has: 'forms.tuCorreo.mail' }))).toEqual([]);
+    expect(faultsOf(beside({ has: 'forms.tuCorreo.secret' }))).toEqual(['LNG-027']);
+    expect(faultsOf(beside({ has: 'forms.login.dni' }))).toEqual(['LNG-027']);
+    const fields = { mail: { ...FORM.fields.mail, visible: { has: 'forms.tuCorreo.mail' } } };
+    expect(faultsOf(beside(true as unknown as object, { ...FORM, fields }))).toEqual(['LNG-028']);
+  });
+});
+
+describe('the notice of every page', { timeout: 60_000 }, () => {
+  const TODAY = new Date();
+  const day = (from: number) => new Date(TODAY.getTime() + from * 86_400_000).toISOString().slice(0, 10);
+  const shell = (until: string) => ({
+    'shell.json': { notice: { text: 'El {{tenant.name}} no atiende', tone: 'warning', until } },
+  });
+  const NOTICE = 'El Clínica Norte no atiende';
+
+  it('[FIXL-18] is on pages with and without a frame, for anonymous visitors too, until its date', async () => {
+    const bare = { ...probe(text('Hola'), { shell: 'none' }), ...shell(day(2)) };
+    const { unmount } = await openDocuments(bare);
+    expect((await screen.findByText(NOTICE)).closest('aside')).toBeTruthy();
+    expect(screen.getByText('Hola')).toBeTruthy();
+    unmount();
+    const login = await openDocuments(shell(day(2)), { at: '/login', session: nobody });
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
+    login.unmount();
+    await openDocuments({ ...probe(text('Hola')), ...shell(day(-2)) });
+    expect(await screen.findByText('Hola')).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it('[FIXL-18] a date that there is not does not compile', () => {
+    expect(faultsOf(shell('2026-02-30'))).toEqual(['LNG-146']);
+  });
+});
+
+describe('what is shown where', { timeout: 60_000 }, () => {
+  it('[FIXL-44] a node is shown on paper alone, or on the screen alone', async () => {
+    await openDocuments(
+      probe(
+        stack({
+          paper: text('Matrícula', { media: 'print' }),
+          both: text('Receta'),
+          glass: text('Ayuda', { media: 'screen' }),
+        }),
+      ),
+    );
+    const media = (words: string) => screen.getByText(words).closest('[data-media]')?.getAttribute('data-media');
+    await screen.findByText('Receta');
+    expect([media('Matrícula'), media('Receta'), media('Ayuda')]).toEqual(['print', undefined, 'screen']);
+    // jsdom prints nothing: that the style sheet obeys is read in it.
+    const css = readFileSync(join(import.meta.dirname, '../../../renderers/theme/print.css'), 'utf8').replace(
+      /\s+/g,
+      ' ',
+    );
+    const [paper = '', glass = ''] = [/@media print \{.*?display: none/, /@media not print \{.*?display: none/].map(
+      (rule) => rule.exec(css)?.[0],
+    );
+    expect(paper).toContain('[data-media="screen"]');
+    expect(glass).toContain('[data-media="print"]');
+    expect(faultsOf(probe(text('x', { media: 'papel' })))).toEqual(['LNG-015']);
+  });
+});
