@@ -19,7 +19,8 @@ export function optionsOf(field: CompiledField, scope: Scope): readonly Option[]
   if (field.options !== undefined) return Object.entries(field.options).map(([key, option]) => ({ key, ...option }));
   const from = field.optionsFrom;
   if (from === undefined) return undefined;
-  return typeof from.codes === 'string' ? codeOptions(from.codes, scope) : listOptions(from, scope);
+  const list = typeof from.codes === 'string' ? codeItems(from.codes, scope) : read(from.each, scope);
+  return Array.isArray(list) ? list.map((item) => optionOf(item, from, scope)) : undefined;
 }
 
 /** What a value may be, or undefined when any value is allowed or the list is not known. */
@@ -27,23 +28,18 @@ export function optionKeys(field: CompiledField, scope: Scope): readonly unknown
   return optionsOf(field, scope)?.map(({ key }) => key);
 }
 
-function codeOptions(list: string, scope: Scope): readonly Option[] | undefined {
+/** The entries of a list of codes as elements of a list: each has its key as `id`, and its code. */
+export function codeItems(list: string, scope: Scope): readonly Readonly<Record<string, unknown>>[] | undefined {
   const codes = scope.read(['codes', list]);
   if (!isRecord(codes)) return undefined;
-  return Object.entries(codes).map(([key, entry]) => ({
-    key,
-    label: isRecord(entry) && typeof entry.label === 'string' ? say(entry.label, scope) : key,
-  }));
+  return Object.entries(codes).map(([id, entry]) => ({ code: id, label: id, ...(isRecord(entry) ? entry : {}), id }));
 }
 
-function listOptions(from: Readonly<Record<string, unknown>>, scope: Scope): readonly Option[] | undefined {
-  const list = read(from.each, scope);
-  if (!Array.isArray(list)) return undefined;
-  return list.map((item) => {
-    const inner = withRoot(scope, 'item', item);
-    const key = read(from.key ?? 'item.id', inner);
-    return { key, label: typeof from.label === 'string' ? say(from.label, inner) : String(key) };
-  });
+function optionOf(item: unknown, from: Readonly<Record<string, unknown>>, scope: Scope): Option {
+  const inner = withRoot(scope, 'item', item);
+  const key = read(from.key ?? 'item.id', inner);
+  const label = typeof from.label === 'string' ? from.label : from.codes === undefined ? undefined : '{{item.label}}';
+  return { key, label: label === undefined ? String(key) : say(label, inner) };
 }
 
 function read(path: unknown, scope: Scope): unknown {

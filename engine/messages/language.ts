@@ -197,6 +197,12 @@ const SENTENCES = {
   'LNG-146': error(
     'No hay ningún {found} en el calendario. El último día del aviso se escribe año-mes-día: 2026-12-25.',
   ),
+  'LNG-147': error(
+    'El campo {key} guarda {path} de la lista de códigos {codes}, que es {found}, y espera {wanted}: rechazaría lo que se elija. Decí con optionsFrom.key qué se guarda: item.code es el código e item.id su clave.',
+  ),
+  'LNG-148': error(
+    'El filtro {form} llena "{found}", que la pantalla no declara en {target}: no filtraría nada. Declara: {allowed}.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

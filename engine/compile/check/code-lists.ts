@@ -8,12 +8,12 @@ export function codesProfile(codes: Context['codes']): Profile {
   return objectOf('codes', codes, (list, name) => objectOf(`codes.${name}`, list, entryProfile));
 }
 
-/** An element of a code list: its code, a number where all of the list are, and its label. */
+/** An element of a code list: its key as `id`, its code, a number where all of the list are, and its label. */
 export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Profile {
   const list = Object.hasOwn(codes, name) ? Object.values(codes[name] ?? {}) : [];
   const numbers = list.every((code) => isObject(code) && typeof code.code === 'number');
   const code: Profile = { type: numbers && list.length > 0 ? 'integer' : 'string' };
-  return { type: 'object', title: name, properties: { code, label: { type: 'string' } } };
+  return { type: 'object', title: name, properties: { id: { type: 'string' }, code, label: { type: 'string' } } };
 }
 
 /** What one entry says; words that it leaves out may be there in another tenant, so they may be missing, not unknown. */

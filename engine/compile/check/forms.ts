@@ -12,6 +12,7 @@ import { type Branch, entries, entry, reach, type Tree, text } from '../source/t
 import { actionsAt } from './actions.ts';
 import { argumentsAt } from './arguments.ts';
 import { contracts } from './call-forms.ts';
+import { chosenCodesAt } from './chosen-codes.ts';
 import type { Context } from './context.ts';
 import { type Env, lackingRoot, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt, textAt } from './expressions.ts';
@@ -96,6 +97,7 @@ function fieldAt(
   }
   patternAt(reach(field, ['schema', 'pattern']), context);
   messagesAt(key, field, context);
+  chosenCodesAt(key, field, env, context);
   for (const [word, tree] of field.entries) {
     const child = shape.child(word);
     if (child === undefined || word === 'section') continue;

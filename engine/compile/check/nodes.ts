@@ -10,6 +10,7 @@ import { argumentsAt, receiverOf } from './arguments.ts';
 import type { Context } from './context.ts';
 import { type Env, withRoot } from './env.ts';
 import { pathAt, ruleAt, valueAt } from './expressions.ts';
+import { filtersAt } from './filters.ts';
 import { answersOf, formAt } from './forms.ts';
 import { optionItem } from './items.ts';
 import { callReceiver } from './receivers.ts';
@@ -45,6 +46,7 @@ export function nodeAt(
       return NOTHING;
     case 'filters':
       formAt(branch, env, context, walk);
+      filtersAt(branch, env, context);
       return NOTHING;
     case 'steps':
       return stepsAt(branch, env, context, walk, shape);

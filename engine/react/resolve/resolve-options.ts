@@ -1,6 +1,7 @@
 import type { ResolvedOption, ResolvedOptions, Source } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import type { Json } from '../../artifact.ts';
+import { codeItems } from '../../forms/options.ts';
 import { truth } from '../../rules/evaluate.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { type Scope, withRoot } from '../../rules/scope.ts';
@@ -56,21 +57,17 @@ export function resolveOptions(node: Readonly<Record<string, unknown>>, at: Reso
 
 function boundOptions(words: OptionWords, at: Resolving): Source<readonly Bound[]> {
   if (words.codes !== undefined) {
-    const codes = at.scope.read(['codes', words.codes]);
-    const entries = isRecord(codes) ? Object.entries(codes) : [];
-    const items = entries.map(([id, entry]) => ({ ...(isRecord(entry) ? entry : {}), id }));
-    return {
-      status: 'ready',
-      value: items.map((item) => optionOf({ label: '{{item.label}}', ...words }, item, item.id, at)),
-    };
+    const items = codeItems(words.codes, at.scope) ?? [];
+    const written = { label: '{{item.label}}', key: 'item.code', value: 'item.code', ...words };
+    return { status: 'ready', value: items.map((item) => optionOf(written, item, at)) };
   }
   const source = resolveSource(words.each ?? '', true, at.reach, at.get, at.runtime);
   if (source.status !== 'ready') return source;
   const items = Array.isArray(source.value) ? source.value : [];
-  return { status: 'ready', value: items.map((item) => optionOf(words, item, undefined, at)) };
+  return { status: 'ready', value: items.map((item) => optionOf(words, item, at)) };
 }
 
-function optionOf(words: OptionWords, item: unknown, code: string | undefined, at: Resolving): Bound {
+function optionOf(words: OptionWords, item: unknown, at: Resolving): Bound {
   const scope = withRoot(at.scope, 'item', item);
   const say = (template: string | undefined) => (template === undefined ? undefined : renderText(template, scope));
   const enabled = words.enabled === undefined || truth(words.enabled, scope) === true;
@@ -82,7 +79,7 @@ function optionOf(words: OptionWords, item: unknown, code: string | undefined, a
     reason: enabled ? undefined : (reasonOf(words.reasons, scope) ?? say(words.reason)),
     icon: words.icon === undefined ? undefined : text(readPath(words.icon, scope)),
     initials: say(words.initials),
-    value: code ?? readPath(words.value ?? 'item', scope),
+    value: readPath(words.value ?? 'item', scope),
   };
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
@@ -113,6 +113,47 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
     expect(faultsOf(beside({ has: 'forms.login.dni' }))).toEqual(['LNG-027']);
     const fields = { mail: { ...FORM.fields.mail, visible: { has: 'forms.tuCorreo.mail' } } };
     expect(faultsOf(beside(true as unknown as object, { ...FORM, fields }))).toEqual(['LNG-028']);
+  });
+});
+
+describe('filters', { timeout: 60_000 }, () => {
+  const CODES = {
+    caseStatus: { abierto: { code: 1, label: 'Abierto' }, cerrado: { code: 3, label: 'Cerrado' } },
+  };
+  const filtered = (query: object, from: object) => ({
+    ...probe(
+      stack({ filters: { node: 'filters', form: 'filtro', label: 'Filtrar' }, now: text('Estado {{query.status}}') }),
+      { query },
+    ),
+    'codes.json': CODES,
+    'forms/filtro.json': {
+      fields: {
+        status: {
+          label: 'Estado',
+          widget: 'select',
+          schema: { type: 'integer' },
+          optionsFrom: { codes: 'caseStatus', ...from },
+          errors: { type: 'Elegí un estado', enum: 'Elegí un estado' },
+        },
+      },
+    },
+  });
+  const QUERY = { status: { type: 'integer' } };
+
+  it('[FIXL-07] a number of a list of codes is chosen, accepted and written to the address', async () => {
+    const { address } = await openDocuments(filtered(QUERY, { key: 'item.code' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Filtrar' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filtrar' }));
+    await userEvent.selectOptions(await panel.findByLabelText(/^Estado/), 'Cerrado');
+    await userEvent.click(panel.getByRole('button', { name: 'Filtrar' }));
+    expect(await screen.findByText('Estado 3')).toBeTruthy();
+    expect(address()).toBe('/probe?status=3');
+  });
+
+  it('[FIXL-07] choices that the field would refuse, and filters that filter nothing, do not compile', () => {
+    expect(faultsOf(filtered(QUERY, {}))).toEqual(['LNG-147']);
+    expect(faultsOf(filtered({ estado: { type: 'integer' } }, { key: 'item.code' }))).toContain('LNG-148');
+    expect(faultsOf(filtered({ status: { type: 'date' } }, { key: 'item.code' }))).toContain('LNG-046');
   });
 });
 

@@ -13,6 +13,20 @@ const inRoom = (room: string): string =>
 /** Mistakes in what documents mean together: LNG-050 and on. */
 export const MEANINGS: readonly Mutant[] = [
   {
+    code: 'LNG-147',
+    file: LOGIN,
+    find: '"password": { "use": "secret" }',
+    put: '"password": { "use": "secret" }, "estado": { "label": "Estado", "widget": "select", "schema": { "type": "integer" }, "optionsFrom": { "codes": "attentionStatus" } }',
+    at: '"estado"',
+  },
+  {
+    code: 'LNG-148',
+    file: HISTORY,
+    find: '"children": {',
+    put: '"children": { "filters": { "node": "filters", "form": "login", "label": "Filtrar" },',
+    at: '"login"',
+  },
+  {
     code: 'LNG-145',
     file: HISTORY,
     find: '"state": { "search"',
