@@ -1,7 +1,7 @@
-/** A secret in a text of a connector: `{{secret.own.KEY}}`, or spelled out, `{{secret.OSEF_KEY}}`. */
+/** A secret in a text of a connector: `{{secret.own.KEY}}`, or spelled out, `{{secret.NORTE_KEY}}`. */
 const SECRET = /\{\{secret\.([^{}]*)\}\}/g;
 
-/** Names of the secrets in a text, as they are written: `own.KEY`, `OSEF_KEY`. */
+/** Names of the secrets in a text, as they are written: `own.KEY`, `NORTE_KEY`. */
 export function secretsIn(text: string): readonly string[] {
   return [...text.matchAll(SECRET)].map(([, name = '']) => name);
 }
@@ -11,7 +11,7 @@ export function withSecrets(text: string, value: (name: string) => string): stri
   return text.replace(SECRET, (_, name: string) => value(name));
 }
 
-/** How the names of a tenant's secrets begin: of `osef`, `OSEF_`. */
+/** How the names of a tenant's secrets begin: of `norte`, `NORTE_`. */
 export const secretPrefix = (tenant: string): string => `${tenant.toUpperCase()}_`;
 
 /**
@@ -24,7 +24,7 @@ export function ownSecret(tenant: string, written: string): string | undefined {
   return name.startsWith(prefix) && /^[A-Z][A-Z0-9_]*$/.test(name.slice(prefix.length)) ? name : undefined;
 }
 
-/** Tenants whose secret a full name could be instead: `OSEF_NORTE_KEY` is of `osef_norte`, if there is one, not of `osef`. */
+/** Tenants whose secret a full name could be instead: `NORTE_SUR_KEY` is of `norte_sur`, if there is one, not of `norte`. */
 export function rivalsFor(tenant: string, name: string): readonly string[] {
   const parts = name.slice(secretPrefix(tenant).length).toLowerCase().split('_');
   return parts.slice(0, -1).map((_, index) => [tenant, ...parts.slice(0, index + 1)].join('_'));

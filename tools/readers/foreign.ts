@@ -10,7 +10,7 @@ export function foreignFiles(root: string, id: string): readonly Message[] {
     .map((file) => message('LNG-140', file, { file }));
 }
 
-/** Folders that look like a tenant and are none: their name is no id (`osef copia`), or they are a link to a folder. */
+/** Folders that look like a tenant and are none: their name is no id (`norte copia`), or they are a link to a folder. */
 export function foreignFolders(root: string): readonly Message[] {
   const known = new Set([...tenantIds(root), ...presetIds(root)]);
   const others = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !known.has(name) && !/^\./.test(name));
