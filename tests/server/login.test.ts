@@ -49,6 +49,7 @@ describe('POST /api/auth/login', () => {
     expect(Object.keys(user).sort()).toEqual([
       ...names,
       'obraSocial',
+      'own',
       'perfilNome',
       'plan',
       'ref',
