@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '../../../engine/messages/language.ts';
 import { RULE_MESSAGES } from '../../../engine/messages/rules.ts';
+import { CONNECTORS } from './mutants/connectors.ts';
 import { FORMS } from './mutants/forms.ts';
 import { MEANINGS } from './mutants/meanings.ts';
 import type { Mutant } from './mutants/mutant.ts';
@@ -9,7 +10,7 @@ import { RULES } from './mutants/rules.ts';
 import { SHAPES } from './mutants/shapes.ts';
 import { changed, compiled, faults, placeIn, WORLD } from './world.ts';
 
-const MUTANTS: readonly Mutant[] = [...SHAPES, ...RULES, ...MEANINGS, ...FORMS, ...OWN_FIELDS];
+const MUTANTS: readonly Mutant[] = [...SHAPES, ...RULES, ...MEANINGS, ...CONNECTORS, ...FORMS, ...OWN_FIELDS];
 
 describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
   it('the world itself has none', () => {
