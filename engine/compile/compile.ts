@@ -8,7 +8,7 @@ import { checkHosts } from './check/hosts.ts';
 import { checkIdentity } from './check/identity.ts';
 import { checkMeaning } from './check/meaning.ts';
 import { routesOf } from './check/routes.ts';
-import { checkRuleTables } from './check/rule-tables.ts';
+import { checkTermsVersion } from './check/terms-version.ts';
 import { checkVideoRoom } from './check/video-room.ts';
 import { withScales } from './emit/comparisons.ts';
 import { publicPart } from './emit/public.ts';
@@ -53,7 +53,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
     linked.of([tree], `${kind} ${paths}`, report, (told) => withoutLaterLinks(shapeOf(kind), tree, routes, told)),
   );
   const folders = layers.map(({ folder }) => folder);
-  checkRuleTables(layers, documents, report);
+  checkTermsVersion(layers, report);
   const comparisons = checkMeaning(layers, documents, assetsOf(files, folders), report);
   if (report.errors === 0) checkFillable(withScales(documents, comparisons), report);
   checkDrawings(files, folders, report);

@@ -1,30 +1,39 @@
 import type { Json } from '../artifact.ts';
-import { documentAt } from './language/documents.ts';
+import { routesOf } from './check/routes.ts';
+import { type DocumentName, documentAt, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
-import { documentsOf } from './layers/documents.ts';
+import { type Documents, documentsOf } from './layers/documents.ts';
 import { Report } from './report.ts';
+import { withoutLaterLinks } from './resolve/later-links.ts';
 import { positionOf } from './source/position.ts';
-import { entry, plain, reach, type Tree, text } from './source/tree.ts';
+import { entry, plain, reach, text } from './source/tree.ts';
+import { type Deed, traced } from './trace.ts';
 import { wholeDocuments } from './whole.ts';
 
-/** What one layer wrote at a path. */
+/** What one layer wrote at a path, or above it. */
 export interface Written {
   /** E.g. `_base/forms/registro.json:31:5`. */
   readonly place: string;
   readonly value: Json;
+  readonly deed: Deed;
 }
 
-/** Where a value comes from: what each layer wrote, `_base` first, and what came of it. */
+/** Where a value comes from: what each layer did, `_base` first, and what came of it. */
 export interface Explanation {
+  /** The folders of the layers, in the order in which they are laid. */
+  readonly order: readonly string[];
   readonly layers: readonly Written[];
   /** With defaults, shared fields and order; undefined when nothing stands there, or a layer cannot be read. */
   readonly effective: Json | undefined;
+  /** It stands there and is shown nowhere: it leads, or all in it does, to a screen that is still to come. */
+  readonly leftOut: boolean;
 }
 
 /**
- * Tells where a value of a tenant comes from, layer by layer. Of a form's field, the shared field it uses is told too.
+ * Tells where a value of a tenant comes from, layer by layer. Of a form's field, the shared field it uses is told too,
+ * of a screen that is like another what the layers say of the other.
  * @param document path inside the folder, `forms/registro.json`
- * @param path keys joined by points, `fields.dni.label`; '' is the whole document
+ * @param path keys joined by points, `fields.dni.label`; an action of a list by its name; '' is the whole document
  */
 export function explain(files: ReadonlyMap<string, string>, id: string, document: string, path: string): Explanation {
   const report = new Report();
@@ -32,30 +41,48 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
   const name = documentAt(document);
   const steps = path === '' ? [] : path.split('.');
   const whole = wholeDocuments(layers, report);
-  const tree = name === undefined ? undefined : documentsOf(whole ?? new Map(), name.kind).get(name.id);
-  const effective = reach(tree, steps);
   const shared = name?.kind === 'form' ? sharedSteps(layers, document, steps) : undefined;
+  const sources: readonly (readonly [document: string, steps: readonly string[]])[] = [
+    ...(shared === undefined ? [] : [['fields.json', shared] as const]),
+    ...(name?.kind === 'screen' ? likeOf(layers, document) : []).map((other) => [other, steps] as const),
+    [document, steps],
+  ];
+  const found = sources.map(([from, way]) =>
+    traced(
+      layers.map(({ documents }) => documents.get(from)),
+      way,
+    ),
+  );
+  const places =
+    found
+      .flatMap((one, at) => (sources[at]?.[1] === steps ? [one.places] : []))
+      .find((way) => way.join('.') !== path) ?? steps;
+  const effective = reach(whole && name && documentsOf(whole, name.kind).get(name.id), places);
   return {
-    layers: [
-      ...(shared === undefined ? [] : writtenIn(layers, 'fields.json', shared, files)),
-      ...writtenIn(layers, document, steps, files),
-    ],
+    order: layers.map(({ folder }) => folder),
+    layers: found.flatMap(({ traces }) =>
+      traces.map(({ at, value, deed }) => {
+        const { line, column } = positionOf(files, at);
+        return { place: `${at.file}:${line}:${column}`, value, deed };
+      }),
+    ),
     effective: effective === undefined ? undefined : plain(effective),
+    leftOut: effective !== undefined && whole !== undefined && name !== undefined && isLeftOut(whole, name, places),
   };
 }
 
-function writtenIn(
-  layers: readonly Layer[],
-  document: string,
-  steps: readonly string[],
-  files: ReadonlyMap<string, string>,
-): readonly Written[] {
-  return layers.flatMap(({ documents }) => {
-    const found: Tree | undefined = reach(documents.get(document), steps);
-    if (found === undefined) return [];
-    const { line, column } = positionOf(files, found.at);
-    return [{ place: `${found.at.file}:${line}:${column}`, value: plain(found) }];
-  });
+/** Whether what stands at a place of the whole is not among what the tenant shows. */
+function isLeftOut(whole: Documents, { kind, id }: DocumentName, places: readonly string[]): boolean {
+  const tree = documentsOf(whole, kind).get(id);
+  if (tree === undefined) return false;
+  const shown = withoutLaterLinks(shapeOf(kind), tree, routesOf(whole), new Report());
+  return reach(shown, places) === undefined;
+}
+
+/** The document of the screen that a screen is like. */
+function likeOf(layers: readonly Layer[], document: string): readonly string[] {
+  const said = layers.flatMap(({ documents }) => text(entry(documents.get(document), 'like')) ?? []).at(-1);
+  return said === undefined ? [] : [`screens/${said}.json`];
 }
 
 /** The same place inside the shared field, when the path leads into a field that uses one. */

@@ -5,7 +5,8 @@ import { ownName } from './own-name.ts';
 /** Texts of texts.json by code; `form.error.required`, `form.error.date` … serve the fields that say none of their own. */
 export type Texts = { readonly [code: string]: string };
 
-const KINDS = ['type', 'required', 'pattern', 'length', 'enum', 'format', 'range'] as const;
+/** The ways in which the shape of a value may be wrong, each with its words. */
+export const ERROR_KINDS = ['type', 'required', 'pattern', 'length', 'enum', 'format', 'range'] as const;
 
 /** The shape a widget's value has when its field says nothing of it. */
 const schemas: Readonly<Record<string, JsonObject>> = {
@@ -82,7 +83,7 @@ function optional(field: AuthoredField): Partial<CompiledField> {
 function errorsOf(field: AuthoredField, schema: JsonObject, texts: Texts): { readonly [kind: string]: string } {
   const errors: Record<string, string> = { ...field.errors };
   const byFormat = typeof schema.format === 'string' ? texts[`form.error.${schema.format}`] : undefined;
-  for (const kind of KINDS) {
+  for (const kind of ERROR_KINDS) {
     const shared = (kind === 'format' ? byFormat : undefined) ?? texts[`form.error.${kind}`];
     const own = errors[kind] ?? sibling(kind, errors);
     if (own === undefined && shared !== undefined) errors[kind] = shared;

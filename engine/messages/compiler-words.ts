@@ -23,6 +23,7 @@ export const THINGS = {
   coverage: 'la cobertura',
   point: 'el punto',
   refusal: 'el rechazo',
+  says: 'el error o la regla',
   screen: 'la pantalla',
   screenState: 'el estado de esta pantalla',
   section: 'la sección',
@@ -103,6 +104,9 @@ export const COMPILER_WORDS = {
   numberSetting: 'el ajuste numérico',
   sentBy: '{receiver}, a la que envía {sender}',
 } as const;
+
+/** How the colour that is used differs from the one that was written. */
+export const SHADES = { darker: 'el mismo más oscuro', lighter: 'el mismo más claro' } as const;
 
 /** What a drawing may not hold. */
 export const DRAWING_FAULTS = {

@@ -173,6 +173,12 @@ const SENTENCES = {
   'LNG-114': error(
     'A la acción "{found}" se llega para cambiar lo que dice: acá va un objeto con sus propiedades, sin otro do, sin null, after, before, key ni $replace. Para agregar, sacar o mover acciones se escribe la lista entera.',
   ),
+  'LNG-115': info(
+    'Para que se lea, en botones y enlaces no va {color} tal cual sino {used}, {how}. Si tiene que ser exacto, elegí un color que se lea con letras blancas.',
+  ),
+  'LNG-116': error(
+    'Acá cambian los términos y no su version, que sigue siendo {found}: a quienes los aceptaron no se les mostrarían de nuevo. Escribí una version propia, por ejemplo "{example}".',
+  ),
   'LNG-140': error(
     '{file} es un enlace a otro lugar. Una organización sólo tiene archivos propios, dentro de su carpeta: reemplazalo por una copia de lo que enlaza.',
   ),

@@ -42,6 +42,9 @@ async function tenant(root: string, ...args: readonly string[]): Promise<Answer>
 const printed = (spy: MockInstance | undefined): string =>
   (spy?.mock.calls ?? []).map((words) => `${words.join(' ')}\n`).join('');
 
+/** How `explain` begins for a tenant of several layers. */
+const ORDER = 'Capas, de abajo hacia arriba: _base → _clinic → norte\n';
+
 let root = '';
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'tenants-'));
@@ -52,7 +55,7 @@ afterEach(() => rm(root, { recursive: true }));
 describe('npm run tenant', { timeout: 60_000 }, () => {
   it('[TEN-05] check sums up and answers 0 when all is right', async () => {
     const { code, out } = await started(root, 'check');
-    expect(out).toMatch(/^0 errores, 0 avisos en 1 tenant \(\d+,\d s\)\n$/);
+    expect(out).toMatch(/^0 errores, 0 avisos en 1 tenant \(\d+,\d s\); 1 nota más con --notas\n$/);
     expect(code).toBe(0);
   });
 
@@ -84,10 +87,10 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
 
   it('explain tells layer by layer where a value comes from', async () => {
     const { code, out } = await tenant(root, 'explain', 'norte', 'forms/login:fields.dni.hint');
-    expect(out).toBe('tenants/norte/forms/login.json:1:32  "Sin puntos"\n= "Sin puntos"\n');
+    expect(out).toBe(`${ORDER}tenants/norte/forms/login.json:1:32  "Sin puntos"\n= "Sin puntos"\n`);
     expect(code).toBe(0);
     const shared = await tenant(root, 'explain', 'norte', 'forms/login:fields.dni.schema.maxLength');
-    expect(shared.out).toMatch(/^tenants\/_base\/fields\.json:6:85 {2}8\n= 8\n$/);
+    expect(shared.out).toMatch(/tenants\/_base\/fields\.json:6:85 {2}8\n= 8\n$/);
     const usual = await tenant(root, 'explain', 'norte', 'tenant:settings.minorAge');
     expect(usual.out).toContain('valor por defecto');
     expect((await tenant(root, 'explain', 'norte', 'tenant:settings.minorAg')).code).toBe(1);
@@ -141,7 +144,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
 
   it('explain takes a path of tenant.json alone, and says how far a wrong one is right', async () => {
     const brand = await tenant(root, 'explain', 'norte', 'brand.color');
-    expect(brand.out).toMatch(/^tenants\/norte\/tenant\.json:\d+:\d+ {2}"#0b5fa5"\n= "#0b5fa5"\n$/);
+    expect(brand.out).toMatch(/\ntenants\/norte\/tenant\.json:\d+:\d+ {2}"#0b5fa5"\n= "#0b5fa5"\n$/);
     const wrong = await tenant(root, 'explain', 'norte', 'brand.colr');
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('¿quisiste decir "color"?') });
     const field = await tenant(root, 'explain', 'norte', 'forms/login:fields.dnii.label');

@@ -7,7 +7,7 @@ import { readArguments, unknownTenants } from './arguments.ts';
 
 /**
  * `check [id…] [--json] [--notas]`: compiles the named tenants, or all, and tells what was found; what is only worth
- * knowing (links left out) is told with `--notas`. 1 when there are errors.
+ * knowing (links left out, a brand colour that is used darker) is counted, and told with `--notas`. 1 when there are errors.
  */
 export function checkCommand(root: string, args: readonly string[]): number {
   const started = performance.now();
@@ -29,9 +29,11 @@ export function checkCommand(root: string, args: readonly string[]): number {
   } else {
     const told = messages.filter(({ severity }) => severity !== 'info' || said.switches.has('notas'));
     for (const message of told) console.log(formatMessage(message));
+    const notes = messages.length - told.length;
+    const more = notes === 0 ? '' : `; ${counted(notes, 'nota', 'notas')} más con --notas`;
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     console.log(
-      `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')} en ${counted(ids.length, 'tenant', 'tenants')} (${seconds} s)`,
+      `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')} en ${counted(ids.length, 'tenant', 'tenants')} (${seconds} s)${more}`,
     );
   }
   return errors > 0 ? 1 : 0;

@@ -17,13 +17,19 @@ export function explainCommand(root: string, args: readonly string[]): number {
   if (wrong !== undefined) return refuse(wrong);
   const files = readChain(root, id);
   const { document, path } = placeOf(place, documentsIn(files));
-  const { layers, effective } = explain(files, id, document, path);
-  if (effective === undefined) return refuse(nothingAt(files, id, document, path));
-  for (const { place: at, value } of layers) console.log(`tenants/${at}  ${shown(value)}`);
+  const { order, layers, effective, leftOut } = explain(files, id, document, path);
+  const removed = layers.at(-1)?.deed === 'removes';
+  if (effective === undefined && !removed) return refuse(nothingAt(files, id, document, path));
+  if (order.length > 2) console.log(`Capas, de abajo hacia arriba: ${order.join(' → ')}`);
+  for (const { place: at, value, deed } of layers) console.log(`tenants/${at}  ${shown(value)}${DEEDS[deed]}`);
   if (layers.length === 0) console.log('Ninguna capa lo escribe: es el valor por defecto del lenguaje.');
-  console.log(`= ${JSON.stringify(effective, undefined, 2)}`);
+  if (leftOut) console.log('No se muestra: lleva a una pantalla que esta organización todavía no tiene.');
+  console.log(effective === undefined ? '= nada: una capa lo saca' : `= ${JSON.stringify(effective, undefined, 2)}`);
   return 0;
 }
+
+/** What is said of what a layer did, beside what it wrote. */
+const DEEDS = { writes: '', replaces: '  (reemplaza todo lo de abajo)', removes: '  (lo saca)' } as const;
 
 /** `forms/registro:fields.plan`, `menu`, or a path of tenant.json. */
 function placeOf(place: string, documents: readonly string[]): { readonly document: string; readonly path: string } {

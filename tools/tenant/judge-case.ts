@@ -1,15 +1,22 @@
 import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
 import { acceptPayload } from '../../engine/forms/accept-payload.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
+import { fieldScope } from '../../engine/forms/form-scope.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import { judge } from '../../engine/forms/judge.ts';
 import { fieldOfPayloadKey, toPayload } from '../../engine/forms/payload.ts';
+import { say } from '../../engine/forms/say.ts';
+import { evaluate } from '../../engine/rules/evaluate.ts';
+import { isRecord } from '../../engine/rules/rule.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
+import { known } from '../../engine/rules/unknown.ts';
 import type { RuleTable, TableCase } from './rule-tables.ts';
 import { tenantScope } from './tenant-scope.ts';
 
 /** Errors by field: what the page shows, and what the server answers when it is sent all the same. */
 export interface CaseVerdict {
+  /** What the case expects, in the words of this tenant. */
+  readonly expected: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
   readonly server: Readonly<Record<string, string>>;
 }
@@ -24,8 +31,31 @@ export function judgeCase(tenant: CompiledTenant, { form: name, clock }: RuleTab
   const scope = tenantScope(tenant, clock);
   const example = exampleOf(form, scope);
   if (!example.ok) throw new Error(`nobody can fill in ${name} of ${tenant.id}: ${JSON.stringify(example.errors)}`);
-  const typed = { ...example.values, ...row.with } as FormValues;
-  return { page: onPage(form, typed, scope), server: onServer(form, typed, scope) };
+  const typed = { ...example.values, ...valuesOf(row, scope) } as FormValues;
+  const said = Object.entries(row.errors).map(([field, error]) => [
+    field,
+    typeof error === 'string' ? error : say(wordsOf(form, field, error.says), fieldScope(scope, typed, field)),
+  ]);
+  return {
+    expected: Object.fromEntries(said),
+    page: onPage(form, typed, scope),
+    server: onServer(form, typed, scope),
+  };
+}
+
+function valuesOf({ with: values }: TableCase, scope: Scope): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      isRecord(value) && Object.hasOwn(value, 'rule') ? known(evaluate(value.rule, scope)) : value,
+    ]),
+  );
+}
+
+/** The words of a field for a way of being wrong, else of its rule, else of the form's rule, of that name. */
+function wordsOf(form: CompiledForm, field: string, name: string): string {
+  const own = form.fields[field];
+  return own?.errors[name] ?? own?.rules[name]?.say ?? form.rules[name]?.say ?? '';
 }
 
 function onPage(form: CompiledForm, values: FormValues, scope: Scope): Record<string, string> {

@@ -5,8 +5,10 @@ import { chainFolders } from '../readers/folder.ts';
 /** One case: values laid over a valid example, and the errors expected of them. */
 export interface TableCase {
   readonly title?: string;
+  /** A value as typed, or `{ rule }`: what it comes to with the tenant's settings. */
   readonly with: Readonly<Record<string, unknown>>;
-  readonly errors: Readonly<Record<string, string>>;
+  /** Words by field, or `{ says }`: those that the field has for a way of being wrong, or for a rule. */
+  readonly errors: Readonly<Record<string, string | { readonly says: string }>>;
 }
 
 /** A rule table (schemas/documents/table-test.schema.json). */
@@ -23,16 +25,39 @@ export interface TableFile {
   readonly table: RuleTable;
 }
 
-/** The tables that hold for a tenant: its own, and those of `_base` and of the presets it is laid over. */
+/**
+ * The tables that hold for a tenant: its own, and those of the layers it is laid over, each case with the clock of the
+ * file that wrote it. A layer replaces or, with `null`, drops a case of a file of the same name by its key.
+ */
 export function ruleTablesOf(root: string, tenant: string): readonly TableFile[] {
-  return chainFolders(root, tenant).flatMap((folder) => tablesIn(root, folder));
+  const written = chainFolders(root, tenant).reverse();
+  const tables: (TableFile & { readonly name: string })[] = [];
+  for (const folder of written) {
+    const own = tablesIn(root, folder);
+    for (const [at, table] of tables.entries()) {
+      const said = own.filter(({ name }) => name === table.name).flatMap(({ table: { cases } }) => Object.keys(cases));
+      tables[at] = { ...table, table: { ...table.table, cases: withoutKeys(table.table.cases, said) } };
+    }
+    tables.push(...own);
+  }
+  return tables.map(({ file, table }) => ({ file, table: { ...table, cases: kept(table.cases) } }));
 }
 
-function tablesIn(root: string, folder: string): readonly TableFile[] {
+function withoutKeys<Value>(map: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key)));
+}
+
+/** Without the keys that only took a case of another layer away. */
+function kept(cases: RuleTable['cases']): RuleTable['cases'] {
+  return Object.fromEntries(Object.entries(cases).filter(([, row]) => row !== null));
+}
+
+function tablesIn(root: string, folder: string): readonly (TableFile & { readonly name: string })[] {
   const path = join(root, folder, 'tests');
   if (!existsSync(path)) return [];
   const names = readdirSync(path).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => ({
+    name,
     file: `tenants/${folder}/tests/${name}`,
     table: JSON.parse(readFileSync(join(path, name), 'utf8').replace(/^\uFEFF/, '')) as RuleTable,
   }));

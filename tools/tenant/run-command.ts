@@ -6,6 +6,7 @@ import { explainCommand } from './explain.ts';
 import { listCommand } from './list.ts';
 import { newCommand } from './new.ts';
 import { testCommand } from './test.ts';
+import { textsCommand } from './texts.ts';
 
 /** One word of the command line: gets the arguments after it, answers the exit code. */
 type Command = (root: string, args: readonly string[]) => number | Promise<number>;
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   list: listCommand,
   new: (root, args) => newCommand(root, args),
   test: testCommand,
+  texts: textsCommand,
 };
 
 const USAGE = `Uso: npm run tenant -- <orden>
@@ -30,6 +32,8 @@ const USAGE = `Uso: npm run tenant -- <orden>
                                        crea una organización y dibuja su logo y sus imágenes; lo que no se dice
                                        se pregunta, y se vuelve a preguntar si no sirve; --mark x dice cuáles hay
   test [id…] [--json]                  corre las tablas de casos de una organización, o de todas (tests/*.json)
+  texts <id> [--address usted]         cada texto que se muestra, dónde está y qué archivo lo dice; con --address usted,
+                                       los que todavía tratan de vos
 TENANTS_DIR cambia la carpeta de las organizaciones.`;
 
 /** Does what the words of the command line ask of the folder of tenants, and prints it. @returns the exit code */

@@ -50,9 +50,9 @@ function testTenant(root: string, id: string): TenantResult {
   if (tenant === undefined) return { tenant: id, cases: null };
   const cases = ruleTablesOf(root, id).flatMap(({ file, table }) =>
     Object.entries(table.cases).map(([key, row]): CaseResult => {
-      const { page, server } = judgeCase(tenant, table, row);
-      const ok = isDeepStrictEqual(page, row.errors) && isDeepStrictEqual(server, row.errors);
-      return { file, case: key, title: row.title ?? '', ok, expected: row.errors, page, server };
+      const { expected, page, server } = judgeCase(tenant, table, row);
+      const ok = isDeepStrictEqual(page, expected) && isDeepStrictEqual(server, expected);
+      return { file, case: key, title: row.title ?? '', ok, expected, page, server };
     }),
   );
   return { tenant: id, cases };

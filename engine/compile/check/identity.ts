@@ -1,6 +1,8 @@
 import { contrastProblems } from '../../brand/contrast-problems.ts';
 import { deriveBrand, isBrandColor } from '../../brand/derive.ts';
+import { hexToOklch } from '../../brand/oklch.ts';
 import type { BrandTokens } from '../../brand/tokens.ts';
+import { SHADES } from '../../messages/compiler-words.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { isTenantFolder } from '../layers/layer-order.ts';
 import type { Report } from '../report.ts';
@@ -23,7 +25,16 @@ export function checkIdentity(layers: readonly string[], documents: Documents, r
   const leaf = reach(tenant, ['brand', 'color']);
   const color = text(leaf) ?? '';
   if (leaf === undefined || !isBrandColor(color)) return;
-  checkContrast(deriveBrand(color), color, leaf.at, report);
+  const tokens = deriveBrand(color);
+  tellOtherShade(tokens, color, leaf.at, report);
+  checkContrast(tokens, color, leaf.at, report);
+}
+
+/** Tells the shade that buttons and links really have, when the brand's own could not be read there. */
+function tellOtherShade({ 'brand-6': used }: BrandTokens, color: string, at: Origin, report: Report): void {
+  if (used === color.toLowerCase()) return;
+  const darker = hexToOklch(used).L < hexToOklch(color).L;
+  report.add('LNG-115', at, { color, used, how: darker ? SHADES.darker : SHADES.lighter });
 }
 
 /** Every pair of colours that the page uses must be readable; whoever chose the brand colour mends it. */

@@ -12,6 +12,7 @@ import { checkOwnFields, ownTypes } from './own-fields.ts';
 import { checkParts } from './parts.ts';
 import { checkPaths } from './paths.ts';
 import { routesOf } from './routes.ts';
+import { checkRuleTables } from './rule-tables.ts';
 import { checkScreens } from './screens.ts';
 import { checkServerDocuments } from './server-documents.ts';
 import { checkSharedDocuments } from './shared-documents.ts';
@@ -49,6 +50,7 @@ export function checkMeaning(
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };
   const globals: Env = { roots: globalRoots(context), facts: new Set(), derive: new Map(), place: NOWHERE };
+  checkRuleTables(layers, globals, context);
   checkPaths(context);
   checkParts(context);
   checkOwnFields(context);

@@ -50,6 +50,12 @@ export function documentAt(path: string): DocumentName | undefined {
   return { kind: FOLDERS[first], id };
 }
 
+/** The path of a document inside the folder of its layer, without `.json`: `forms/registro`, `menu`. */
+export function documentPath({ kind, id }: DocumentName): string {
+  const folder = Object.entries(FOLDERS).find(([, held]) => held === kind)?.[0];
+  return folder === undefined ? kind : `${folder}/${id}`;
+}
+
 function isFolder(name: string): name is keyof typeof FOLDERS {
   return Object.hasOwn(FOLDERS, name);
 }

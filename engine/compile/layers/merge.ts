@@ -7,7 +7,7 @@ import { ACTION_KEY, actionName } from './action-names.ts';
 import { mergeNames } from './merge-names.ts';
 
 /** Puts something wholly different in a place, instead of merging into what stands there. */
-const REPLACE = '$replace';
+export const REPLACE = '$replace';
 
 /** What an action that is reached inside its list cannot be told: to be another one, or to stand elsewhere. */
 const NOT_INSIDE: readonly string[] = ['after', 'before', ACTION_KEY, REPLACE];

@@ -125,6 +125,24 @@ describe('layers', { timeout: 60_000 }, () => {
     expect([page.texts['error.title'], server.texts['server.LOGIN_REFUSED']]).toEqual(['Perdón', 'Revise los datos']);
   });
 
+  it('[FIXL-29] a brand colour that is used darker is told, with the one that is used; one that is used as it is, not', () => {
+    const { messages } = compile(changed('norte/tenant.json', '#0b5fa5', '#F0701A'), TENANT);
+    expect(messages.find(({ code }) => code === 'LNG-115')).toMatchObject({
+      severity: 'info',
+      file: 'norte/tenant.json',
+      text: expect.stringMatching(/no va #F0701A tal cual sino #[0-9a-f]{6}, el mismo más oscuro/),
+    });
+    expect(codes(WORLD)).not.toContain('LNG-115');
+  });
+
+  it('[FIXL-30] terms that a layer words anew need a version of their own, and only then', () => {
+    const terms = (version: object) =>
+      withDocument('norte/terms.json', { ...version, cuerpo: { first: { text: 'Usted acepta.' } } });
+    expect(codes(terms({}))).toContain('LNG-116');
+    expect(codes(terms({ version: '2026-11-01-norte' }))).not.toContain('LNG-116');
+    expect(codes(withDocument('norte/terms.json', { version: '2026-12-01' }))).not.toContain('LNG-116');
+  });
+
   it('[FIXL-12] the shared fields of the tenant below are not told to a variant as unused', () => {
     const files = withDocument('norte/fields.json', { piso: { label: 'Piso', type: 'string' } });
     const variant = laid(files, 'sur', { extends: TENANT, unit: 8, hosts: ['sur.example.org'] });

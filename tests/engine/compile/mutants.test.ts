@@ -48,6 +48,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
       'LNG-068',
       'LNG-074',
       'LNG-111',
+      'LNG-115',
       'LNG-140',
       'LNG-141',
       'LNG-143',

@@ -198,6 +198,21 @@ export const MEANINGS: readonly Mutant[] = [
     at: '"error.titel"',
     meant: 'error.title',
   },
+  // [FIXL-30] Terms that say something else are accepted anew.
+  {
+    code: 'LNG-116',
+    file: 'norte/terms.json',
+    find: '',
+    put: '{ "cuerpo": { "first": { "text": "Otros términos." } } }',
+    at: '"cuerpo"',
+  },
+  {
+    code: 'LNG-116',
+    file: '_clinic/terms.json',
+    find: '',
+    put: '{ "version": "2026-11-01", "titulo": "Otros términos" }',
+    at: '"version"',
+  },
   { code: 'LNG-052', file: OWN, find: '"unit": 7,', put: '', at: '{\n  "version"' },
   {
     code: 'LNG-054',

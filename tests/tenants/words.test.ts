@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { compiledTenant } from './compiled.ts';
+
+/** What the contract says people read, by form, field and what is wrong; base cases name it and leave the words open. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  login: {
+    dni: {
+      required: 'El DNI es requerido',
+      pattern: 'El DNI debe contener solo numeros',
+      length: 'El DNI debe contener entre 7 y 8 dígitos',
+    },
+    password: {
+      required: 'La contraseña es requerida',
+    },
+  },
+  registro: {
+    dni: {
+      required: 'El DNI es requerido',
+      pattern: 'El DNI debe contener solo numeros',
+      length: 'El DNI debe contener entre 7 y 8 dígitos',
+      existe: 'Ese DNI no existe: revisá los números',
+    },
+    apellido: {
+      required: 'El apellido es requerido',
+      letras: 'El apellido no debe contener solo numeros',
+    },
+    nombre: {
+      required: 'El nombre es requerido',
+      letras: 'El nombre no debe contener solo numeros',
+    },
+    sexo: {
+      required: 'El género es requerido',
+      enum: 'Elegí una de las opciones',
+    },
+    fechaNacimiento: {
+      required: 'La fecha de nacimiento es requerida',
+      format: 'Esa fecha no existe: revisá el día, el mes y el año',
+      adulto: 'Debe ser mayor de edad para registrarse',
+      vivo: 'Revisá el año de nacimiento',
+    },
+    telefono: {
+      required: 'El teléfono es requerido',
+      pattern: 'El teléfono debe contener solo numeros',
+      length: 'El teléfono debe tener entre 6 y 20 dígitos, con el código de área',
+    },
+    domicilio: {
+      required: 'El domicilio es requerido',
+    },
+    codigoPostal: {
+      required: 'El código postal es requerido',
+      length: 'El código postal debe contener 4 dígitos',
+      pattern: 'El código postal debe contener 4 dígitos',
+    },
+    password: {
+      required: 'La contraseña es requerida',
+      minimo: 'La contraseña debe tener al menos {{settings.security.passwordMin}} dígitos',
+      sinTuDni: 'Elegí otra contraseña: esta es fácil de adivinar',
+      sinTuNacimiento: 'Elegí otra contraseña: esta es fácil de adivinar',
+      noSeguida: 'Elegí otra contraseña: esta es fácil de adivinar',
+    },
+    confirmPassword: {
+      required: 'La confirmación es requerida',
+      minimo: 'La contraseña debe tener al menos {{settings.security.passwordMin}} dígitos',
+      iguales: 'Las contraseñas no coinciden',
+    },
+    aceptoTerminos: {
+      enum: 'Debe aceptar los términos y condiciones',
+    },
+    email: {
+      format: 'Este no es un email válido',
+    },
+  },
+};
+
+describe('the words of _base', () => {
+  it.each(Object.keys(WORDS))(
+    '[LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, FIXL-20] are those of the contract: %s',
+    (name) => {
+      const form = compiledTenant('demo').public.forms[name];
+      for (const [field, words] of Object.entries(WORDS[name] ?? {})) {
+        const own = form?.fields[field];
+        const said = Object.keys(words).map((kind) => [
+          kind,
+          own?.errors[kind] ?? own?.rules[kind]?.say ?? form?.rules[kind]?.say,
+        ]);
+        expect(Object.fromEntries(said), field).toEqual(words);
+      }
+    },
+  );
+});

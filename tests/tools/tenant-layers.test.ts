@@ -1,0 +1,138 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../tools/tenant/run-command.ts';
+import { vosWords } from '../../tools/tenant/vos-words.ts';
+
+const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
+
+/** Runs an order of the tenant tool; what it prints is caught. */
+async function tenant(root: string, ...args: readonly string[]) {
+  const printed = { out: '', err: '' };
+  vi.spyOn(console, 'log').mockImplementation((...words) => {
+    printed.out += `${words.join(' ')}\n`;
+  });
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    printed.err += `${words.join(' ')}\n`;
+  });
+  try {
+    const code = await runCommand(root, args);
+    return { code, ...printed };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'layers-'));
+  await cp(WORLD, root, { recursive: true });
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
+  it('[FIXL-24] explain tells what is removed, replaced, left out, reached inside a list, added to one, or from a like', async () => {
+    const told = async (place: string) =>
+      (await tenant(root, 'explain', 'norte', place)).out.replaceAll('tenants/', '');
+    const put = (path: string, json: object) => writeFile(join(root, path), JSON.stringify(json));
+    await mkdir(join(root, 'norte/screens'));
+    await put('norte/screens/home.json', {
+      enter: { active: { optional: true } },
+      view: { children: { hello: null, who: { $replace: { node: 'logo' } }, part: { node: 'divider' } } },
+    });
+    await put('norte/screens/alta.json', { like: 'login', path: '/registro', title: 'Alta' });
+    const header = JSON.parse(await readFile(join(root, 'norte/tenant.json'), 'utf8'));
+    await put('norte/tenant.json', { ...header, linkHosts: ['https://wa.me'] });
+    expect(await told('screens/home:view.children.hello.text')).toMatch(
+      /_base.*"Hola.*\n.*null {2}\(lo saca\)\n= nada/,
+    );
+    expect(await told('screens/home:view.children.who.node')).toMatch(
+      /"choices"\n.*"logo" {2}\(reemplaza todo.*\n= "logo"/,
+    );
+    expect(await told('screens/home:view.children.part')).toMatch(/"use":"greeting".*\n.*\(reemplaza todo/);
+    expect(await told('screens/home:enter.active.optional')).toMatch(/norte\/screens\/home\.json.* true\n= true/);
+    expect(await told('screens/home:enter.active.endpoint')).toContain('= "care.active"');
+    expect(await told('screens/alta:view.children.guide.label')).toMatch(/_base\/screens\/login\.json.*\n= "Guía"/);
+    expect(await told('menu:items.profile.label')).toMatch(/No se muestra: .*\n= "Mi perfil"/);
+    expect(await told('linkHosts')).toMatch(
+      /example.*\n.*wa\.me.*\n= \[\n {2}"https:\/\/www.example.com",\n {2}"https:\/\/wa.me"/,
+    );
+  });
+
+  it('[FIXL-49] texts tells every sentence, where it stands and who says it, and which still address with vos', async () => {
+    await writeFile(join(root, 'norte/texts.json'), '{ "error.title": "Disculpe" }');
+    const { code, out } = await tenant(root, 'texts', 'norte');
+    expect(code).toBe(0);
+    for (const line of [
+      'texts:error.title  "Disculpe"  tenants/norte/texts.json',
+      'screens/home:view.children.hello.text  "Hola, {{user.nome}}"  tenants/_base/screens/home.json',
+      'forms/login:fields.dni.hint  "Sin puntos"  tenants/norte/forms/login.json',
+      'checks:eligible.refusal.title  "Lo sentimos"  tenants/norte/checks.json',
+    ])
+      expect(out.split('\n')).toContain(line);
+    expect(out).not.toContain('Mi perfil');
+    const lacking = await tenant(root, 'texts', 'norte', '--address', 'usted');
+    expect(lacking.out).toContain(
+      'forms/login:rules.different.say  "Elegí otra"  tenants/_base/forms/login.json  (elegí)',
+    );
+    expect([lacking.code, lacking.out.includes('Disculpe')]).toEqual([1, false]);
+    const polite = { 'server.LOGIN_REFUSED': 'Revise los datos' };
+    const own = { sections: { main: { title: 'Sus datos' } }, rules: { different: { say: 'Elija otra' } } };
+    const terms = { version: '2026-11-01-usted', cuerpo: { first: { text: 'Usted acepta los términos.' } } };
+    for (const [path, json] of Object.entries({ 'texts.json': polite, 'forms/login.json': own, 'terms.json': terms }))
+      await writeFile(join(root, 'norte', path), JSON.stringify(json));
+    const said = await tenant(root, 'texts', 'norte', '--address', 'usted');
+    expect(said).toMatchObject({ code: 0, out: expect.stringMatching(/^0 de \d+ textos hablan de vos/) });
+    expect((await tenant(root, 'texts', 'norte', '--address', 'che')).err).toContain('Puede ser: usted');
+  });
+
+  it('[FIXL-49] tells words of vos from their like', () => {
+    const vos = [
+      ['Probá de nuevo, o comunicate con nosotros.', 'probá comunicate'],
+      ['Si ya pagaste no perdés nada: te queda un cupón.', 'pagaste perdés te'],
+      ['No cierres esta: al terminar, volvé acá.', 'cierres volvé'],
+      ['Abrila, revisalos y contale; esperá un momento.', 'abrila revisalos contale esperá'],
+      ['Podés venir cuando quieras a atenderte con tus datos.', 'podés quieras atenderte tus'],
+      ['No hace falta que hagas nada.', 'hagas'],
+    ];
+    for (const [sentence = '', words = ''] of vos) expect(vosWords(sentence).join(' ')).toBe(words);
+    for (const sentence of [
+      'Pruebe de nuevo, o comuníquese con nosotros. Revíselos y ábrala.',
+      'Ya pagué. Olvidé mi contraseña. ¿Dónde está el número de trámite?',
+      'Se mostrará acá después; además podrá elegir una fila de la sala.',
+      'Si no puede volver, no cierre esta ventana: más de 80 letras, según el país.',
+      'El límite permite siete días. Complete la parte de atrás {{state.tu}}.',
+    ])
+      expect(vosWords(sentence), sentence).toEqual([]);
+  });
+
+  it('[FIXL-20] a base case follows the settings and words of a tenant, which replaces or drops one by its key', async () => {
+    const put = (path: string, json: object) => writeFile(join(root, path), JSON.stringify(json));
+    await Promise.all(['_base/tests', 'norte/tests'].map((path) => mkdir(join(root, path))));
+    const long = { rule: { substr: ['1234567890123456789', 0, { var: 'settings.minorAge' }] } };
+    const cases = {
+      vacio: { with: { dni: '' }, errors: { dni: { says: 'required' }, password: { says: 'different' } } },
+      largo: { with: { dni: long }, errors: { dni: { says: 'length' } } },
+      terco: { with: { dni: '123' }, errors: { dni: 'Otras palabras' } },
+    };
+    await put('_base/tests/login.json', { form: 'login', cases });
+    await put('norte/forms/login.json', {
+      fields: { dni: { errors: { length: 'Ingrese de 7 a 8', required: 'Ingrese su DNI' } } },
+    });
+    expect((await tenant(root, 'test', 'norte')).out).toContain('norte: 2 casos bien, 1 mal');
+    await put('norte/tests/login.json', { form: 'login', cases: { terco: null } });
+    expect((await tenant(root, 'test', 'norte')).out).toBe('norte: 2 casos bien, 0 mal\n');
+    const own = { with: { dni: '123' }, errors: { dni: 'Ingrese de 7 a 8' } };
+    await put('norte/tests/login.json', { form: 'login', cases: { terco: own } });
+    expect((await tenant(root, 'test', 'norte')).out).toBe('norte: 3 casos bien, 0 mal\n');
+    const wrong = {
+      otro: null,
+      vacio: { with: { dni: { rule: { var: 'settings.minrAge' } } }, errors: { dni: { says: 'requird' } } },
+    };
+    await put('norte/tests/login.json', { form: 'login', cases: wrong });
+    const { out } = await tenant(root, 'check', 'norte');
+    for (const code of ['LNG-010', 'LNG-027', 'LNG-050']) expect(out).toContain(code);
+  });
+});
