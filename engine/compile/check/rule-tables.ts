@@ -67,7 +67,7 @@ function checkNames(table: Branch, globals: Env, context: Context): void {
         const found = fields.get(field);
         if (found === undefined) tellUnknownName(report, tree.key ?? tree.at, THINGS.field, field, fields.keys());
         else if (part === 'errors') checkSaid(entry(tree, 'says'), found, form, context);
-        else if (entry(tree, 'rule') !== undefined) ruleAt(entry(tree, 'rule') ?? tree, globals, context, 'error');
+        else if (entry(tree, 'rule') !== undefined) ruleAt(entry(tree, 'rule') ?? tree, globals, context, 'allowed');
       }
     }
   }
