@@ -3,6 +3,8 @@ import type { Refusals } from '../../actions/action.ts';
 import type { Rule } from '../../artifact.ts';
 import type { CallValues } from '../../calls/build-request.ts';
 import type { CallFailure, CallResult } from '../../calls/failure.ts';
+import type { answerRefusals } from '../frame/answer-refusals.ts';
+import type { makeStanding, standingOfValue } from '../frame/standing.ts';
 import type { Reader } from '../reader.ts';
 
 /** A call of a screen's `data`, with its defaults said. */
@@ -40,6 +42,12 @@ export interface DataPort {
   readonly invalidate: (calls: readonly string[]) => void;
   /** Forgets all answers (A47). */
   readonly purge: () => void;
+  /** How what a screen's paths read stands, also through what they derive from. */
+  readonly standing: typeof makeStanding;
+  /** The same of a value that a part is given. */
+  readonly standingOfValue: typeof standingOfValue;
+  /** Does what a screen says of reads that are refused. @returns stops */
+  readonly answerRefusals: typeof answerRefusals;
 }
 
 /** What the implementation needs of the portal. */

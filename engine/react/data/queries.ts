@@ -7,6 +7,8 @@ import { truth } from '../../rules/evaluate.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { readValue } from '../../rules/text.ts';
 import { known, UNKNOWN } from '../../rules/unknown.ts';
+import { answerRefusals } from '../frame/answer-refusals.ts';
+import { makeStanding, standingOfValue } from '../frame/standing.ts';
 import { type Reader, scopeFor } from '../reader.ts';
 import type { DataEntry, DataParts, DataPort, DataSpec, DataState } from './data-port.ts';
 
@@ -25,6 +27,9 @@ export function makeDataPort(parts: DataParts): DataPort {
     invalidate: (calls) =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[1])) }),
     purge: () => client.clear(),
+    standing: makeStanding,
+    standingOfValue,
+    answerRefusals,
   };
 }
 

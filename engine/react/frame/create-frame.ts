@@ -9,12 +9,11 @@ import { emptiedBy } from '../../screens/resets.ts';
 import type { DataEntry } from '../data/data-port.ts';
 import type { Runtime } from '../portal/runtime.ts';
 import { type Reader, scopeFor, withReaders } from '../reader.ts';
-import { answerRefusals } from './answer-refusals.ts';
 import { dataSpec } from './data-spec.ts';
 import { makeFormsAtHand } from './forms-at-hand.ts';
 import type { Frame, FrameParts, StateAtoms } from './frame.ts';
 import { makeHost } from './make-host.ts';
-import { type Derived, makeStanding } from './standing.ts';
+import type { Derived, StandingOf } from './standing.ts';
 
 /** Sets up a screen or dialog. Nothing is asked and nothing runs before it is mounted. */
 export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
@@ -52,6 +51,12 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
   const unjudged: Frame['unjudged'] = (get) =>
     get(rereading) ? { kind: 'loading' } : { kind: 'unknown', retry: reread };
 
+  // A first view has no data: what it derives is there, or cannot be judged.
+  const withoutData: StandingOf = (get, [root, name = '']) => {
+    const judged = root === 'derive' && derived[name] !== undefined ? get(derived[name]) : undefined;
+    return judged?.value === UNKNOWN && judged.unjudged ? unjudged(get) : { kind: 'ready' };
+  };
+
   const write: Frame['write'] = (target, name, value) => {
     const before = read(store.get, [target, name]);
     if (Object.is(before, value) || JSON.stringify(before) === JSON.stringify(value)) return;
@@ -67,7 +72,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     parts,
     read,
     data,
-    standing: makeStanding({ data, rules: parts.derive, derived, read, unjudged }),
+    standing: parts.port?.standing({ data, rules: parts.derive, derived, read, unjudged }) ?? withoutData,
     unjudged,
     write,
     host: (placed, busy) => makeHost(runtime, frame, placed, busy),
@@ -78,10 +83,10 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     mount() {
       controller = new AbortController();
       const mine = controller;
-      const stop = answerRefusals(frame, runtime);
+      const stop = parts.port?.answerRefusals(frame, runtime);
       return () => {
         mine.abort();
-        stop();
+        stop?.();
       };
     },
   };

@@ -5,7 +5,6 @@ import { isRecord } from '../../rules/rule.ts';
 import { readOwn } from '../../rules/scope.ts';
 import { readValue } from '../../rules/text.ts';
 import { type Reach, ReachContext, useReach, useRuntime } from '../contexts.ts';
-import { standingOfValue } from '../frame/standing.ts';
 import { scopeFor, withReaders } from '../reader.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
@@ -31,7 +30,8 @@ export function PartNode({ node, at, draw }: SpecialProps): ReactNode {
       }),
       standing(get, names) {
         if (names[0] !== 'received') return outer.standing(get, names);
-        return standingOfValue(get, given[names[1] ?? ''], outer);
+        const { port } = outer.frame.parts;
+        return port?.standingOfValue(get, given[names[1] ?? ''], outer) ?? { kind: 'ready' };
       },
     };
   }, [outer, node]);

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { BirthDateControl } from './BirthDateControl.tsx';
+import { CheckboxControl } from './CheckboxControl.tsx';
 import type { ControlProps } from './control-props.ts';
 import { DateControl } from './DateControl.tsx';
 import { FileControl } from './FileControl.tsx';
@@ -12,6 +13,7 @@ import { TextareaControl } from './TextareaControl.tsx';
 export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   ...firstControls,
   birthDate: BirthDateControl,
+  checkbox: CheckboxControl,
   date: DateControl,
   time: DateControl,
   radio: RadioControl,

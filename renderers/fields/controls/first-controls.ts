@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { CheckboxControl } from './CheckboxControl.tsx';
 import type { ControlProps } from './control-props.ts';
 import { PasswordControl } from './PasswordControl.tsx';
 import { TextControl } from './TextControl.tsx';
@@ -18,6 +17,5 @@ export const firstControls: Readonly<Record<string, ComponentType<ControlProps>>
   code: TextControl,
   password: PasswordControl,
   newPassword: PasswordControl,
-  checkbox: CheckboxControl,
   hidden: HiddenControl,
 };
