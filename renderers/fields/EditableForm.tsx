@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { FirstForm } from './FirstForm.tsx';
-import { formChunk } from './form-chunk.ts';
+import { codeAtHand, fetchCode } from './form-chunk.ts';
 import type { FormViewProps } from './form-view-props.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useFormState } from './use-form-state.ts';
@@ -14,7 +14,7 @@ export function EditableForm(props: FormViewProps): ReactElement {
   const { form, elementId } = props;
   const typed = useFormState(form, props.initial, props.scope);
   const { onFill } = props;
-  const [parts, setParts] = useState(formChunk.now);
+  const [parts, setParts] = useState(() => codeAtHand(form));
   const [failed, setFailed] = useState(false);
   const [composing, setComposing] = useState(false);
   const [waiting, setWaiting] = useState(false);
@@ -25,8 +25,8 @@ export function EditableForm(props: FormViewProps): ReactElement {
   useEffect(() => {
     if (parts !== undefined || failed) return undefined;
     let wanted = true;
-    formChunk.preload().then(
-      () => wanted && setParts(formChunk.now()),
+    fetchCode(form).then(
+      () => wanted && setParts(codeAtHand(form)),
       () => {
         if (!wanted) return;
         setFailed(true);
@@ -36,7 +36,7 @@ export function EditableForm(props: FormViewProps): ReactElement {
     return () => {
       wanted = false;
     };
-  }, [parts, failed]);
+  }, [parts, failed, form]);
 
   useEffect(() => onFill?.(typed.values));
 

@@ -1,3 +1,4 @@
+import type { CompiledForm } from '../../engine/artifact.ts';
 import { later } from '../later.tsx';
 
 /**
@@ -5,3 +6,18 @@ import { later } from '../later.tsx';
  * be filled in meanwhile: asked for sooner, it would hold up that first view on a slow line.
  */
 export const formChunk = later(() => import('./edit/FormEditor.tsx'));
+
+/** What the forms with these widgets need besides: signing in has none, and its page is paid for in bytes. */
+export const rareControls = later(() => import('./controls/rare-controls.ts'));
+
+const RARE: ReadonlySet<string> = new Set(['birthDate', 'date', 'time', 'file']);
+
+const hasRare = ({ fields }: CompiledForm): boolean => Object.values(fields).some(({ widget }) => RARE.has(widget));
+
+/** All the code of a form, or undefined while some of it is still to come. */
+export const codeAtHand = (form: CompiledForm): ReturnType<typeof formChunk.now> =>
+  hasRare(form) && rareControls.now() === undefined ? undefined : formChunk.now();
+
+/** Fetches what {@link codeAtHand} wants. */
+export const fetchCode = (form: CompiledForm): Promise<unknown> =>
+  Promise.all([formChunk.preload(), hasRare(form) ? rareControls.preload() : undefined]);

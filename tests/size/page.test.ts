@@ -3,8 +3,8 @@ import { fetchedLater, gzipped, readBuiltPage, signInFiles, stylesOf } from '../
 import { root } from '../architecture/sources.ts';
 
 /** Bytes on the wire (threats, section 4, as agreed in the brief): gzip, 1 kB = 1000 bytes. */
-const BEFORE_THE_FORM = 120_000;
-const IN_ALL = 190_000;
+const BEFORE_THE_FORM = 121_500;
+const IN_ALL = 150_000;
 const STYLES = 25_000;
 
 /** What the first screen must never carry: viewers, the oracle of the tests, calendars, video. */

@@ -1,23 +1,23 @@
 import type { ComponentType } from 'react';
-import { BirthDateControl } from './BirthDateControl.tsx';
+import { rareControls } from '../form-chunk.ts';
 import { CheckboxControl } from './CheckboxControl.tsx';
 import type { ControlProps } from './control-props.ts';
-import { DateControl } from './DateControl.tsx';
-import { FileControl } from './FileControl.tsx';
 import { firstControls } from './first-controls.ts';
 import { RadioControl } from './RadioControl.tsx';
 import { SelectControl } from './SelectControl.tsx';
 import { TextareaControl } from './TextareaControl.tsx';
 
+const DateControl = rareControls.part((parts) => parts.DateControl);
+
 /** Every control by the name that documents give a field's `widget` (schemas/documents/fields.schema.json). */
 export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   ...firstControls,
-  birthDate: BirthDateControl,
+  birthDate: rareControls.part((parts) => parts.BirthDateControl),
   checkbox: CheckboxControl,
   date: DateControl,
   time: DateControl,
   radio: RadioControl,
   select: SelectControl,
   textarea: TextareaControl,
-  file: FileControl,
+  file: rareControls.part((parts) => parts.FileControl),
 };

@@ -4,7 +4,7 @@ import { type Mock, vi } from 'vitest';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { FormView } from '../../../renderers/fields/FormView.tsx';
-import { formChunk } from '../../../renderers/fields/form-chunk.ts';
+import { formChunk, rareControls } from '../../../renderers/fields/form-chunk.ts';
 import type { FieldErrors, FormViewProps } from '../../../renderers/fields/form-view-props.ts';
 import { baseScope } from '../../engine/forms/fixtures.ts';
 import { WithTexts } from '../with-texts.tsx';
@@ -16,7 +16,7 @@ export type FormUnderTest = Partial<FormViewProps> & { readonly form: CompiledFo
 export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest) {
   if (!keepDrafts) drafts.clear();
   // Loaded beforehand: what is tested is the form, not how long its chunk takes.
-  await formChunk.preload();
+  await Promise.all([formChunk.preload(), rareControls.preload()]);
   const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => ({}));
   const view = (more: Partial<FormViewProps> = {}) => (
     <FormView
