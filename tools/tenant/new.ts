@@ -96,7 +96,12 @@ function questions(root: string, id: string): readonly Question[] {
       usual: '#0b5fa5',
       problem: (answer) => (/^#[0-9a-fA-F]{6}$/.test(answer) ? undefined : 'Un color como #0b5fa5.'),
     },
-    { option: 'extends', ask: 'Parte de (varios, con comas: _insurer,_usted)', usual: '_base', problem: layers(root) },
+    {
+      option: 'extends',
+      ask: `Parte de (${presetIds(root).join(', ')}; varios, con comas)`,
+      usual: '_base',
+      problem: layers(root),
+    },
     { option: 'art', ask: 'Paisaje', usual: Object.keys(PLACES)[0] ?? '', problem: oneOf(Object.keys(PLACES)) },
     { option: 'mark', ask: 'Marca', usual: Object.keys(MARKS)[0] ?? '', problem: oneOf(Object.keys(MARKS)) },
   ];

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/compile/compile.ts';
+import { answer } from '../../engine/fake-transport.ts';
+import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { LAID, overLayers } from '../../tenants/over-layers.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+describe('a portal that says usted', () => {
+  it('[FIXL-11] says it in a note of a screen, and in what an action deep in a list tells', async () => {
+    const { tenant } = compile(overLayers(['_base', '_usted']), LAID);
+    if (tenant === undefined) throw new Error('no tenant');
+    const backend = await openCompiled(tenant, '/nodisponible', signedIn());
+    backend.reply('/api/unidad/requisitos', () => answer({ ...requirements, portal: false }));
+    expect(await screen.findByText(/^Si es una emergencia, no espere: llame al 107/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Pruebe de nuevo en unos minutos, o comuníquese con Demo.')).toBeTruthy();
+  });
+});

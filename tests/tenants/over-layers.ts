@@ -1,0 +1,18 @@
+import type { Json } from '../../engine/artifact.ts';
+import { type Files, presetIds, readFolders } from '../../tools/readers/folder.ts';
+import { TENANTS } from './compiled.ts';
+
+/** A tenant that nobody ships: what demo says of itself, over other layers. */
+export const LAID = 'laid';
+
+/** The files of that tenant and of every preset; it extends `layers`. */
+export function overLayers(layers: readonly string[]): Files {
+  const demo = readFolders(TENANTS, ['demo']);
+  const header: Readonly<Record<string, Json>> = JSON.parse(demo.get('demo/tenant.json') ?? '');
+  const pictures = [...demo].filter(([path]) => path.startsWith('demo/assets/'));
+  return new Map([
+    ...readFolders(TENANTS, presetIds(TENANTS)),
+    ...pictures.map(([path, content]): [string, string] => [path.replace('demo/', `${LAID}/`), content]),
+    [`${LAID}/tenant.json`, JSON.stringify({ ...header, extends: layers, unit: 999, hosts: ['laid.example.org'] })],
+  ]);
+}
