@@ -1,14 +1,12 @@
 import type { CompiledForm } from '../../engine/artifact.ts';
 import { later } from '../later.tsx';
+import { rareControls } from './controls/rare-chunk.ts';
 
 /**
  * RJSF, what judges, and the controls that the first view does without. Asked for by the first form on the page, which can
  * be filled in meanwhile: asked for sooner, it would hold up that first view on a slow line.
  */
 export const formChunk = later(() => import('./edit/FormEditor.tsx'));
-
-/** What the forms with these widgets need besides: signing in has none, and its page is paid for in bytes. */
-export const rareControls = later(() => import('./controls/rare-controls.ts'));
 
 const RARE: ReadonlySet<string> = new Set(['birthDate', 'date', 'time', 'file']);
 

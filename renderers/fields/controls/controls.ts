@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { rareControls } from '../form-chunk.ts';
 import { CheckboxControl } from './CheckboxControl.tsx';
 import type { ControlProps } from './control-props.ts';
 import { firstControls } from './first-controls.ts';
 import { RadioControl } from './RadioControl.tsx';
+import { rareControls } from './rare-chunk.ts';
 import { SelectControl } from './SelectControl.tsx';
 import { TextareaControl } from './TextareaControl.tsx';
 
