@@ -8,15 +8,15 @@ import type { Binding, Keyed, ResolvedLink, ResolvedOptions, Runner, Source } fr
 export interface NodeProps<Element> {
   /** Tarjetas que se abren y se cierran, numeradas o tildadas. */
   readonly accordion: {
-    /** Secciones. */
+    /** Secciones que se abren y se cierran, por clave y en orden. */
     readonly items: readonly Keyed<{
-      /** Título. */
+      /** Título de la sección, que se aprieta para abrirla o cerrarla: `Antecedentes`. */
       readonly title: string;
       /** Tildada en vez de numerada. */
       readonly done?: boolean | undefined;
-      /** Abierta al principio. */
+      /** Si la sección está abierta cuando la página aparece. */
       readonly open: boolean;
-      /** Lo que hay adentro. */
+      /** Nodos que se ven con la sección abierta, por clave y en orden. */
       readonly children: Element;
     }>[];
   };
@@ -24,18 +24,18 @@ export interface NodeProps<Element> {
   readonly autosave: byHand.AutosaveProps;
   /** Estado en palabras, con tono. */
   readonly badge: {
-    /** Palabras. */
+    /** Palabras de la etiqueta, una o dos: `Confirmado`. */
     readonly text: string;
-    /** Tono. */
+    /** Lo que significa el estado: `next`, lo próximo; `live`, ahora; `done`, hecho; `todo`, falta algo; `info`, para saber; `off`, ya no corre; `bad`, algo salió mal. */
     readonly tone: "next" | "live" | "done" | "todo" | "info" | "off" | "bad";
   };
   /** Empieza acciones; ocupado mientras corren; nunca corre dos veces a la vez. */
   readonly button: {
-    /** El verbo primero. */
+    /** Palabras del botón, con el verbo primero: `Pedir un turno`. */
     readonly label: string;
-    /** Ícono. */
+    /** Ícono que va antes de las palabras, por su nombre, como `video`. */
     readonly icon?: string | undefined;
-    /** Aspecto. */
+    /** Aspecto: `primary`, la acción principal; `call`, empezar una atención; `second` y `soft`, las demás; `quiet`, sólo palabras; `danger`, lo que no se deshace; `row`, una línea de una lista. */
     readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row";
     /** Se puede apretar; si no se sabe, no. */
     readonly enabled?: boolean | undefined;
@@ -45,53 +45,53 @@ export interface NodeProps<Element> {
     readonly reasons?: readonly Keyed<{
       /** Se cumple; si no se sabe, no. */
       readonly when: boolean;
-      /** Motivo. */
+      /** Motivo que lee la persona al lado del botón: `Podés entrar 15 minutos antes`. */
       readonly text: string;
     }>[] | undefined;
     /** Segundos que espera desde que aparece y después de cada uso; los cuenta a la vista. */
     readonly waits?: number | undefined;
-    /** Lo que pasa. */
+    /** Acciones que corren al apretarlo, en orden; mientras corren se ve ocupado. */
     readonly press: Runner;
   };
   /** Tarjeta blanca. */
   readonly card: {
-    /** Título. */
+    /** Título de la tarjeta, arriba de lo que tiene adentro; sin él no lleva ninguno. */
     readonly title?: string | undefined;
-    /** Lo que hay adentro. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
   };
   /** Tarjetas de las que se elige una. */
   readonly choices: {
-    /** Pregunta. */
+    /** Pregunta que se lee arriba de las opciones: `¿Para quién es la consulta?`. */
     readonly label: string;
-    /** Dónde queda lo elegido. */
+    /** Ruta del estado o de la dirección donde queda lo elegido, como `state.plan`. */
     readonly bind: Binding<unknown>;
-    /** Lo que se puede elegir. */
+    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una. */
     readonly options: ResolvedOptions;
     /** Columnas en una pantalla ancha. */
     readonly columns: 1 | 2;
     /** Se muestra cuando no hay ninguno. */
     readonly empty?: string | undefined;
-    /** Corre después de elegir. */
+    /** Acciones que corren después de elegir, con lo elegido ya guardado. */
     readonly pick?: Runner | undefined;
   };
   /** Línea fina, con palabras en el medio si las hay. */
   readonly divider: {
-    /** Palabras. */
+    /** Palabras en el medio de la línea, como `o`; sin ellas es una línea sola. */
     readonly text?: string | undefined;
   };
   /** Un texto largo: términos, texto del certificado. */
   readonly document: {
-    /** Un valor de tipo Terms. */
+    /** Ruta a un valor de tipo Terms: el documento que se lee, como `data.terms`. */
     readonly of: Source<unknown>;
   };
   /** Términos y sus valores. */
   readonly facts: {
-    /** Datos. */
+    /** Datos que se muestran por clave, en orden: un término y su valor cada uno. */
     readonly items: readonly Keyed<{
-      /** Término. */
+      /** Término que dice qué dato es: `Profesional`. */
       readonly label: string;
-      /** Valor. */
+      /** Valor del dato como se lee; si falta se ve una raya: `{{item.fecha | date}}`. */
       readonly text: string;
     }>[];
   };
@@ -105,146 +105,146 @@ export interface NodeProps<Element> {
     readonly src?: ResolvedLink | undefined;
     /** O: la ruta de un documento, como la trae una respuesta. */
     readonly document?: ResolvedLink | undefined;
-    /** Lo que muestra. */
+    /** Lo que se ve adentro, en palabras, para quien usa un lector de pantalla: `Mapa de las guardias`. */
     readonly title: string;
     /** La página puede pedir la ubicación. */
     readonly geolocation: boolean;
-    /** Ocupa todo el diálogo. */
+    /** Le da al marco más alto, para leer un documento o un mapa adentro de un diálogo. */
     readonly tall: boolean;
   };
   /** Título de una página o una sección, con la vuelta. */
   readonly heading: {
-    /** Título. */
+    /** Palabras del título, que dicen qué hay debajo: `Mis turnos`. */
     readonly text: string;
     /** Título más corto, para el teléfono (menos de 768 px). */
     readonly shortText?: string | undefined;
     /** Nivel; 1 una vez por pantalla. */
     readonly level: 1 | 2 | 3;
-    /** Frase debajo. */
+    /** Frase que se lee debajo del título y cuenta para qué es la página. */
     readonly lead?: string | undefined;
     /** Muestra Volver a este lugar. */
     readonly back?: ResolvedLink | undefined;
   };
   /** Panel suave de la organización con su imagen: lo único que llama la atención en una pantalla. */
   readonly hero: {
-    /** Lo que hay adentro. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
     /** Muestra la imagen de la organización. */
     readonly picture: boolean;
   };
   /** Imagen de los assets de la organización. */
   readonly image: {
-    /** Archivo de assets/. */
+    /** Imagen de la organización: un archivo de assets/, como `assets/dni-tramite.svg`. */
     readonly src: string;
-    /** Lo que muestra. */
+    /** Lo que muestra la imagen, en palabras, para quien no la ve; vacío si sólo adorna. */
     readonly alt: string;
-    /** Píxeles de CSS. */
+    /** Ancho de la imagen en píxeles de CSS; con el alto, la página no salta al cargarla. */
     readonly width?: number | undefined;
-    /** Píxeles de CSS. */
+    /** Alto de la imagen en píxeles de CSS; con el ancho, la página no salta al cargarla. */
     readonly height?: number | undefined;
   };
   /** Una línea de texto que queda en el estado. */
   readonly input: {
-    /** Rótulo. */
+    /** Rótulo que se lee arriba del cuadro: `Motivo de la consulta`. */
     readonly label: string;
-    /** Ayuda. */
+    /** Ayuda que se lee debajo del rótulo, para saber qué poner. */
     readonly hint?: string | undefined;
-    /** Dónde se guarda. */
+    /** Ruta del estado o de la dirección donde queda lo escrito, como `state.motivo`. */
     readonly bind: Binding<unknown>;
-    /** Un cuadro de búsqueda. */
+    /** Lo vuelve un cuadro de búsqueda: con una lupa y el teclado de buscar del teléfono. */
     readonly search: boolean;
     /** Letras: un número, o un ajuste (settings.…). */
     readonly maxLength: number;
   };
   /** Enlace a una ruta del portal o a una dirección https (pestaña nueva, y se lo dice a quien lee). */
   readonly link: {
-    /** Rótulo. */
+    /** Palabras del enlace, que dicen adónde lleva: `Ver todos mis turnos`. */
     readonly label: string;
-    /** Adónde. */
+    /** Adónde lleva: una ruta del portal, como `/misTurnos`, o una dirección https; si no hay dirección, no se muestra. */
     readonly to: ResolvedLink | undefined;
-    /** Ícono. */
+    /** Ícono que va antes de las palabras, por su nombre, como `calendar`. */
     readonly icon?: string | undefined;
     /** En una pestaña nueva también cuando la ruta es del portal. */
     readonly newTab?: boolean | undefined;
-    /** Aspecto. */
+    /** Aspecto: `inline`, dentro de un texto; `row`, una línea de una lista; `primary`, `second`, `soft` y `quiet`, como los botones. */
     readonly style: "inline" | "row" | "primary" | "second" | "soft" | "quiet";
   };
   /** Un hijo por cada elemento de una lista. */
   readonly list: {
-    /** La lista. */
+    /** Ruta a la lista de la que se muestra cada elemento, como `data.turnos`. */
     readonly each: Source<unknown>;
     /** Lo que identifica un elemento. */
     readonly keyOf: ((item: unknown) => unknown);
-    /** Se muestra por cada uno. */
+    /** Nodo que se repite por cada elemento; adentro el elemento se lee como `item`. */
     readonly child: ((item: unknown) => Element);
     /** Se muestra cuando no hay ninguno. */
     readonly empty?: string | undefined;
-    /** Disposición. */
+    /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar. */
     readonly layout: "stack" | "grid";
   };
   /** Lo que va cuando llegaron los datos: antes un esqueleto, y si falla un error con reintento. */
   readonly load: {
-    /** data.nombre */
+    /** Ruta a los datos que se esperan, como `data.turnos`; la pantalla los pide en `data`. */
     readonly of: Source<unknown>;
-    /** Forma del esqueleto. */
+    /** Forma del esqueleto mientras se espera: `card`, tarjetas; `rows`, filas; `text`, líneas de texto; `tiles`, accesos. */
     readonly like: "card" | "rows" | "text" | "tiles";
     /** Se dice mientras se espera, en lugar del esqueleto. */
     readonly busy?: string | undefined;
-    /** Lo que hay adentro. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
   };
   /** Logo y nombre de la organización. */
   readonly logo: Readonly<Record<string, never>>;
   /** Aviso en un recuadro con ícono, y un enlace si hay un paso siguiente. */
   readonly note: {
-    /** Tono. */
+    /** Lo que significa: `info`, para saber; `success`, salió bien; `warning`, para tener cuidado; `danger`, algo anda mal. Da el color y el ícono. */
     readonly tone: "info" | "success" | "warning" | "danger";
     /** Título, en negrita y en su propia línea. */
     readonly title?: string | undefined;
-    /** Texto. */
+    /** Texto del aviso, en una o dos oraciones, que dice qué pasa y qué hacer. */
     readonly text: string;
-    /** Enlace al final. */
+    /** Enlace al final del aviso, hacia el paso siguiente. */
     readonly link?: {
-      /** Rótulo. */
+      /** Palabras del enlace, que dicen adónde lleva: `Completar mis datos`. */
       readonly label: string;
-      /** Adónde. */
+      /** Adónde lleva: una ruta del portal, como `/miPerfil`, o una dirección https. */
       readonly to: ResolvedLink | undefined;
     } | undefined;
   };
   /** Hijos uno al lado del otro; en el teléfono pasan a otra línea. */
   readonly row: {
-    /** Ubicación. */
+    /** Dónde quedan los que no llenan la línea: `start`, al comienzo; `center`, al medio; `end`, al final; `between`, repartidos en los extremos. */
     readonly align: "start" | "center" | "end" | "between";
-    /** Lo que hay adentro. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
   };
   /** Dos o tres opciones una al lado de la otra. */
   readonly segmented: {
-    /** Rótulo. */
+    /** Rótulo que dice qué se está eligiendo: `Mostrar`. */
     readonly label: string;
-    /** Dónde queda lo elegido. */
+    /** Ruta del estado o de la dirección donde queda lo elegido, como `state.plan`. */
     readonly bind: Binding<unknown>;
-    /** Lo que se puede elegir. */
+    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una. */
     readonly options: ResolvedOptions;
   };
   /** Lista desplegable de la que se elige uno. */
   readonly select: {
-    /** Rótulo. */
+    /** Rótulo que se lee arriba de la lista: `Especialidad`. */
     readonly label: string;
-    /** Ayuda. */
+    /** Ayuda que se lee debajo del rótulo, para saber qué poner. */
     readonly hint?: string | undefined;
-    /** Dónde queda lo elegido. */
+    /** Ruta del estado o de la dirección donde queda lo elegido, como `state.plan`. */
     readonly bind: Binding<unknown>;
-    /** Lo que se puede elegir. */
+    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una. */
     readonly options: ResolvedOptions;
     /** Se muestra cuando no hay ninguno. */
     readonly empty?: string | undefined;
-    /** Corre después de elegir. */
+    /** Acciones que corren después de elegir, con lo elegido ya guardado. */
     readonly pick?: Runner | undefined;
   };
   /** Columna principal y un costado que queda a la vista; una sola columna en el teléfono. */
   readonly split: {
-    /** Columna principal. */
+    /** Nodos de la columna principal, la más ancha, por clave y en orden. */
     readonly main: Element;
     /** Costado: queda a la vista en pantallas anchas, abajo en el teléfono. */
     readonly aside: Element;
@@ -253,85 +253,85 @@ export interface NodeProps<Element> {
   };
   /** Hijos uno debajo del otro. */
   readonly stack: {
-    /** Distancia. */
+    /** Distancia entre uno y otro: `xs`, ninguna; `s`, poca; `m`, la común; `l`, la de una sección a otra. */
     readonly gap: "xs" | "s" | "m" | "l";
-    /** Lo que hay adentro. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
   };
   /** Formularios uno tras otro; Volver y el atrás del navegador retroceden un paso, y cambiar una respuesta descarta las siguientes. */
   readonly steps: byHand.StepsProps<Element>;
   /** Tabla; en el teléfono, tarjetas. Cargando, vacía y error vienen hechos. */
   readonly table: {
-    /** Lo que lista. */
+    /** Lo que lista la tabla, en palabras, para quien usa un lector de pantalla: `Pacientes en espera`. */
     readonly caption: string;
-    /** Las filas. */
+    /** Ruta a la lista que da una fila por cada elemento, como `data.atenciones`. */
     readonly rows: Source<unknown>;
     /** Lo que identifica una fila. */
     readonly keyOf: ((item: unknown) => unknown);
-    /** Quién corta las páginas. */
+    /** Quién corta las páginas: `client`, la página, con todas las filas ya leídas; `server`, la llamada, que trae de a una; `none`, nadie: se ven todas. */
     readonly paging: "none" | "client" | "server";
-    /** Filas por página. */
+    /** Cuántas filas se ven en cada página de la tabla. */
     readonly pageSize: number;
     /** Dónde queda el número de página, desde 1. */
     readonly page?: Binding<unknown> | undefined;
     /** Filas en total, cuando pagina el servidor. */
     readonly total?: unknown | undefined;
-    /** Palabras del paginador. */
+    /** Palabras del paginador: `range`, las filas que se ven (Mostrando 1-10 de 42); `pages`, la página y cuántas hay. */
     readonly range: "range" | "pages";
     /** Se muestra cuando no hay ninguno. */
     readonly empty: string;
-    /** Cuadro de búsqueda. */
+    /** Cuadro que busca en las columnas con `searchable` y deja sólo las filas que lo dicen. */
     readonly search?: {
       /** Texto de ejemplo y nombre. */
       readonly placeholder: string;
-      /** Dónde se guarda. */
+      /** Ruta del estado o de la dirección donde queda lo buscado, como `state.search`. */
       readonly bind: Binding<unknown>;
     } | undefined;
-    /** Columnas. */
+    /** Columnas por clave, en orden; en el teléfono, las líneas de cada tarjeta. */
     readonly columns: readonly Keyed<{
-      /** Título. */
+      /** Título de la columna, que en el teléfono acompaña a cada valor: `Fecha y hora`. */
       readonly label: string;
-      /** Valor. */
+      /** Ruta al valor que se muestra, dentro de la fila, como `item.fecha.date`. */
       readonly value?: ((item: unknown) => unknown) | undefined;
-      /** O: texto. */
+      /** En vez de una ruta, un texto con valores de la fila: `{{item.sobrenome}}, {{item.nome}}`. */
       readonly text?: ((item: unknown) => string) | undefined;
-      /** Formato del valor. */
+      /** Formato con que se escribe el valor, por su nombre, como `dateTime`. */
       readonly format?: string | undefined;
       /** Muestra una etiqueta de este tono. */
       readonly tone?: ((item: unknown) => unknown) | undefined;
-      /** Se busca en ella. */
+      /** Si el cuadro de búsqueda mira lo que dice esta columna. */
       readonly searchable: boolean;
     }>[];
-    /** Acciones de una fila. */
+    /** Lo que se puede hacer con una fila, por clave y en orden: enlaces o acciones. */
     readonly rowActions?: readonly Keyed<{
-      /** El verbo primero. */
+      /** Palabras de lo que se puede hacer, con el verbo primero: `Descargar PDF`. */
       readonly label: ((item: unknown) => string);
-      /** Ícono. */
+      /** Ícono de lo que se puede hacer, por su nombre, como `download`. */
       readonly icon?: string | undefined;
       /** Se muestra sólo mientras esto se cumple. */
       readonly visible?: ((item: unknown) => boolean) | undefined;
-      /** Un enlace … */
+      /** Adónde lleva, con lo que trae la fila: `/detalleCaso?id={{item.id}}`. */
       readonly to?: ((item: unknown) => ResolvedLink | undefined) | undefined;
-      /** … o acciones. */
+      /** En vez de una dirección, acciones que corren al apretarlo; leen la fila como `item`. */
       readonly press?: ((item: unknown) => Runner) | undefined;
     }>[] | undefined;
   };
   /** Un párrafo. */
   readonly text: {
-    /** Texto. */
+    /** Texto que se lee; cada salto de línea se respeta: `Hola, {{user.nome}}`. */
     readonly text: string;
     /** Ícono, delante del texto. */
     readonly icon?: string | undefined;
-    /** Aspecto. */
+    /** Aspecto: `normal`; `muted`, en gris; `lead`, la frase de entrada de una página; `small`, más chico y en gris; `strong`, en negrita. */
     readonly style: "normal" | "muted" | "lead" | "small" | "strong";
   };
   /** Varias líneas de texto que quedan en el estado. */
   readonly textarea: {
-    /** Rótulo. */
+    /** Rótulo que se lee arriba del cuadro: `Motivo de la consulta`. */
     readonly label: string;
-    /** Ayuda. */
+    /** Ayuda que se lee debajo del rótulo, para saber qué poner. */
     readonly hint?: string | undefined;
-    /** Dónde se guarda. */
+    /** Ruta del estado o de la dirección donde queda lo escrito, como `state.motivo`. */
     readonly bind: Binding<unknown>;
     /** Letras: un número, o un ajuste (settings.…). */
     readonly maxLength: number;
@@ -342,9 +342,9 @@ export interface NodeProps<Element> {
   readonly video: {
     /** Dirección https o archivo de assets/. */
     readonly src: ResolvedLink | undefined;
-    /** Lo que muestra. */
+    /** Lo que se ve adentro, en palabras, para quien usa un lector de pantalla: `Mapa de las guardias`. */
     readonly title: string;
-    /** Archivo WebVTT. */
+    /** Subtítulos en un archivo WebVTT: una dirección https o un archivo de assets/. */
     readonly captions?: ResolvedLink | undefined;
   };
 }

@@ -100,6 +100,26 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     expect(english.map(([path, { description }]) => `${path}: ${String(description)}`)).toEqual([]);
   });
 
+  it('[FIXL-53] say in one sentence what each property and each entry of a map does', () => {
+    const named = everything.flatMap(([path, { properties, additionalProperties: entry }]) => [
+      ...(isSchema(properties)
+        ? Object.entries(properties).map(([name, schema]) => [`${path}/${name}`, schema] as const)
+        : []),
+      ...(isSchema(entry) && entry.description !== undefined ? [[`${path}/*`, entry] as const] : []),
+    ]);
+    expect(named.length).toBeGreaterThan(800);
+    const bare = named.flatMap(([path, schema]) => {
+      if (!isSchema(schema) || schema.const !== undefined) return [];
+      const { description, $ref } = schema;
+      // What only refers is described by what it refers to.
+      if (description === undefined && $ref !== undefined) return [];
+      const said = String(description ?? '');
+      const sentence = /^[¿¡]?\p{Lu}.*\.$/su.test(said) && said.length >= 20 && said.includes(' ');
+      return sentence ? [] : [`${path}: ${said}`];
+    });
+    expect(bare).toEqual([]);
+  });
+
   it('say a default that their own schema accepts', () => {
     for (const [path, schema] of everything) {
       if (schema.default === undefined) continue;
