@@ -10,14 +10,15 @@ import type { FieldErrors, FormViewProps } from '../../../renderers/fields/form-
 import { baseScope } from '../../engine/forms/fixtures.ts';
 import { WithTexts } from '../with-texts.tsx';
 
+// Loaded before any test begins: what is tested is the form, not how long its code takes on a busy machine.
+await Promise.all([formChunk.preload(), rareControls.preload()]);
+
 /** What a test may say of a form; the rest is what a screen would give. */
 export type FormUnderTest = Partial<FormViewProps> & { readonly form: CompiledForm; readonly keepDrafts?: boolean };
 
 /** A form on a page, what was sent, and a person at its keyboard. */
 export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest) {
   if (!keepDrafts) drafts.clear();
-  // Loaded beforehand: what is tested is the form, not how long its chunk takes.
-  await Promise.all([formChunk.preload(), rareControls.preload()]);
   const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => ({}));
   const view = (more: Partial<FormViewProps> = {}) => (
     <FormView
