@@ -8,6 +8,7 @@ import type { Report } from './report.ts';
 import { withoutActionKeys } from './resolve/action-keys.ts';
 import { withDefaults } from './resolve/defaults.ts';
 import { expandFields } from './resolve/expand-fields.ts';
+import { withFilteredData } from './resolve/filtered-data.ts';
 import { ordered } from './resolve/order.ts';
 import { withSettings } from './resolve/settings.ts';
 import { judgeShape } from './shape/judge-shape.ts';
@@ -32,7 +33,7 @@ export function wholeDocuments(layers: readonly Layer[], report: Report): Docume
       judged.of([tree], title, report, (told) => judgeShape({ kind, title, tree }, told));
     }
   }
-  const bare = eachDocument(documents, (kind, tree) =>
+  const bare = eachDocument(withFilteredData(documents, report), (kind, tree) =>
     keyless.of([tree], kind, report, (told) => withoutActionKeys(shapeOf(kind), tree, told)),
   );
   return report.errors > 0 ? undefined : bare;

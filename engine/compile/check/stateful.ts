@@ -13,6 +13,7 @@ import { inDependencyOrder } from './cycles.ts';
 import { type Env, whereHolds } from './env.ts';
 import { conditionOf, ruleAt, valueAt } from './expressions.ts';
 import { listAt } from './items.ts';
+import { nameAt } from './names.ts';
 import { callReceiver } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
 import { profileOfDeclarations, profileOfType, saysNullable } from './type-words.ts';
@@ -105,8 +106,6 @@ function readBy(values: readonly Json[]): readonly string[] {
 }
 
 function stateAt(branch: Branch, env: Env, context: Context): void {
-  const names = [...entries(entry(branch, 'state')).keys()];
-  const writable = [...names, ...[...env.place.query.keys()].map((name) => `query.${name}`)];
   for (const [name, declaration] of entries(entry(branch, 'state'))) {
     if (name.startsWith(QUERY)) context.report.add('LNG-145', declaration.key ?? declaration.at, { found: name });
     const type = profileOfType(text(entry(declaration, 'type')) ?? '');
@@ -114,12 +113,16 @@ function stateAt(branch: Branch, env: Env, context: Context): void {
     const pick = entry(declaration, 'pickOnly');
     if (initial !== undefined) valueAt(initial, env, context, type);
     if (pick !== undefined) pickAt(pick, type, env, context);
-    const resets = entry(declaration, 'resets');
-    for (const item of items(resets)) {
-      const name = text(item) ?? '';
-      if (writable.includes(name)) continue;
-      tellUnknownName(context.report, item.at, THINGS.state, name, writable);
-    }
+    resetsAt(entry(declaration, 'resets'), env, context);
+  }
+}
+
+/** What is emptied when a value changes: names of state, or of the address. */
+function resetsAt(resets: Tree | undefined, { place }: Env, context: Context): void {
+  const writable = [...place.state.keys(), ...[...place.query.keys()].map((name) => `query.${name}`)];
+  for (const item of items(resets)) {
+    const name = text(item) ?? '';
+    if (!writable.includes(name)) tellUnknownName(context.report, item.at, THINGS.state, name, writable);
   }
 }
 
@@ -136,6 +139,7 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
     if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
     const call = text(entry(data, 'call')) ?? '';
     untilAt(entry(data, 'until'), call, context);
+    filtersOf(entry(data, 'filters'), env, context);
     refusalsAt(entry(data, 'refusals'), call, new Set(), env, context, walk);
     const receiver = callReceiver(call, context);
     const inside = whereHolds(env, conditionOf(when));
@@ -143,6 +147,13 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
     if (receiver !== undefined)
       argumentsAt(entry(data, 'with'), data.at, { ...receiver, waits: true }, inside, context);
   }
+}
+
+/** The form that filters an answer, and what a change of a filter empties; what it writes out is checked as if written. */
+function filtersOf(filters: Tree | undefined, env: Env, context: Context): void {
+  const form = entry(filters, 'form');
+  if (form !== undefined) nameAt(form, 'forms', env, context);
+  resetsAt(entry(filters, 'resets'), env, context);
 }
 
 /** What an answer is read for again and again is a name in it. */

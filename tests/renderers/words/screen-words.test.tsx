@@ -157,6 +157,92 @@ describe('filters', { timeout: 60_000 }, () => {
   });
 });
 
+describe('data that a form filters', { timeout: 60_000 }, () => {
+  const FORM = {
+    fields: {
+      nroSiniestro: { label: 'Siniestro' },
+      estado: {
+        as: 'status',
+        label: 'Estado',
+        widget: 'digits',
+        schema: { type: 'integer' },
+        errors: { type: 'Escribí un número' },
+      },
+    },
+  };
+  const page = (bind: 'query' | 'state', { form = FORM, filters = {}, with: said = {} }: Partial<Asked> = {}) => ({
+    ...probe(
+      stack({
+        filters: { node: 'filters', form: 'filtro', label: 'Filtrar', clear: 'Limpiar', bind },
+        table: {
+          node: 'table',
+          caption: 'Casos',
+          rows: 'data.cases.casos',
+          key: 'item.casoId',
+          empty: 'Sin casos',
+          columns: { caso: { label: 'Caso', value: 'item.casoId' } },
+        },
+      }),
+      {
+        query: { page: { type: 'integer', default: 1 } },
+        data: {
+          cases: {
+            call: 'art.list',
+            filters: { form: 'filtro', bind, resets: ['query.page'], ...filters },
+            with: { page: 'query.page', ...said },
+          },
+        },
+      },
+    ),
+    'forms/filtro.json': form,
+  });
+  interface Asked {
+    readonly form: object;
+    readonly filters: object;
+    readonly with: object;
+  }
+  const none = { 'art.list': () => answer({ casos: [], total: 0 }) };
+  const fillIn = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Filtrar' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filtrar' }));
+    await userEvent.type(await panel.findByLabelText(/^Siniestro/), 'ART-7');
+    await userEvent.type(panel.getByLabelText(/^Estado/), '3');
+    await userEvent.click(panel.getByRole('button', { name: 'Filtrar' }));
+  };
+
+  it('[FIXL-48] names of filters stand in their form alone: the address holds them, the call is asked by its own', async () => {
+    const { asked, address } = await openDocuments(page('query'), { at: '/probe?page=4', replies: none });
+    await fillIn();
+    await waitFor(() => expect(address()).toBe('/probe?nroSiniestro=ART-7&estado=3'));
+    await waitFor(() =>
+      expect(asked('art.list').at(-1)?.body).toEqual({ json: { page: 1, nroSiniestro: 'ART-7', status: 3 } }),
+    );
+  });
+
+  it('[FIXL-48] what must not stand in the address is kept by the screen', async () => {
+    const { asked, address } = await openDocuments(page('state'), { replies: none });
+    await fillIn();
+    await waitFor(() =>
+      expect(asked('art.list').at(-1)?.body).toEqual({ json: { page: 1, nroSiniestro: 'ART-7', status: 3 } }),
+    );
+    expect(address()).toBe('/probe');
+  });
+
+  it('[FIXL-48] a filter that the call does not take, a form and a reset that there are not, do not compile', () => {
+    const color = { fields: { ...FORM.fields, color: { label: 'Color' } } };
+    expect(faultsOf(page('query'))).toEqual([]);
+    expect(faultsOf(page('query', { form: color }))).toEqual(['LNG-054']);
+    expect(faultsOf(page('query', { filters: { form: 'filtros' } }))).toContain('LNG-050');
+    expect(faultsOf(page('query', { filters: { resets: ['query.pagina'] } }))).toContain('LNG-050');
+  });
+
+  it('[FIXL-48] what the call is given beside the filters wins', async () => {
+    const fixed = page('query', { with: { status: 1 } });
+    const { asked } = await openDocuments(fixed, { at: '/probe?estado=3', replies: none });
+    await waitFor(() => expect(asked('art.list').at(-1)?.body).toEqual({ json: { page: 1, status: 1 } }));
+  });
+});
+
 describe('the notice of every page', { timeout: 60_000 }, () => {
   const TODAY = new Date();
   const day = (from: number) => new Date(TODAY.getTime() + from * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,91 @@
+import { fieldProfile } from '../check/form-types.ts';
+import type { Documents } from '../layers/documents.ts';
+import { Once } from '../once.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entries, entry, type Origin, planted, type Tree, text, withEntries } from '../source/tree.ts';
+
+const written = new Once<Branch>();
+
+/**
+ * Writes out `filters` of a screen's data, so that the names of filters stand once, in their form: each field becomes a
+ * name of the address (or of state) that may be missing, and an argument of the call, under the field's `as`. What the
+ * screen or its `with` says itself stays as it is. A field whose value no address can hold is left out, which the
+ * filters node tells (LNG-148); a name that the call does not take is told as any argument is (LNG-054).
+ */
+export function withFilteredData(documents: Documents, report: Report): Documents {
+  const [screens, forms] = [documents.get('screen'), documents.get('form')];
+  if (screens === undefined || forms === undefined) return documents;
+  const whole = [...screens].map(([id, screen]): [string, Branch] => {
+    const used = filtersOf(screen).flatMap(({ form }) => forms.get(form) ?? []);
+    return [id, used.length === 0 ? screen : written.of([screen, ...used], '', report, () => filtered(screen, forms))];
+  });
+  return new Map(documents).set('screen', new Map(whole));
+}
+
+/** How an entry of `data` is filtered. */
+interface Filters {
+  readonly data: string;
+  readonly form: string;
+  readonly bind: 'query' | 'state';
+  /** What is emptied when a filter changes. */
+  readonly resets: Tree | undefined;
+  readonly at: Origin;
+}
+
+function filtersOf(screen: Branch): readonly Filters[] {
+  return [...entries(entry(screen, 'data'))].flatMap(([data, tree]) => {
+    const filters = entry(tree, 'filters');
+    const form = text(entry(filters, 'form'));
+    if (filters === undefined || form === undefined) return [];
+    const bind = text(entry(filters, 'bind')) === 'state' ? 'state' : 'query';
+    return [{ data, form, bind, resets: entry(filters, 'resets'), at: filters.at }];
+  });
+}
+
+function filtered(screen: Branch, forms: ReadonlyMap<string, Branch>): Branch {
+  return filtersOf(screen).reduce((whole, filters) => {
+    const form = forms.get(filters.form);
+    return form === undefined ? whole : applied(whole, filters, form);
+  }, screen);
+}
+
+/** The screen with one entry of its data filtered by a form. */
+function applied(screen: Branch, { data, bind, resets, at }: Filters, form: Branch): Branch {
+  const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]) => {
+    const type = field.kind === 'branch' ? wordOf(field) : undefined;
+    return type === undefined ? [] : [{ key, type, name: text(entry(field, 'as')) ?? key }];
+  });
+  const declared = fields.map(({ key, type }): [string, Tree] => [key, declaration(type, resets, at)]);
+  const named = fields.map(({ key, name }): [string, Tree] => [name, planted(`${bind}.${key}`, at)]);
+  const asked = entry(entry(screen, 'data'), data);
+  if (asked?.kind !== 'branch') return screen;
+  const call = put(asked, 'with', over(named, entry(asked, 'with'), at));
+  const all = entries(entry(screen, 'data'));
+  const screenData = entry(screen, 'data');
+  if (screenData?.kind !== 'branch') return screen;
+  const next = put(screen, 'data', withEntries(screenData, new Map(all).set(data, call)));
+  return put(next, bind, over(declared, entry(screen, bind), at));
+}
+
+function declaration(type: string, resets: Tree | undefined, at: Origin): Tree {
+  const plain = planted({ type, nullable: true }, at);
+  return plain.kind === 'branch' && resets !== undefined ? put(plain, 'resets', resets) : plain;
+}
+
+/** What the fields bring, with what the document says itself over it. */
+function over(made: readonly [string, Tree][], said: Tree | undefined, at: Origin): Branch {
+  const own = entries(said);
+  const added = made.filter(([name]) => !own.has(name));
+  const base: Branch = said?.kind === 'branch' ? said : { kind: 'branch', at, entries: new Map() };
+  return withEntries(base, new Map([...own, ...added]));
+}
+
+const put = (branch: Branch, key: string, tree: Tree): Branch =>
+  withEntries(branch, new Map(branch.entries).set(key, tree));
+
+/** The type word of what a field keeps, if one value of an address can hold it. */
+function wordOf(field: Branch): string | undefined {
+  const profile = fieldProfile(field);
+  if (!('type' in profile) || profile.type === 'object' || profile.type === 'array') return undefined;
+  return profile.type === 'string' && profile.format === 'date' ? 'date' : profile.type;
+}
