@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OptionsDictionary } from '@zxcvbn-ts/core';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as breached } from '@zxcvbn-ts/language-common';
+import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
+import { rootFolder } from '../../root-folder.ts';
+
+/**
+ * Below 10^5.5 guesses somebody who tries a known list with the usual endings is through within a day, whatever the
+ * limits by account and address: six letters by chance stand at 10^6.
+ */
+const ENOUGH_GUESSES_LOG10 = 5.5;
+
+/** The estimate's time grows with the square of the length (0.2 s at 24 signs); who guesses begins at the beginning. */
+const JUDGED_SIGNS = 16;
+
+/**
+ * Whether guessers would come to a password soon (FIXS-14): it stands in the list of breached ones, is a word, a name, a
+ * date, a walk over the keyboard or a run, with the usual capitals, signs in place of letters and endings.
+ * The estimate is zxcvbn's, with Spanish words and those of Argentina.
+ * @param plain password without capitals and accents
+ */
+export function isGuessable(plain: string): boolean {
+  const { estimate, words } = known();
+  if (cores(plain).some((core) => words.has(core))) return true;
+  return estimate.check(plain).guessesLog10 < ENOUGH_GUESSES_LOG10;
+}
+
+/** Without capitals, accents and the several spellings that Unicode has for a letter. */
+export function plainly(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** What is left of a password without up to four digits before and five digits or signs (a year, a mark) behind. */
+function cores(plain: string): string[] {
+  const before = /^\d{0,4}/.exec(plain)?.[0].length ?? 0;
+  const behind = /[\d\W_]{0,5}$/.exec(plain)?.[0].length ?? 0;
+  const starts = Array.from({ length: before + 1 }, (_, at) => at);
+  const ends = Array.from({ length: behind + 1 }, (_, at) => plain.length - at);
+  return starts.flatMap((start) => ends.map((end) => plain.slice(start, end)));
+}
+
+interface Known {
+  readonly estimate: ZxcvbnFactory;
+  readonly words: ReadonlySet<string>;
+}
+
+let read: Known | undefined;
+
+/** The lists, unpacked when they are first needed (0.2 s, 10 MB). */
+function known(): Known {
+  read ??= open();
+  return read;
+}
+
+function open(): Known {
+  const argentine = argentineWords();
+  const { 'wikipedia-es-es': _tooCommonToCount, ...everyday } = spanish;
+  const dictionary: OptionsDictionary = { breached: breached['passwords-common'], argentine };
+  for (const [name, words] of Object.entries(everyday)) dictionary[name] = words.map((word) => plainly(String(word)));
+  return {
+    estimate: new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_SIGNS }),
+    words: new Set([...argentine, ...spanish['firstnames-es-es'].map((name) => plainly(String(name)))]),
+  };
+}
+
+function argentineWords(): string[] {
+  const text = readFileSync(join(rootFolder(), 'server', 'services', 'auth', 'data', 'common-words.txt'), 'utf8');
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}
