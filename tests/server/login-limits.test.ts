@@ -73,6 +73,60 @@ describe('guessing one account, with the production values', () => {
   });
 });
 
+describe('an attack on one DNI', () => {
+  beforeAll(async () => {
+    server = await buildTestServer();
+  });
+  afterAll(() => server.close());
+
+  /** Strangers guess until the account has to wait. */
+  const attack = async () => {
+    for (let guess = 1; guess <= 7; guess += 1) await fail('30111222');
+    expect((await fail('30111222')).statusCode).toBe(429);
+  };
+
+  it('[FIXS-03] the owner signs in where they signed in before, and strangers go on waiting', async () => {
+    const home = server.browser();
+    expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
+    await home.post('/api/auth/salir');
+    await attack();
+    expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
+    expect((await fail('30111222')).statusCode).toBe(429);
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
+  });
+
+  it('[FIXS-03] a known browser has a count of its own, which slows it as any other', async () => {
+    const home = server.browser();
+    await home.login('30111222', 'portal2026');
+    for (let guess = 1; guess <= 5; guess += 1) expect((await home.login('30111222', 'wrong')).statusCode).toBe(401);
+    expect((await home.login('30111222', 'portal2026')).statusCode).toBe(429);
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
+  });
+
+  it('[FIXS-03] a browser is known for who signed in there alone, and a cookie that was changed for nobody', async () => {
+    const home = server.browser();
+    await home.login('28444555', 'portal2026');
+    await attack();
+    expect((await home.login('30111222', 'portal2026')).statusCode).toBe(429);
+    const own = server.browser();
+    server.clock.advance(30 * 60_000);
+    await own.login('30111222', 'portal2026');
+    await attack();
+    const [name, value = ''] = [...own.cookies].find(([each]) => each.includes('dev_')) ?? [''];
+    const [id, tag = ''] = value.split('.');
+    const first = tag.startsWith('A') ? 'B' : 'A';
+    own.cookies.set(name, `${id}.${first}${tag.slice(1)}`);
+    expect((await own.login('30111222', 'portal2026')).statusCode).toBe(429);
+  });
+
+  it('[FIXS-03] the cookie names nobody, is not for scripts and belongs to the unit', async () => {
+    const answer = await server.browser().login('30111222', 'portal2026');
+    const cookie = answer.cookies.find(({ name }) => name === 'dev_1');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie?.value).toMatch(/^[\w-]{22}(\.[\w-]{22}){1,2}$/);
+  });
+});
+
 describe('guessing from one address', () => {
   beforeAll(async () => {
     const settings = { security: { idleMinutes: 30, sessionHours: 12, accountFailures: 5, addressFailures: 6 } };

@@ -82,6 +82,8 @@ export const recoveryRequests = pgTable(
     /** DNI or e-mail as typed, without dots, spaces and capitals. */
     name: text().notNull(),
     address: text().notNull(),
+    /** The browser, if the one of that name signed in there before: such requests have a limit of their own. */
+    device: text(),
     at: instant().notNull(),
     /** When a server took it up; null while it waits. */
     handledAt: instant(),
@@ -95,19 +97,41 @@ export const recoveryRequests = pgTable(
   ],
 );
 
-/** The code that counts for a name: the newest one only, and only as an argon2id string (R8). */
+/**
+ * The codes that count for a name, only as argon2id strings (R8): the newest one that a browser known for that name asked
+ * for, and the newest one asked from anywhere else. Neither takes the other's place (FIXS-03).
+ */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     unit: unitColumn(),
     name: text().notNull(),
+    /** The known browser that asked; empty for anywhere else. */
+    device: text().notNull().default(''),
     personId: integer()
       .notNull()
       .references(() => people.id),
     codeHash: text().notNull(),
-    /** Guesses that were or are being judged, of verifying and resetting together. */
+    /** Guesses that were or are being judged, of verifying and resetting together, from anywhere but `device`. */
     tries: integer().notNull().default(0),
     expiresAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.unit, table.name] }), index('recovery_codes_by_person').on(table.personId)],
+  (table) => [
+    primaryKey({ columns: [table.unit, table.name, table.device] }),
+    index('recovery_codes_by_person').on(table.personId),
+  ],
+);
+
+/** Guesses at one code from one source: a network address, or the known browser that asked for it (FIXS-03). */
+export const recoveryTries = pgTable(
+  'recovery_tries',
+  {
+    unit: unitColumn(),
+    codeHash: text().notNull(),
+    source: text().notNull(),
+    tries: integer().notNull(),
+    /** When the code is over, and this with it. */
+    expiresAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unit, table.codeHash, table.source] })],
 );

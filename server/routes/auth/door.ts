@@ -5,12 +5,14 @@ import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
 import { setSessionCookie } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
+import { accountName } from '../../services/auth/known-device.ts';
 import { presentSession } from '../../services/auth/present-session.ts';
 import { endSession } from '../../services/auth/sessions.ts';
-import { type Door, type SignIn, signIn } from '../../services/auth/sign-in.ts';
+import { type Door, normalName, type SignIn, signIn } from '../../services/auth/sign-in.ts';
 import { signInByLink } from '../../services/auth/sign-in-by-link.ts';
 
 /** The calls by which somebody signs in. */
@@ -34,12 +36,16 @@ export function addDoor(
     const trace = { door: door.leads, address: request.ip, requestId: request.id };
     const { correo: name, password } = request.body;
     const linked = door.leads === 'portal' ? await signInByLink(deps, tenant, { name, password, ...trace }) : undefined;
+    const device = await knownDevice(request, deps, accountName(door.leads, normalName(door.leads, name)));
     const signedIn =
-      linked ?? (await signIn({ ...deps, alarm }, tenant, { ...(await typed(request, deps, door.call)), ...trace }));
+      linked ??
+      (await signIn({ ...deps, alarm }, tenant, { ...(await typed(request, deps, door.call)), ...trace, device }));
     if (request.session) {
       await endSession(deps, request.session);
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'session.replaced', outcome: 'ok' }));
     }
+    // A link proves that somebody has the mail, not that this browser is its owner's.
+    if (!linked) await setDeviceCookie(request, reply, deps, signedIn.person);
     setSessionCookie(reply, tenant, deps.config.secure, signedIn.token);
     return presentSession(deps, tenant, signedIn);
   });

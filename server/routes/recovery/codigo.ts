@@ -2,9 +2,11 @@ import { PUBLIC } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { knownDevice } from '../../plugins/device.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
+import { accountName } from '../../services/auth/known-device.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
 import { requestCode } from '../../services/recovery/request-code.ts';
 import type { Route } from '../route.ts';
@@ -23,7 +25,9 @@ export const codigoRoute: Route = (app, deps) => {
       const tenant = tenantOf(request);
       ownUnit(request, request.body.unidad);
       const { payload } = await accept('recovery.code', request.body, request, deps);
-      await requestCode(deps, tenant, { name: recoveryName(String(payload.email)), address: request.ip });
+      const name = recoveryName(String(payload.email));
+      const device = await knownDevice(request, deps, accountName('portal', name));
+      await requestCode(deps, tenant, { name, address: request.ip, device });
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'recovery.ask', outcome: 'ok' }));
       return { ok: true };
     },

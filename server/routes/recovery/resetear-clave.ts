@@ -1,7 +1,9 @@
 import { PUBLIC } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
+import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { accountName } from '../../services/auth/known-device.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
 import { resetPassword } from '../../services/recovery/reset-password.ts';
 import type { Route } from '../route.ts';
@@ -11,17 +13,22 @@ export const resetearClaveRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/resetearClave',
     { schema: callSchema('recovery.reset'), config: { access: PUBLIC } },
-    async (request) => {
+    async (request, reply) => {
       const tenant = tenantOf(request);
       const { payload } = await accept('recovery.reset', request.body, request, deps);
       const trace = { address: request.ip, requestId: request.id };
-      await resetPassword(deps, tenant, {
-        name: recoveryName(String(payload.email)),
+      const name = recoveryName(String(payload.email));
+      const device = await knownDevice(request, deps, accountName('portal', name));
+      const person = await resetPassword(deps, tenant, {
+        name,
+        device,
         code: String(payload.codigo),
         password: String(payload.password),
         address: request.ip,
         trace,
       });
+      // Whoever guesses at this account elsewhere must not keep its owner out now.
+      await setDeviceCookie(request, reply, deps, person);
       return { ok: true };
     },
   );

@@ -1,7 +1,9 @@
 import { PUBLIC } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
+import { knownDevice } from '../../plugins/device.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { accountName } from '../../services/auth/known-device.ts';
 import { judgeCode } from '../../services/recovery/judge-code.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
 import type { Route } from '../route.ts';
@@ -14,11 +16,9 @@ export const verificarCodigoRoute: Route = (app, deps) => {
     async (request) => {
       const tenant = tenantOf(request);
       const { payload } = await accept('recovery.verify', request.body, request, deps);
-      const guess = {
-        name: recoveryName(String(payload.email)),
-        code: String(payload.codigo),
-        address: request.ip,
-      };
+      const name = recoveryName(String(payload.email));
+      const device = await knownDevice(request, deps, accountName('portal', name));
+      const guess = { name, code: String(payload.codigo), address: request.ip, device };
       await judgeCode(deps, tenant, guess, { code: 'CODE_REFUSED', field: 'codigo' }, async () => undefined);
       return { ok: true };
     },

@@ -16,6 +16,8 @@ interface Context {
 export interface Attempt {
   readonly account: string;
   readonly address: string;
+  /** A browser known for this account: strangers' failures do not count against it, nor its own against others (FIXS-03). */
+  readonly device?: string | undefined;
 }
 
 /** Longest wait for one account, seconds. */
@@ -31,7 +33,7 @@ const FORGET = 24 * 3_600_000;
  * @throws AppError 429 TOO_MANY while the account or the address has to wait
  */
 export async function reserveAttempt(context: Context, tenant: CompiledTenant, attempt: Attempt): Promise<void> {
-  await refuseSlowedAddress(context, tenant, attempt.address);
+  await refuseSlowedAddress(context, tenant, attempt);
   const { db, clock } = context;
   const now = clock.now();
   const unit = tenant.public.unit;
@@ -39,7 +41,7 @@ export async function reserveAttempt(context: Context, tenant: CompiledTenant, a
   const at = now.toISOString();
   const [counted] = await db
     .insert(loginAccounts)
-    .values({ unit, account: attempt.account, failures: 1, lastAt: now })
+    .values({ unit, account: countedAs(attempt), failures: 1, lastAt: now })
     .onConflictDoUpdate({
       target: [loginAccounts.unit, loginAccounts.account],
       set: {
@@ -51,7 +53,7 @@ export async function reserveAttempt(context: Context, tenant: CompiledTenant, a
       setWhere: sql`${loginAccounts.blockedUntil} is null or ${loginAccounts.blockedUntil} <= ${at}::timestamptz`,
     })
     .returning({ failures: loginAccounts.failures });
-  if (!counted) throw tooMany((await blockedFor(context, unit, attempt.account)) ?? 0);
+  if (!counted) throw tooMany((await blockedFor(context, unit, countedAs(attempt))) ?? 0);
 }
 
 /**
@@ -60,8 +62,8 @@ export async function reserveAttempt(context: Context, tenant: CompiledTenant, a
  * @throws AppError 429 TOO_MANY
  */
 export async function refuseWaiting(context: Context, tenant: CompiledTenant, attempt: Attempt): Promise<void> {
-  await refuseSlowedAddress(context, tenant, attempt.address);
-  const left = await blockedFor(context, tenant.public.unit, attempt.account);
+  await refuseSlowedAddress(context, tenant, attempt);
+  const left = await blockedFor(context, tenant.public.unit, countedAs(attempt));
   if (left !== undefined) throw tooMany(left);
 }
 
@@ -106,6 +108,20 @@ export async function forgetFailures(
   await db.delete(loginAddresses).where(and(eq(loginAddresses.unit, unit), eq(loginAddresses.account, account)));
 }
 
+/** Forgets the failures of one browser alone: whoever guesses elsewhere gains nothing by its owner's sign-in. */
+export async function forgetFailuresOf(
+  { db }: Pick<Context, 'db'>,
+  tenant: CompiledTenant,
+  attempt: Attempt,
+): Promise<void> {
+  if (attempt.device === undefined) return forgetFailures({ db }, tenant, attempt.account);
+  const own = and(eq(loginAccounts.unit, tenant.public.unit), eq(loginAccounts.account, countedAs(attempt)));
+  await db.delete(loginAccounts).where(own);
+}
+
+/** Under which name the failures of an account are counted. */
+const countedAs = ({ account, device }: Attempt): string => (device === undefined ? account : `${account}~${device}`);
+
 /** Drops counts that no longer matter; called from time to time. */
 export async function pruneFailures({ db, clock }: Context): Promise<void> {
   const now = clock.now().getTime();
@@ -113,7 +129,12 @@ export async function pruneFailures({ db, clock }: Context): Promise<void> {
   await db.delete(loginAddresses).where(lt(loginAddresses.lastAt, new Date(now - ADDRESS_WINDOW)));
 }
 
-async function refuseSlowedAddress(context: Context, tenant: CompiledTenant, address: string): Promise<void> {
+async function refuseSlowedAddress(
+  context: Context,
+  tenant: CompiledTenant,
+  { address, device }: Attempt,
+): Promise<void> {
+  if (device !== undefined) return;
   const { distinct, last } = await failuresOf(context, address);
   const over = distinct - numberSetting(tenant, 'security.addressFailures');
   if (over < 0 || last === undefined) return;

@@ -10,7 +10,8 @@ import { recordAudit } from '../audit.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
-import { forgetFailures, recordFailure, refuseWaiting, reserveAttempt } from './login-limits.ts';
+import { accountName } from './known-device.ts';
+import { type Attempt, forgetFailuresOf, recordFailure, refuseWaiting, reserveAttempt } from './login-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { IssuedToken } from './session.ts';
 import { openSession } from './sessions.ts';
@@ -25,6 +26,8 @@ export interface SignIn {
   readonly password: string;
   readonly address: string;
   readonly requestId: string;
+  /** The browser, if whoever has this name signed in there before. */
+  readonly device?: string | undefined;
   /** The tenant's form takes no such name or password: it is refused as if nobody had it. */
   readonly refused?: boolean;
 }
@@ -54,7 +57,7 @@ export interface SignInContext {
 export async function signIn(context: SignInContext, tenant: CompiledTenant, attempt: SignIn): Promise<SignedIn> {
   const { db, passwords } = context;
   const name = normalName(attempt.door, attempt.name);
-  const guess = { account: accountOf(attempt), address: attempt.address };
+  const guess = guessOf(attempt);
   await refuseWaiting(context, tenant, guess);
   const { account, matches } = await passwords.withPlace(async (verify) => {
     await reserveAttempt(context, tenant, guess);
@@ -94,8 +97,7 @@ async function enter(
       .where(and(eq(credentials.unit, tenant.public.unit), eq(credentials.personId, person.id)))
       .for('share');
     if (now?.passwordHash !== passwordHash) return undefined;
-    const account = accountOf(attempt);
-    await forgetFailures({ db: tx }, tenant, account);
+    await forgetFailuresOf({ db: tx }, tenant, guessOf(attempt));
     const issued = await openSession({ ...context, db: tx }, tenant, { person, role, scope: 'full' });
     const who = { actorId: person.id, actorRole: role };
     await recordAudit(tx, { ...traceOf(context, tenant, attempt), ...who, action: 'login', outcome: 'ok' });
@@ -103,9 +105,9 @@ async function enter(
   });
 }
 
-/** Under which name failures are counted, whether or not such an account exists. */
-function accountOf({ door, name }: SignIn): string {
-  return `${door}:${normalName(door, name)}`.slice(0, 200);
+/** How the guess is counted, whether or not such an account exists. */
+function guessOf({ door, name, address, device }: SignIn): Attempt {
+  return { account: accountName(door, normalName(door, name)), address, device };
 }
 
 function traceOf({ clock }: SignInContext, tenant: CompiledTenant, { address, requestId }: SignIn) {

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { people, recoveryCodes, recoveryRequests } from '../../db/schema/index.ts';
+import { people, recoveryCodes, recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
@@ -11,6 +11,7 @@ import { numberSetting } from '../../tenants/settings.ts';
 import type { TenantStore } from '../../tenants/tenant-store.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import { sameDevice } from './request-code.ts';
 
 interface Context {
   readonly db: Database;
@@ -116,7 +117,7 @@ async function answer(
     await writeMail(context, tenant, { to: holder.email, text: 'recoveryShared' });
     return undefined;
   }
-  if (await sentEnough(context, tenant, holder)) return undefined;
+  if (await sentEnough(context, tenant, holder, request.device)) return undefined;
   await keepAndSend(context, tenant, request, { id: holder.id, email: holder.email }, fresh);
   return holder.id;
 }
@@ -132,37 +133,53 @@ function holdersOf(db: Database, { unit, name }: RequestRow): Promise<PersonRow[
     .limit(2);
 }
 
-/** Somebody is written to three times an hour, also when asked for by DNI and by e-mail in turn. */
+/**
+ * Somebody is written to three times an hour, also when asked for by DNI and by e-mail in turn, and three times for what
+ * is asked in a browser that knows them.
+ */
 async function sentEnough(
   { db, clock }: Context,
   tenant: CompiledTenant,
   { id, unit }: Pick<PersonRow, 'id' | 'unit'>,
+  device: string | null,
 ): Promise<boolean> {
   const hourAgo = new Date(clock.now().getTime() - HOUR);
   const [sent] = await db
     .select({ times: count() })
     .from(recoveryRequests)
-    .where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id), gt(recoveryRequests.at, hourAgo)));
+    .where(
+      and(
+        eq(recoveryRequests.unit, unit),
+        eq(recoveryRequests.personId, id),
+        sameDevice(device),
+        gt(recoveryRequests.at, hourAgo),
+      ),
+    );
   return (sent?.times ?? 0) >= numberSetting(tenant, 'recovery.accountSends');
 }
 
-/** The new code replaces every older one of the person. It goes to the address on file, never to the one typed. */
+/**
+ * The new code replaces every older one of the person that was asked for in the same browser, or in none that is known. It
+ * goes to the address on file, never to the one typed.
+ */
 async function keepAndSend(
   context: Context,
   tenant: CompiledTenant,
-  { unit, name }: RequestRow,
+  { unit, name, device: asked }: RequestRow,
   holder: { readonly id: number; readonly email: string },
   { code, codeHash }: Fresh,
 ): Promise<void> {
   const { db, clock } = context;
   const minutes = numberSetting(tenant, 'recovery.codeMinutes');
   const expiresAt = new Date(clock.now().getTime() + minutes * 60_000);
+  const device = asked ?? '';
   const kept = { personId: holder.id, codeHash, tries: 0, expiresAt };
-  await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, holder.id)));
+  const older = [eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, holder.id), eq(recoveryCodes.device, device)];
+  await db.delete(recoveryCodes).where(and(...older));
   await db
     .insert(recoveryCodes)
-    .values({ unit, name, ...kept })
-    .onConflictDoUpdate({ target: [recoveryCodes.unit, recoveryCodes.name], set: kept });
+    .values({ unit, name, device, ...kept })
+    .onConflictDoUpdate({ target: [recoveryCodes.unit, recoveryCodes.name, recoveryCodes.device], set: kept });
   const values = { code: `${code.slice(0, 3)} ${code.slice(3)}`, minutes };
   await writeMail(context, tenant, { to: holder.email, text: 'recoveryCode', values, expiresAt });
 }
@@ -172,4 +189,5 @@ export async function pruneRecovery({ db, clock }: Pick<Context, 'db' | 'clock'>
   const now = clock.now();
   await db.delete(recoveryRequests).where(lt(recoveryRequests.at, new Date(now.getTime() - 24 * HOUR)));
   await db.delete(recoveryCodes).where(lt(recoveryCodes.expiresAt, now));
+  await db.delete(recoveryTries).where(lt(recoveryTries.expiresAt, now));
 }

@@ -1,12 +1,11 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { recoveryCodes } from '../../db/schema/index.ts';
-import { numberSetting } from '../../tenants/settings.ts';
+import type { recoveryCodes } from '../../db/schema/index.ts';
 import type { Hash, PasswordHasher } from '../auth/password-hasher.ts';
 import { networkOf } from '../network-of.ts';
+import { countTry, giveBackTry } from './count-tries.ts';
 
 interface Context {
   readonly db: Database;
@@ -20,6 +19,8 @@ export interface Guess {
   readonly code: string;
   /** Where it comes from. */
   readonly address: string;
+  /** The browser, if whoever has this name signed in there before. */
+  readonly device?: string | undefined;
 }
 
 /** A code that was judged right, as it is kept. */
@@ -39,35 +40,10 @@ export function judgeCode<T>(
   onRight: (row: CodeRow, hash: Hash) => Promise<T>,
 ): Promise<T> {
   return context.passwords.withPlace(async (verify, hash) => {
-    const row = await countTry(context, tenant, guess.name);
+    const row = await countTry(context, tenant, guess);
     const right = await verify(row?.codeHash, guess.code);
     if (!row || !right) throw new AppError(422, refusal.code, refusal.field ? { field: refusal.field } : {});
-    await giveBack(context.db, row);
+    await giveBackTry(context.db, row, guess);
     return onRight(row, hash);
   }, networkOf(guess.address));
-}
-
-/** The code of the name, with one try of it taken; undefined when there is none to judge. */
-async function countTry({ db, clock }: Context, tenant: CompiledTenant, name: string): Promise<CodeRow | undefined> {
-  const [row] = await db
-    .update(recoveryCodes)
-    .set({ tries: sql`${recoveryCodes.tries} + 1` })
-    .where(
-      and(
-        eq(recoveryCodes.unit, tenant.public.unit),
-        eq(recoveryCodes.name, name),
-        lt(recoveryCodes.tries, numberSetting(tenant, 'recovery.tries')),
-        gt(recoveryCodes.expiresAt, clock.now()),
-      ),
-    )
-    .returning();
-  return row;
-}
-
-/** Only wrong tries count. */
-async function giveBack(db: Database, { unit, name, codeHash }: CodeRow): Promise<void> {
-  await db
-    .update(recoveryCodes)
-    .set({ tries: sql`${recoveryCodes.tries} - 1` })
-    .where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.name, name), eq(recoveryCodes.codeHash, codeHash)));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
@@ -19,12 +19,13 @@ const WINDOW = 3_600_000;
 /**
  * Notes that somebody asked for a code. Whether such an account exists is not even looked up here: answer and work are
  * the same (R7, D-SAFE-6), and the code is made and mailed off the request.
+ * A browser that is known for the name has a count of its own: strangers who ask do not use up its owner's (FIXS-03).
  * @throws AppError 429 TOO_MANY for the fourth request for a name, or the eleventh of an address, in an hour (R8)
  */
 export async function requestCode(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   tenant: CompiledTenant,
-  asked: { readonly name: string; readonly address: string },
+  asked: { readonly name: string; readonly address: string; readonly device?: string | undefined },
 ): Promise<void> {
   const now = clock.now();
   const { unit } = tenant.public;
@@ -32,7 +33,7 @@ export async function requestCode(
   await transaction(db, async (tx) => {
     for (const turn of [`name ${asked.name}`, `address ${address}`])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${unit} ${turn}`}, 0))`);
-    const within = async (column: PgColumn, value: string, limit: number) => {
+    const within = async (column: PgColumn, value: string, limit: number, more?: SQL) => {
       const latest = await tx
         .select({ at: recoveryRequests.at })
         .from(recoveryRequests)
@@ -40,6 +41,7 @@ export async function requestCode(
           and(
             eq(recoveryRequests.unit, unit),
             eq(column, value),
+            more,
             gt(recoveryRequests.at, new Date(now.getTime() - WINDOW)),
           ),
         )
@@ -48,12 +50,18 @@ export async function requestCode(
       const oldest = latest[limit - 1];
       if (oldest) throw tooMany(oldest.at.getTime() + WINDOW - now.getTime());
     };
-    await within(recoveryRequests.name, asked.name, numberSetting(tenant, 'recovery.accountSends'));
-    await within(recoveryRequests.address, address, numberSetting(tenant, 'recovery.addressSends'));
-    await tx.insert(recoveryRequests).values({ unit, tenant: tenant.id, name: asked.name, address, at: now });
+    const same = sameDevice(asked.device ?? null);
+    await within(recoveryRequests.name, asked.name, numberSetting(tenant, 'recovery.accountSends'), same);
+    if (asked.device === undefined)
+      await within(recoveryRequests.address, address, numberSetting(tenant, 'recovery.addressSends'));
+    await tx.insert(recoveryRequests).values({ unit, tenant: tenant.id, ...asked, address, at: now });
     await notify(tx, CODE_REQUESTED, '');
   });
 }
+
+/** Requests of the one known browser, or of all that are none. */
+export const sameDevice = (device: string | null): SQL =>
+  device === null ? isNull(recoveryRequests.device) : eq(recoveryRequests.device, device);
 
 const tooMany = (milliseconds: number): AppError =>
   new AppError(429, 'TOO_MANY', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });

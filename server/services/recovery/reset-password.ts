@@ -33,9 +33,10 @@ const REFUSAL = 'RESET_REFUSED';
 /**
  * Sets the password of whoever holds the code, also a first one (D-LOGIN-02). The code is used up, every session of the
  * person ends and slowed sign-ins are forgotten, all in one transaction (R8). A password that is refused costs nothing.
+ * @returns whose password it is
  * @throws AppError 422 RESET_REFUSED, WEAK_PASSWORD; 503 BUSY
  */
-export function resetPassword(context: Context, tenant: CompiledTenant, reset: Reset): Promise<void> {
+export function resetPassword(context: Context, tenant: CompiledTenant, reset: Reset): Promise<PersonRow> {
   return judgeCode(context, tenant, reset, { code: REFUSAL }, async (row, hash) => {
     const person = await activeHolder(context.db, row);
     if (!person) throw new AppError(422, REFUSAL);
@@ -48,6 +49,7 @@ export function resetPassword(context: Context, tenant: CompiledTenant, reset: R
       await forgetFailures({ db: tx }, tenant, `portal:${person.documento}`);
       await tell({ ...context, db: tx }, tenant, person, reset.trace);
     });
+    return person;
   });
 }
 

@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { unitKey } from '../units/unit-key.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * A browser in which somebody signed in before, as its cookie says (FIXS-03). The tags tell whose it is to nobody but the
+ * unit's servers: each is an HMAC over the browser's id and one name.
+ */
+export interface Device {
+  readonly id: string;
+  readonly tags: readonly string[];
+}
+
+/** A family shares a tablet: names that one browser is known for, newest first; a holder has two, DNI and e-mail. */
+const KNOWN_NAMES = 12;
+
+const PART = '[\\w-]{22}';
+const COOKIE = new RegExp(`^${PART}(\\.${PART}){1,${KNOWN_NAMES}}$`);
+
+/** The browser that a cookie speaks of; undefined for what is none. Nothing of it is believed before `deviceKnownFor`. */
+export function readDevice(cookie: string | undefined): Device | undefined {
+  if (cookie === undefined || !COOKIE.test(cookie)) return undefined;
+  const [id = '', ...tags] = cookie.split('.');
+  return { id, tags };
+}
+
+/** The browser's id, if whoever has `name` signed in there before; its wrong tries are counted apart then. */
+export async function deviceKnownFor(
+  context: Context,
+  unit: number,
+  device: Device | undefined,
+  name: string,
+): Promise<string | undefined> {
+  if (!device) return undefined;
+  const tag = Buffer.from(tagOf(await unitKey(context, unit, 'devices'), device.id, name));
+  return device.tags.some((each) => timingSafeEqual(Buffer.from(each), tag)) ? device.id : undefined;
+}
+
+/** The cookie of a browser in which this person has just proved to be who they are. */
+export async function rememberDevice(
+  context: Context,
+  { unit, ...person }: Pick<PersonRow, 'unit' | 'kind' | 'documento' | 'email'>,
+  device: Device | undefined,
+): Promise<string> {
+  const key = await unitKey(context, unit, 'devices');
+  const id = device?.id ?? randomBytes(16).toString('base64url');
+  const fresh = namesOf(person).map((name) => tagOf(key, id, name));
+  return [id, ...new Set([...fresh, ...(device?.tags ?? [])])].slice(0, 1 + KNOWN_NAMES).join('.');
+}
+
+/** How an account is named where its failures are counted: at which door, and by what was typed. */
+export const accountName = (door: 'portal' | 'consultorio', typed: string): string => `${door}:${typed}`.slice(0, 200);
+
+function namesOf({ kind, documento, email }: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string[] {
+  const door = kind === 'professional' ? 'consultorio' : 'portal';
+  const names = door === 'portal' ? [documento, email?.toLowerCase()] : [email?.toLowerCase()];
+  return names.flatMap((name) => (name ? [accountName(door, name)] : []));
+}
+
+const tagOf = (key: Uint8Array, id: string, name: string): string =>
+  createHmac('sha256', key).update(`${id} ${name}`).digest().subarray(0, 16).toString('base64url');
