@@ -28,6 +28,7 @@ export interface AuthoredField {
   readonly initial?: Json;
   readonly options?: Entries<{ readonly label?: string; readonly hint?: string }>;
   readonly optionsFrom?: JsonObject;
+  readonly slot?: CompiledField['slot'];
   readonly errors?: { readonly [kind: string]: string };
   readonly rules?: Entries<AuthoredRule>;
   readonly autocomplete?: string;

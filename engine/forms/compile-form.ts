@@ -61,8 +61,8 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 
 /** What a field need not have, as written. */
 function optional(field: AuthoredField): Partial<CompiledField> {
-  const { own, hint, section, fixed, initial, options, optionsFrom, autocomplete, help, link, accept, type, repeats } =
-    field;
+  const { own, hint, section, fixed, initial, options, optionsFrom, slot, autocomplete } = field;
+  const { help, link, accept, type, repeats } = field;
   return {
     ...(own !== undefined && { own }),
     ...(hint !== undefined && { hint }),
@@ -71,6 +71,7 @@ function optional(field: AuthoredField): Partial<CompiledField> {
     ...(initial !== undefined && { initial }),
     ...(options !== undefined && optionsFrom === undefined && { options: each(options, labelled) }),
     ...(optionsFrom !== undefined && { optionsFrom }),
+    ...(slot !== undefined && { slot }),
     ...(autocomplete !== undefined && { autocomplete }),
     ...(help !== undefined && { help }),
     ...(link !== undefined && { link }),

@@ -11,6 +11,8 @@ export type FormProblemCode =
   | 'AMBIGUOUS_NAME'
   /** A radio or select with nothing to choose from. */
   | 'NO_OPTIONS'
+  /** A slot that says neither of which service nor of which services, or both. */
+  | 'NO_SLOTS'
   /** The least is more than the most. */
   | 'IMPOSSIBLE_BOUNDS'
   /** The fixed value breaks the field's own schema. */
@@ -52,6 +54,8 @@ function ownProblems(key: string, field: CompiledField): readonly FormProblem[] 
   const chooses = field.widget === 'radio' || field.widget === 'select';
   const empty = field.options === undefined ? field.optionsFrom === undefined : Object.keys(field.options).length === 0;
   if (chooses && empty && field.type === undefined) add('NO_OPTIONS', 'options', field.widget);
+  const sources = ['service', 'services'].filter((word) => field.slot?.[word] !== undefined);
+  if (field.widget === 'slot' && sources.length !== 1) add('NO_SLOTS', 'slot', sources.join(', '));
   if (typeof field.as === 'object' && field.type === undefined)
     add('PARTS_WITHOUT_TYPE', 'as', payloadKeys(field).join());
   problems.push(...boundProblems(key, field));

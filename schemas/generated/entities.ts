@@ -84,6 +84,9 @@ export type Client = { readonly documento: string; readonly data_json: ClientDat
 /** Atención (HIST-12). */
 export type Consultation = { readonly id: number; readonly atencion: string; readonly fecha: Moment; readonly medico: Doctor; readonly servicio: ServiceName; readonly documento?: string | null | undefined; readonly documentos: readonly (FileRef)[]; readonly senha: Ticket; readonly cliente: Client; readonly recetaId?: number | null | undefined };
 
+/** Horario ocupado (BOOK-06). */
+export type BusySlot = { readonly fecha: string; readonly hora: string };
+
 export type Slot = { readonly fecha: string; readonly hora: string; readonly servicio: number; readonly profesional?: number | null | undefined };
 
 export type Certificate = { readonly path: string };

@@ -1,5 +1,10 @@
 import { accesoTurnoRoute } from './appointments/acceso.ts';
+import { cancelarTurnoRoute } from './appointments/cancelar.ts';
 import { confirmacionRoute } from './appointments/confirmacion.ts';
+import { listarTurnosRoute } from './appointments/listar.ts';
+import { ocupadosRoute } from './appointments/ocupados.ts';
+import { reprogramarTurnoRoute } from './appointments/reprogramar.ts';
+import { reservarRoute } from './appointments/reservar.ts';
 import { consultorioRoute } from './auth/consultorio.ts';
 import { enlaceRoute } from './auth/enlace.ts';
 import { loginRoute } from './auth/login.ts';
@@ -80,6 +85,11 @@ export const ROUTES: readonly Route[] = [
   registroRoute,
   accesoTurnoRoute,
   confirmacionRoute,
+  ocupadosRoute,
+  listarTurnosRoute,
+  reservarRoute,
+  cancelarTurnoRoute,
+  reprogramarTurnoRoute,
   listarServiciosRoute,
   serviciosHabilitadosRoute,
   juzgarRoute,

@@ -33,6 +33,8 @@ export const appointments = pgTable(
     /** Null for an appointment booked by specialty (D-BOOK-03). */
     professionalId: integer().references(() => people.id),
     startsAt: instant().notNull(),
+    /** How long its slot is, as it was when it was given. */
+    minutes: smallint().notNull().default(30),
     status: smallint().$type<AppointmentStatus>().notNull().default(1),
     motivoCancelar: text(),
     /** Given on top of a slot that is taken, or beside the grid: holds no slot of its own. */
@@ -58,6 +60,7 @@ export const appointments = pgTable(
       .where(sql`${table.professionalId} is null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
     index('appointments_by_person').on(table.unit, table.personId, table.startsAt),
     index('appointments_by_time').on(table.unit, table.startsAt),
+    check('appointments_minutes', sql`${table.minutes} > 0`),
     check('appointments_status', sql`${table.status} between 1 and 5`),
     check('appointments_confirmation', sql`${table.confirmation} in (1, 2)`),
     check('appointments_confirmed_at', sql`(${table.confirmation} is null) = (${table.confirmedAt} is null)`),

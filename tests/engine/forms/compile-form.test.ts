@@ -57,6 +57,8 @@ describe('what nobody could mend while filling it in', () => {
     ['AMBIGUOUS_NAME', formOf({ a: { as: 'b' }, b: { as: 'a2' } })],
     ['NO_OPTIONS', oneField({ widget: 'radio' })],
     ['NO_OPTIONS', oneField({ widget: 'select', options: {} })],
+    ['NO_SLOTS', oneField({ widget: 'slot', type: 'Slot' })],
+    ['NO_SLOTS', oneField({ widget: 'slot', type: 'Slot', slot: { service: 'state.a', services: 'data.b' } })],
     ['IMPOSSIBLE_BOUNDS', oneField({ schema: { type: 'string', minLength: 3, maxLength: 2 } })],
     ['FIXED_BREAKS_SCHEMA', oneField({ fixed: 'abc', schema: { type: 'string', pattern: '^\\d*$' } })],
     ['PARTS_WITHOUT_TYPE', oneField({ as: { a: 'x' } })],

@@ -1,0 +1,58 @@
+import { addDays, daysBetween } from '../dates/calendar-date.ts';
+import { wallTimeIn, ZONE } from '../dates/zone.ts';
+import type { Pool } from './pool.ts';
+
+/** One slot: `YYYY-MM-DD` and `HH:mm` in Buenos Aires. */
+export interface Slot {
+  readonly fecha: string;
+  readonly hora: string;
+}
+
+/** A day that still has free times, in order. */
+export interface SlotDay {
+  readonly fecha: string;
+  readonly horas: readonly string[];
+}
+
+/**
+ * The days ahead with the times that are free on each: today's that are over are gone, and so is today once it has
+ * closed; days without a free time are not offered (BOOK-02, A36).
+ * @param now the server's time
+ * @param taken times that are not free; one that is on no grid takes nothing away
+ */
+export function openDays(pool: Pool, now: Date | number, taken: readonly Slot[]): SlotDay[] {
+  const { date: today, time } = wallTimeIn(ZONE, now);
+  const gone = new Set(taken.map(keyOf));
+  const days: SlotDay[] = [];
+  for (let ahead = 0; ahead < pool.days; ahead += 1) {
+    const fecha = addDays(today, ahead);
+    if (fecha === undefined) break;
+    const horas = gridOn(pool, fecha).filter(
+      (hora) => (ahead > 0 || `${hora}:00` > time) && !gone.has(keyOf({ fecha, hora })),
+    );
+    if (horas.length > 0) days.push({ fecha, horas });
+  }
+  return days;
+}
+
+/** Whether a slot is among those that {@link openDays} offers while nothing is taken. */
+export function isOffered(pool: Pool, now: Date | number, { fecha, hora }: Slot): boolean {
+  const { date: today, time } = wallTimeIn(ZONE, now);
+  const ahead = daysBetween(today, fecha);
+  if (ahead === undefined || ahead < 0 || ahead >= pool.days) return false;
+  return (ahead > 0 || `${hora}:00` > time) && gridOn(pool, fecha).includes(hora);
+}
+
+/** Every time of a day at which the pool would begin an appointment that still ends within its hours. */
+export function gridOn(pool: Pool, date: string): string[] {
+  const minutes = new Set<number>();
+  if (pool.minutes > 0)
+    for (const { from, until } of pool.spansOn(date))
+      for (let at = from; at + pool.minutes <= until; at += pool.minutes) minutes.add(at);
+  return [...minutes].sort((one, other) => one - other).map(timeOf);
+}
+
+const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+const keyOf = ({ fecha, hora }: Slot): string => `${fecha} ${hora.slice(0, 5)}`;

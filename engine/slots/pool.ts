@@ -1,0 +1,92 @@
+import { weekday } from '../dates/calendar-date.ts';
+import { parseTime } from '../dates/time-of-day.ts';
+
+/** Hours between which a unit gives appointments; from equal to until means closed (ART-12, TEN-08). */
+export interface SlotHours {
+  readonly hrTurnosSemDesde: string;
+  readonly hrTurnosSemHasta: string;
+  readonly hrTurnosSabDesde: string;
+  readonly hrTurnosSabHasta: string;
+  readonly hrTurnosDomDesde: string;
+  readonly hrTurnosDomHasta: string;
+}
+
+/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday. */
+export interface SlotSchedule {
+  readonly dias: readonly number[];
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+/** What of a service decides its slots (BOOK-07). */
+export interface SlotService {
+  readonly intervalo: number;
+  readonly diasCorridos: number;
+  readonly turnoProfIntervalo?: number | null | undefined;
+}
+
+/** How far and how dense appointments are given: settings of the tenant (`booking`). */
+export interface SlotRules {
+  /** Minutes of the grid of a service. */
+  readonly gridMinutes: number;
+  /** Days ahead for which a professional is offered, today not counted. */
+  readonly professionalDays: number;
+}
+
+/** Minutes of a day, from inclusive, until exclusive. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What appointments are taken from: who or what is booked, how far ahead, and how long one lasts. */
+export interface Pool {
+  /** Days offered, counted from today on. */
+  readonly days: number;
+  /** Minutes between two slots, and of each of them. */
+  readonly minutes: number;
+  /** When it works on a day (`YYYY-MM-DD`). */
+  readonly spansOn: (date: string) => readonly Span[];
+}
+
+/** A service booked by specialty: the half-hour grid in the unit's hours, on so many days in a row (BOOK-02, S9). */
+export function servicePool(service: SlotService, hours: SlotHours, { gridMinutes }: SlotRules): Pool {
+  return {
+    days: service.diasCorridos,
+    minutes: gridMinutes,
+    spansOn: (date) => {
+      const { from, until } = span(...windowOn(hours, weekday(date)));
+      return from < until ? [{ from: Math.ceil(from / gridMinutes) * gridMinutes, until }] : [];
+    },
+  };
+}
+
+/** A professional of a service: the own hours of each weekday, in the service's interval (ART-12, D-BOOK-02). */
+export function professionalPool(service: SlotService, schedule: readonly SlotSchedule[], rules: SlotRules): Pool {
+  const own = service.turnoProfIntervalo ?? 0;
+  return {
+    days: rules.professionalDays + 1,
+    minutes: own > 0 ? own : service.intervalo,
+    spansOn: (date) =>
+      schedule.filter(({ dias }) => dias.includes(weekday(date) ?? 0)).map(({ desde, hasta }) => span(desde, hasta)),
+  };
+}
+
+function windowOn(hours: SlotHours, day: number | undefined): readonly [string, string] {
+  if (day === 6) return [hours.hrTurnosSabDesde, hours.hrTurnosSabHasta];
+  if (day === 7) return [hours.hrTurnosDomDesde, hours.hrTurnosDomHasta];
+  return [hours.hrTurnosSemDesde, hours.hrTurnosSemHasta];
+}
+
+/** Two times as minutes; nothing of the day when one of them is no time. `24:00` is the end of the day. */
+function span(from: string, until: string): Span {
+  const start = minuteOf(from);
+  const end = minuteOf(until);
+  return start === undefined || end === undefined ? { from: 0, until: 0 } : { from: start, until: end };
+}
+
+function minuteOf(time: string): number | undefined {
+  if (time === '24:00') return 1_440;
+  const seconds = parseTime(time);
+  return seconds === undefined ? undefined : Math.floor(seconds / 60);
+}

@@ -1,0 +1,30 @@
+import { PATIENTS } from '../../access.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
+import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { changeAppointment } from '../../services/appointments/change-appointment.ts';
+import { cancelAppointment } from '../../services/appointments/own-appointment.ts';
+import { recordAudit } from '../../services/audit.ts';
+import type { Route } from '../route.ts';
+
+/** Cancels an appointment of one's own, while it is more than fifteen minutes away (TURN-04, TURN-07, A35). */
+export const cancelarTurnoRoute: Route = (app, deps) => {
+  app.post<{ Body: { id: number } }>(
+    '/api/turnos/cancelar',
+    { schema: callSchema('appointments.cancel'), config: { access: PATIENTS } },
+    async (request) => {
+      const { id } = request.body;
+      const people = (await ownPeople(request, deps)).map((person) => person.id);
+      const cancelled = await repeatable(request, deps, (db) =>
+        changeAppointment({ ...deps, db }, tenantOf(request), { id, people }, async (tx, row) => {
+          const happening = { action: 'appointment.cancel', object: `appointment:${id}`, outcome: 'ok' } as const;
+          await recordAudit(tx, auditOf(request, deps.clock, happening));
+          return cancelAppointment(tx, row);
+        }),
+      );
+      return 'id' in cancelled ? cancelled : refuseStranger(request, deps);
+    },
+  );
+};

@@ -1,0 +1,39 @@
+import { PATIENTS } from '../../access.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { auditOf } from '../../plugins/audit-of.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
+import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { changeAppointment } from '../../services/appointments/change-appointment.ts';
+import { recordAudit } from '../../services/audit.ts';
+import { moveSlot } from '../../services/slots/hold-slot.ts';
+import type { Route } from '../route.ts';
+
+interface Body {
+  readonly id: number;
+  readonly hora: string;
+  readonly fecha: string;
+  readonly profesional?: number | null;
+}
+
+/** Moves an appointment of one's own to another slot of its service, in one transaction (TURN-05, A39). */
+export const reprogramarTurnoRoute: Route = (app, deps) => {
+  app.post<{ Body: Body }>(
+    '/api/turnos/reprogramar',
+    { schema: callSchema('appointments.reschedule'), config: { access: PATIENTS } },
+    async (request) => {
+      const { id, hora, fecha, profesional: professional = null } = request.body;
+      const tenant = tenantOf(request);
+      const people = (await ownPeople(request, deps)).map((person) => person.id);
+      const moved = await repeatable(request, deps, (db) =>
+        changeAppointment({ ...deps, db }, tenant, { id, people }, async (tx, row) => {
+          const held = await moveSlot({ ...deps, db: tx }, tenant, row, { professional, slot: { fecha, hora } });
+          const happening = { action: 'appointment.reschedule', object: `appointment:${id}`, outcome: 'ok' } as const;
+          await recordAudit(tx, auditOf(request, deps.clock, happening));
+          return held.appointment;
+        }),
+      );
+      return 'id' in moved ? moved : refuseStranger(request, deps);
+    },
+  );
+};

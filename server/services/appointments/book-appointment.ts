@@ -1,0 +1,54 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Slot } from '../../../engine/slots/open-slots.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { mailable } from '../../mail/outbox.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { holdSlot } from '../slots/hold-slot.ts';
+import { unitFlags } from '../units/unit-flags.ts';
+import { type Appointment, presentAppointment } from './appointments-of.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Who books what for whom. */
+export interface BookingWish {
+  readonly holder: PersonRow;
+  readonly patient: PersonRow;
+  readonly service: number;
+  /** Null for a booking by specialty (D-BOOK-03). */
+  readonly professional: number | null;
+  readonly slot: Slot;
+}
+
+/**
+ * Books an appointment in one transaction. Its mail needs an address: the patient's own, or the holder's for a member
+ * of the family who has none (BOOK-04).
+ * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED
+ */
+export async function bookAppointment(
+  context: Context,
+  tenant: CompiledTenant,
+  { holder, patient, service, professional, slot }: BookingWish,
+): Promise<Appointment> {
+  if (!(await unitFlags(context.db, tenant)).turnosOn) throw new AppError(409, 'UNAVAILABLE');
+  if (addressOf(patient, holder) === undefined) throw new AppError(409, 'SIN_EMAIL');
+  return transaction(context.db, async (tx) => {
+    const inside = { ...context, db: tx };
+    const wish = { patient, service, professional, slot, bookedBy: holder.id };
+    const { appointment } = await holdSlot(inside, tenant, wish);
+    const booked = await presentAppointment(inside, tenant.public.unit, appointment.id);
+    if (!booked) throw notFound();
+    return booked;
+  });
+}
+
+/** Where the mail of an appointment goes; undefined when there is no address that mail can be sent to. */
+export function addressOf(patient: PersonRow, holder: PersonRow): string | undefined {
+  const address = patient.email ?? (patient.id === holder.id ? null : holder.email);
+  return address !== null && mailable(address) ? address : undefined;
+}

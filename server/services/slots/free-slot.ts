@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
+import { isOffered, type Slot } from '../../../engine/slots/open-slots.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { appointments, people } from '../../db/schema/index.ts';
+import type { SlotSource } from './slot-source.ts';
+import { isTaken } from './taken-slots.ts';
+
+const LONGEST = 86_400_000;
+const MINUTE = 60_000;
+
+/** For whom a slot is wanted. */
+export interface SlotWish {
+  readonly unit: number;
+  readonly patient: number;
+  readonly slot: Slot;
+  /** The appointment that is being moved there. */
+  readonly moving?: number;
+}
+
+/**
+ * Makes sure that a slot is offered and free, and keeps it so until the transaction ends: whoever wants one of the same
+ * pool, or another one for the same patient, waits (D-BOOK-01, R1). The unique indexes hold it besides.
+ * @returns its instant
+ * @throws AppError 409 TURNO_NO_DISPONIBLE for what was never offered or is over, 409 TURNO_OCUPADO, 409 YA_RESERVADO
+ */
+export async function requireFreeSlot(
+  { db: tx, clock }: { readonly db: Database; readonly clock: Clock },
+  source: SlotSource,
+  { unit, patient, slot, moving }: SlotWish,
+): Promise<Date> {
+  const { fecha, hora } = slot;
+  // The patient first and the pool second, always: two that wait for each other cannot happen.
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, patient)).for('update');
+  await tx.execute(sql`select pg_advisory_xact_lock(${unit}, ${source.professional ?? -source.service.id})`);
+  // Judged by the time at which it is its turn, not by the one at which it began to wait.
+  const instant = instantIn(ZONE, fecha, hora);
+  if (instant === undefined || !isOffered(source.pool, clock.now(), slot)) {
+    throw new AppError(409, 'TURNO_NO_DISPONIBLE');
+  }
+  const startsAt = new Date(instant);
+  if (await isTaken(tx, unit, source, startsAt, moving)) throw new AppError(409, 'TURNO_OCUPADO');
+  if (await patientIsBusy(tx, unit, patient, startsAt, source.pool.minutes, moving)) {
+    throw new AppError(409, 'YA_RESERVADO');
+  }
+  return startsAt;
+}
+
+/** Whether the patient has another appointment at that time, whatever the service. */
+async function patientIsBusy(
+  tx: Database,
+  unit: number,
+  patient: number,
+  startsAt: Date,
+  minutes: number,
+  moving: number | undefined,
+): Promise<boolean> {
+  const from = startsAt.getTime();
+  const table = appointments;
+  const rows = await tx
+    .select({ startsAt: table.startsAt, minutes: table.minutes })
+    .from(table)
+    .where(
+      and(
+        eq(table.unit, unit),
+        eq(table.personId, patient),
+        inArray(table.status, [1]),
+        gt(table.startsAt, new Date(from - LONGEST)),
+        lt(table.startsAt, new Date(from + minutes * MINUTE)),
+        moving === undefined ? undefined : ne(table.id, moving),
+      ),
+    );
+  return rows.some((row) => row.startsAt.getTime() + row.minutes * MINUTE > from);
+}

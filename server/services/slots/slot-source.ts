@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { type Pool, professionalPool, servicePool } from '../../../engine/slots/pool.ts';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../db/database.ts';
+import { people, serviceProfessionals, services } from '../../db/schema/index.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import { unitRequirements } from '../units/unit-flags.ts';
+
+/** Of what an appointment is taken: a service, or one of its professionals (D-BOOK-03). */
+export interface SlotOwner {
+  readonly service: number;
+  /** Null for a booking by specialty. */
+  readonly professional: number | null;
+}
+
+/** A service with the pool that its appointments are taken from. */
+export interface SlotSource {
+  readonly service: typeof services.$inferSelect;
+  readonly professional: number | null;
+  readonly pool: Pool;
+}
+
+/**
+ * What is offered for a service or one of its professionals, by the server's own data: the page's word counts for
+ * nothing (A40).
+ * @throws AppError 422 SERVICE_REFUSED for a service that is off, is not booked in this way, or is not the professional's
+ */
+export async function slotSource(db: Database, tenant: CompiledTenant, owner: SlotOwner): Promise<SlotSource> {
+  const { unit } = tenant.public;
+  const [service] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.unit, unit), eq(services.id, owner.service)));
+  const byProfessional = owner.professional !== null;
+  const booked = byProfessional ? service?.turnoProfesional : service?.turnoEspecialidad;
+  if (!service?.ativo || !service.activoUnidad || !booked) throw new AppError(422, 'SERVICE_REFUSED');
+  const rules = {
+    gridMinutes: numberSetting(tenant, 'booking.gridMinutes'),
+    professionalDays: numberSetting(tenant, 'booking.professionalDays'),
+  };
+  const pool =
+    owner.professional === null
+      ? servicePool(service, await unitRequirements(db, tenant), rules)
+      : professionalPool(service, await scheduleOf(db, unit, service.id, owner.professional), rules);
+  return { service, professional: owner.professional, pool };
+}
+
+async function scheduleOf(db: Database, unit: number, service: number, professional: number) {
+  const [found] = await db
+    .select({ schedule: serviceProfessionals.schedule })
+    .from(serviceProfessionals)
+    .innerJoin(people, eq(people.id, serviceProfessionals.personId))
+    .where(
+      and(
+        eq(serviceProfessionals.unit, unit),
+        eq(serviceProfessionals.serviceId, service),
+        eq(serviceProfessionals.personId, professional),
+        eq(people.unit, unit),
+        eq(people.ativo, true),
+      ),
+    );
+  if (!found) throw new AppError(422, 'SERVICE_REFUSED');
+  return found.schedule;
+}

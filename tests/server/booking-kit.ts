@@ -1,0 +1,57 @@
+import { people } from '../../server/db/schema/index.ts';
+import { openSession } from '../../server/services/auth/sessions.ts';
+import type { Service } from '../../server/services/care/services-of.ts';
+import type { Browser, TestServer } from './helper.ts';
+
+/** A booking's body, in unit 1. */
+export interface Wish {
+  readonly documento: string;
+  readonly servicio: number;
+  readonly fecha: string;
+  readonly hora: string;
+  readonly profesional?: number | null;
+}
+
+export const book = (browser: Browser, wish: Wish, headers: Record<string, string> = {}) =>
+  browser.post('/api/turnos/reservar', { unidad: 1, ...wish }, headers);
+
+/** A service as the page knows it. */
+export async function serviceNamed(browser: Browser, name: string): Promise<Service> {
+  const services: Service[] = (await browser.post('/api/servicios/habilitados', { unidad: 1 })).json();
+  const found = services.find(({ nome }) => nome === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+/** How many were made, so that no two have one DNI. */
+let next = 0;
+
+/** So many new patients of unit 1, each signed in. */
+export async function patients(server: TestServer, count: number): Promise<{ browser: Browser; documento: string }[]> {
+  const tenant = await server.deps.tenants.get('uno');
+  if (!tenant) throw new Error('tenant uno is missing');
+  const now = server.clock.now();
+  const everybody = Array.from({ length: count }, () => {
+    next += 1;
+    return {
+      unit: 1,
+      kind: 'holder' as const,
+      perfilNome: 'Paciente',
+      nome: 'Paciente',
+      sobrenome: `Número ${next}`,
+      documento: String(60_000_000 + next),
+      fecNac: '1980-01-01',
+      email: `paciente${next}@example.com`,
+      createdAt: now,
+    };
+  });
+  const rows = await server.deps.db.insert(people).values(everybody).returning();
+  const signedIn = [];
+  for (const person of rows) {
+    const { token } = await openSession(server.deps, tenant, { person, role: 'patient', scope: 'full' });
+    const browser = server.browser('uno');
+    browser.cookies.set('sid_1', token);
+    signedIn.push({ browser, documento: person.documento });
+  }
+  return signedIn;
+}

@@ -1,0 +1,330 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDays } from '../../engine/slots/open-slots.ts';
+import { professionalPool, servicePool } from '../../engine/slots/pool.ts';
+import { appointments, audit, people } from '../../server/db/schema/index.ts';
+import { auditTrail } from './audit-trail.ts';
+import { book, patients, serviceNamed, type Wish } from './booking-kit.ts';
+import { ANA, BRUNO, patient, ROSA } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+let ana: Browser;
+let rosa: Browser;
+const LUCIA = '50222333';
+const RULES = { gridMinutes: 30, professionalDays: 30 };
+
+beforeAll(async () => {
+  server = await buildTestServer({
+    source: listSource([
+      testTenant({ id: 'uno', unit: 1 }),
+      testTenant({ id: 'dos', unit: 2, flags: { turnosOn: false } }),
+    ]),
+  });
+  [ana, rosa] = [await patient(server, ANA), await patient(server, ROSA)];
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.setTo(TUESDAY));
+
+const clinic = async (more: Partial<Wish> = {}): Promise<Wish> => ({
+  documento: ANA.documento,
+  servicio: (await serviceNamed(ana, 'Clínica médica')).id,
+  fecha: '2026-12-01',
+  hora: '09:00',
+  ...more,
+});
+const codeOf = (answer: { statusCode: number; json: () => { error?: { code: string } } }) => [
+  answer.statusCode,
+  answer.json().error?.code,
+];
+const rowOf = async (id: number) =>
+  (await server.deps.db.select().from(appointments).where(eq(appointments.id, id)))[0];
+const list = async (browser: Browser, documento: string) =>
+  (await browser.post('/api/turnos/listar', { documento })).json();
+
+describe('booking', () => {
+  it('[BOOK-05, TURN-06, TURN-08] takes the contract’s names and is listed as the contract has it', async () => {
+    const wish = await clinic({ hora: '08:00' });
+    const answer = await book(ana, wish);
+    expect(answer.statusCode).toBe(200);
+    const turno = {
+      fecha: '01-12-2026',
+      hora: '08:00',
+      status: 1,
+      especialidad: { id: wish.servicio, nome: 'Clínica médica', turnoProfesionalOn: false },
+      paciente: { nome: 'Ana', documento: ANA.documento },
+      profesional: null,
+      motivoCancelar: null,
+    };
+    expect(answer.json()).toMatchObject(turno);
+    const turnos = await list(ana, ANA.documento);
+    expect(turnos).toContainEqual(expect.objectContaining({ id: answer.json().id }));
+    const rows = await auditTrail(server, eq(audit.object, `appointment:${answer.json().id}`));
+    expect(rows.map(({ action }) => action)).toEqual(['appointment.book']);
+  });
+
+  it('[R2, A42] with one key fifty times is one appointment and one answer; with another body it is refused', async () => {
+    const wish = await clinic({ hora: '09:30' });
+    const key = { 'idempotency-key': 'reserva-0001' };
+    const all = await Promise.all(Array.from({ length: 50 }, () => book(ana, wish, key)));
+    expect(new Set(all.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(codeOf(await book(ana, { ...wish, hora: '10:30' }, key))).toEqual([422, 'KEY_REUSED']);
+    expect(codeOf(await book(rosa, { ...wish, documento: ROSA.documento }, key))).toEqual([409, 'TURNO_OCUPADO']);
+  });
+
+  it('[R1, D-BOOK-01] of many patients who want one slot at once exactly one gets it (200, twenty times: tests/prove)', async () => {
+    const everybody = await patients(server, 40);
+    const wish = await clinic({ fecha: '2026-12-02', hora: '11:00' });
+    const answers = await Promise.all(everybody.map(({ browser, documento }) => book(browser, { ...wish, documento })));
+    const codes = answers.map((answer) => (answer.statusCode === 200 ? '200' : codeOf(answer).join(' ')));
+    expect(codes.filter((code) => code === '200')).toHaveLength(1);
+    expect(codes.filter((code) => code === '409 TURNO_OCUPADO')).toHaveLength(39);
+    const held = await server.deps.db
+      .select()
+      .from(appointments)
+      .where(
+        and(eq(appointments.serviceId, wish.servicio), eq(appointments.startsAt, new Date('2026-12-02T11:00-03:00'))),
+      );
+    expect(held).toHaveLength(1);
+  });
+
+  it('[A40] refuses what was never offered: a Sunday, off the grid, beyond the days, in the past', async () => {
+    const wrong = [
+      { fecha: '2026-11-29' },
+      { hora: '09:10' },
+      { hora: '20:00' },
+      { fecha: '2026-12-24' },
+      { fecha: '2026-11-24', hora: '10:00' },
+      { fecha: '2026-11-23' },
+      { fecha: '2026-02-30' },
+      { hora: '9:00' },
+    ];
+    for (const one of wrong) {
+      const answer = await book(ana, await clinic(one));
+      expect([one, [400, 409].includes(answer.statusCode)]).toEqual([one, true]);
+      expect(['TURNO_NO_DISPONIBLE', 'INVALID_BODY']).toContain(answer.json().error.code);
+    }
+  });
+
+  it('[BOOK-01, D-BOOK-02, D-BOOK-03] refuses a service that is off, of another age, or booked in another way', async () => {
+    const [skin, kids, eyes] = [
+      await serviceNamed(ana, 'Dermatología'),
+      await serviceNamed(ana, 'Pediatría'),
+      await serviceNamed(ana, 'Oftalmología'),
+    ];
+    const [ortiz, vega] = [skin.profesionales[0]?.id_usuario ?? 0, kids.profesionales[0]?.id_usuario ?? 0];
+    const day = { fecha: '2026-12-02', hora: '14:00' };
+    const refused: Partial<Wish>[] = [
+      { servicio: kids.id, profesional: vega },
+      { servicio: kids.id, profesional: vega, documento: '47333444' },
+      { servicio: skin.id, profesional: ortiz, documento: LUCIA },
+      { servicio: kids.id, documento: LUCIA },
+      { servicio: skin.id, profesional: vega },
+      { profesional: ortiz },
+      { servicio: 999_999 },
+    ];
+    for (const one of refused)
+      expect([one, codeOf(await book(ana, await clinic({ ...day, ...one })))]).toEqual([one, [422, 'SERVICE_REFUSED']]);
+    expect(codeOf(await book(ana, await clinic({ ...day, servicio: eyes.id })))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
+    const booked = await book(ana, await clinic({ ...day, servicio: skin.id, profesional: ortiz }));
+    expect(booked.json()).toMatchObject({ profesional: ortiz, especialidad: { turnoProfesionalOn: true } });
+    expect((await rowOf(booked.json().id))?.minutes).toBe(20);
+    const lucia = await book(ana, await clinic({ ...day, servicio: kids.id, profesional: vega, documento: LUCIA }));
+    expect(lucia.json()).toMatchObject({ paciente: { nome: 'Lucía' }, profesional: vega });
+  });
+
+  it('[A37] judges fifteen years by the calendar of Buenos Aires, whatever UTC says', async () => {
+    const kids = await serviceNamed(ana, 'Pediatría');
+    const vega = kids.profesionales[0]?.id_usuario ?? null;
+    const { db } = server.deps;
+    await db.update(people).set({ fecNac: '2011-12-01' }).where(eq(people.documento, LUCIA));
+    const wish = { documento: LUCIA, servicio: kids.id, profesional: vega, fecha: '2026-12-03', hora: '12:00' };
+    server.clock.setTo(new Date('2026-12-01T02:59:59Z'));
+    const browser = await patient(server, ANA);
+    expect((await book(browser, wish)).statusCode).toBe(200);
+    server.clock.setTo(new Date('2026-12-01T03:00:00Z'));
+    expect(codeOf(await book(browser, { ...wish, hora: '13:00' }))).toEqual([422, 'SERVICE_REFUSED']);
+  });
+
+  it('[BOOK-04, A41] says by code that there is no e-mail, that it is taken, that the patient has one already', async () => {
+    const bruno = await patient(server, BRUNO);
+    expect(codeOf(await book(bruno, await clinic({ documento: BRUNO.documento, hora: '12:00' })))).toEqual([
+      409,
+      'SIN_EMAIL',
+    ]);
+    const skin = await serviceNamed(ana, 'Dermatología');
+    expect((await book(ana, await clinic({ hora: '15:00' }))).statusCode).toBe(200);
+    expect(codeOf(await book(rosa, await clinic({ documento: ROSA.documento, hora: '15:00' })))).toEqual([
+      409,
+      'TURNO_OCUPADO',
+    ]);
+    expect(codeOf(await book(ana, await clinic({ servicio: skin.id, hora: '15:00' })))).toEqual([409, 'YA_RESERVADO']);
+  });
+
+  it('[R11, A18, A48] is for one’s own people in one’s own unit: anybody else is not there', async () => {
+    expect(codeOf(await book(rosa, await clinic({ documento: LUCIA })))).toEqual([404, 'NOT_FOUND']);
+    expect((await ana.post('/api/turnos/reservar', { ...(await clinic()), unidad: 2 })).statusCode).toBe(404);
+    expect((await rosa.post('/api/turnos/listar', { documento: LUCIA })).statusCode).toBe(404);
+    const other = server.browser('dos');
+    await other.login(ANA.documento, ANA.password);
+    const service = (await other.post('/api/servicios/habilitados', { unidad: 2 })).json()[0];
+    const off = await other.post('/api/turnos/reservar', { ...(await clinic()), unidad: 2, servicio: service.id });
+    expect(codeOf(off)).toEqual([409, 'UNAVAILABLE']);
+  });
+});
+
+describe('taken slots', () => {
+  const busy = async (browser: Browser, body: object) =>
+    browser.post('/api/turnos/ocupados', { unidad: 1, desde: '2026-11-24', hasta: '2026-12-24', ...body });
+
+  it('[BOOK-06, A38] are the grid’s, also under an appointment off the grid, and name nobody', async () => {
+    const service = await serviceNamed(ana, 'Clínica médica');
+    // Ana's demo appointment "in ten minutes" is at 10:10.
+    const answer = await busy(ana, { servicio: service.id });
+    const today = answer.json().filter(({ fecha }: { fecha: string }) => fecha === '2026-11-24');
+    expect(today).toEqual(
+      expect.arrayContaining([
+        { fecha: '2026-11-24', hora: '10:00' },
+        { fecha: '2026-11-24', hora: '10:30' },
+      ]),
+    );
+    expect(answer.body).not.toContain('Ana');
+    expect((await busy(ana, { servicio: service.id, hasta: '2036-01-01' })).statusCode).toBe(400);
+    expect((await busy(ana, { servicio: service.id, unidad: 2 })).statusCode).toBe(404);
+  });
+
+  it('[A40, D-BOOK-01] taken away from the grid leave exactly what is accepted: everything that is offered can be booked', async () => {
+    const [{ browser, documento }] = (await patients(server, 1)) as [{ browser: Browser; documento: string }];
+    const skin = await serviceNamed(ana, 'Dermatología');
+    const doctor = skin.profesionales[0];
+    const flags = (await ana.get('/api/unidad/requisitos')).json();
+    for (const profesional of [null, doctor?.id_usuario ?? 0]) {
+      const pool =
+        profesional === null ? servicePool(skin, flags, RULES) : professionalPool(skin, doctor?.turnos ?? [], RULES);
+      const taken = (await busy(ana, { servicio: skin.id, profesional })).json();
+      const free = openDays(pool, server.clock.now(), taken);
+      const offered = free.flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora })));
+      for (const slot of [offered[0], offered[7], offered.at(-1)]) {
+        const answer = await book(browser, {
+          documento,
+          servicio: skin.id,
+          profesional,
+          ...(slot ?? { fecha: '', hora: '' }),
+        });
+        expect([slot, answer.statusCode]).toEqual([slot, 200]);
+        await browser.post('/api/turnos/cancelar', { id: answer.json().id });
+      }
+      for (const { fecha, hora } of taken.slice(0, 6)) {
+        const answer = await book(browser, { documento, servicio: skin.id, profesional, fecha, hora });
+        expect(['TURNO_OCUPADO', 'TURNO_NO_DISPONIBLE']).toContain(answer.json().error.code);
+      }
+    }
+  });
+});
+
+describe('an appointment of one’s own', () => {
+  const cancel = (browser: Browser, id: number) => browser.post('/api/turnos/cancelar', { id });
+  const move = (browser: Browser, id: number, more: object, headers: Record<string, string> = {}) =>
+    browser.post(
+      '/api/turnos/reprogramar',
+      { id, fecha: '2026-12-03', hora: '10:00', profesional: null, ...more },
+      headers,
+    );
+  const booked = async (hora: string): Promise<number> =>
+    (await book(ana, await clinic({ fecha: '2026-12-04', hora }))).json().id;
+
+  it('[TURN-04, TURN-08] is cancelled and gives its slot back at once', async () => {
+    const id = await booked('08:00');
+    expect((await cancel(ana, id)).json()).toMatchObject({ id, status: 2 });
+    expect(codeOf(await cancel(ana, id))).toEqual([409, 'TURNO_CANCELLED']);
+    expect(
+      (await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-04', hora: '08:00' }))).statusCode,
+    ).toBe(200);
+  });
+
+  it('[A35, TURN-04] is cancelled and moved until fifteen minutes before, to the second, by the server’s clock', async () => {
+    const id = await booked('09:00');
+    const start = new Date('2026-12-04T09:00-03:00').getTime();
+    server.clock.setTo(new Date(start));
+    const browser = await patient(server, ANA);
+    for (const seconds of [0, 1, 899, 900]) {
+      server.clock.setTo(new Date(start - seconds * 1_000));
+      expect([seconds, codeOf(await cancel(browser, id))]).toEqual([seconds, [409, 'TURNO_TARDE']]);
+      expect(codeOf(await move(browser, id, { fecha: '2026-12-07' }))).toEqual([409, 'TURNO_TARDE']);
+    }
+    server.clock.setTo(new Date(start - 901_000));
+    expect((await cancel(browser, id)).statusCode).toBe(200);
+  });
+
+  it('[A39, TURN-05, TURN-08] is moved in one step: one appointment before, one after, its old slot free', async () => {
+    const id = await booked('10:00');
+    await server.deps.db
+      .update(appointments)
+      .set({ confirmation: 1, confirmedAt: TUESDAY })
+      .where(eq(appointments.id, id));
+    const key = { 'idempotency-key': 'reprogramar-01' };
+    const twice = await Promise.all([move(ana, id, {}, key), move(ana, id, {}, key)]);
+    expect(new Set(twice.map(({ body }) => body)).size).toBe(1);
+    expect(twice[0]?.json()).toMatchObject({ id, fecha: '03-12-2026', hora: '10:00', status: 1 });
+    expect(await rowOf(id)).toMatchObject({ confirmation: null, confirmedAt: null, version: 2 });
+    expect(
+      (await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-04', hora: '10:00' }))).statusCode,
+    ).toBe(200);
+  });
+
+  it('[A39, D-BOOK-01] that cannot be moved stays where it is', async () => {
+    const id = await booked('11:00');
+    await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-03', hora: '16:00' }));
+    expect(codeOf(await move(ana, id, { hora: '16:00' }))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(codeOf(await move(ana, id, { hora: '16:01' }))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
+    expect(await rowOf(id)).toMatchObject({ status: 1, startsAt: new Date('2026-12-04T11:00-03:00'), version: 1 });
+  });
+
+  it('[R11, A18] is nobody else’s: a stranger is told 404, and that is kept', async () => {
+    const id = await booked('12:00');
+    const before = (await auditTrail(server, eq(audit.action, 'person.access'))).length;
+    expect(codeOf(await cancel(rosa, id))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await move(rosa, id, {}))).toEqual([404, 'NOT_FOUND']);
+    expect((await auditTrail(server, eq(audit.action, 'person.access'))).length).toBe(before + 2);
+    expect(await rowOf(id)).toMatchObject({ status: 1, version: 1 });
+  });
+
+  it('[R1, A39] bookings, moves and cancellations in one heap leave no slot with two, and everybody with what they were told', async () => {
+    const crowd = await patients(server, 12);
+    const wish = await clinic();
+    const hours = ['08:00', '08:30', '09:00', '09:30'];
+    const answers = await Promise.all(
+      crowd.flatMap(({ browser, documento }, index) =>
+        hours.map(async (hora) => {
+          const made = await book(browser, { ...wish, documento, fecha: '2026-12-10', hora });
+          if (made.statusCode !== 200) return made.statusCode;
+          const { id } = made.json();
+          const next =
+            index % 2 === 0 ? await move(browser, id, { fecha: '2026-12-11', hora }) : await cancel(browser, id);
+          return next.statusCode;
+        }),
+      ),
+    );
+    expect(answers.filter((status) => status >= 500)).toEqual([]);
+    const rows = await server.deps.db
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.serviceId, wish.servicio), inArray(appointments.status, [1])));
+    const held = rows.map(({ startsAt }) => startsAt.getTime());
+    expect(new Set(held).size).toBe(held.length);
+  });
+});
+
+it('[A36] the last slot before midnight and the first of the year are judged in Buenos Aires', async () => {
+  const clinica = await serviceNamed(ana, 'Clínica médica');
+  server.clock.setTo(new Date('2026-12-31T23:50-03:00'));
+  const browser = await patient(server, ANA);
+  const answer = await book(browser, {
+    documento: ANA.documento,
+    servicio: clinica.id,
+    fecha: '2027-01-01',
+    hora: '08:00',
+  });
+  expect(answer.json()).toMatchObject({ fecha: '01-01-2027', hora: '08:00' });
+});
