@@ -10,7 +10,9 @@ const MAY_IMPORT = {
   renderers: ['engine', 'schemas'],
   // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
   'tools/generators/theme\\.ts': [ENGINE, 'schemas', 'renderers/theme', 'tools'],
-  'tools(?!/generators/theme\\.ts)': [ENGINE, 'schemas', 'tools'],
+  // What a service is asked and what is read of its answer is the server's to say; whoever tries one out asks the same way.
+  'tools/tenant/': [ENGINE, 'schemas', 'tools', 'server/services/connectors', 'server/(config|operator-error)\\.ts'],
+  'tools(?!/generators/theme\\.ts|/tenant/)': [ENGINE, 'schemas', 'tools'],
   server: [ENGINE, 'schemas', 'tools/readers'],
   'main\\.tsx': ['engine', 'renderers', 'schemas'],
 };

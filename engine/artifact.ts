@@ -151,6 +151,8 @@ export interface ServerArtifact {
   readonly flags: { readonly [flag: string]: boolean };
   readonly checks: JsonObject;
   readonly connectors: JsonObject;
+  /** What insurers would answer in the demo, by connector and key (engine/checks/simulated.ts). */
+  readonly simulated: JsonObject;
   readonly terms: JsonObject;
   readonly demo: JsonObject;
   /** Fields of the tenant's own, by entity and name: what is kept of them, and what an answer tells. */

@@ -6,7 +6,6 @@ import type { PageFiles } from './pages/page-files.ts';
 import type { PasswordHasher } from './services/auth/password-hasher.ts';
 import type { PaymentProvider } from './services/payments/provider.ts';
 import type { PictureConverter } from './services/pictures/picture-converter.ts';
-import type { SimulatedInsurers } from './simulated/simulated-insurers.ts';
 import type { TenantStore } from './tenants/tenant-store.ts';
 
 /** What the app is made of. Tests build the same app from other parts. */
@@ -24,8 +23,6 @@ export interface AppDeps {
   readonly demo: DemoData | undefined;
   /** Who takes payments; absent where nobody does. */
   readonly payments: PaymentProvider | undefined;
-  /** Present in demo mode only: whom connectors reach that have no real address. */
-  readonly simulated: SimulatedInsurers | undefined;
   /** The built page; absent before the first build. */
   readonly pages: PageFiles | undefined;
 }

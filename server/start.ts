@@ -17,7 +17,6 @@ import { rootFolder } from './root-folder.ts';
 import { PasswordHasher } from './services/auth/password-hasher.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
-import { startSimulatedInsurers } from './simulated/simulated-insurers.ts';
 import { startWorkers } from './start-workers.ts';
 import { CompileThread } from './tenants/compile-thread.ts';
 import { type FolderSource, folderSource } from './tenants/folder-source.ts';
@@ -72,7 +71,6 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     ? new DemoData({ db: database.db, clock, passwords, shared: database.engine === 'postgres' })
     : undefined;
   const payments = config.demo ? new TestProvider({ db: database.db, clock }) : undefined;
-  const simulated = config.demo ? await startSimulatedInsurers(clock) : undefined;
   const pages = await readPageFiles(join(rootFolder(), 'dist', 'client'));
   if (!pages) say('CLIENT_MISSING');
   const deps: AppDeps = {
@@ -86,12 +84,10 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     pictures,
     demo,
     payments,
-    simulated,
     pages,
   };
   const app = await buildApp(deps, { level: config.logLevel });
   app.addHook('onClose', await startWorkers(deps, app.log));
-  app.addHook('onClose', async () => simulated?.close());
   app.addHook('onClose', async () => following?.close());
   const first = await tenants.get(config.defaultTenant);
   if (demo && first) {

@@ -5,6 +5,7 @@ export const THINGS = {
   answered: 'en la respuesta',
   block: 'el bloque',
   call: 'la llamada',
+  check: 'el control',
   codeList: 'la lista de códigos',
   connector: 'el conector',
   data: 'el dato',

@@ -141,6 +141,12 @@ const SENTENCES = {
   'LNG-094': error(
     'El campo {key} admite textos más largos que la llamada {call}, que recibe hasta {allowed} letras: bajá su maxLength.',
   ),
+  'LNG-095': error(
+    'La respuesta simulada se elige por lo primero que declara sends de {what}, y tiene que ser un solo valor o una persona: "sends": { "documento": { "type": "string" } }.',
+  ),
+  'LNG-096': error(
+    'La respuesta simulada no es la que espera {what}: {path} es {found}, y {part} tiene que ser {wanted}. El servicio real, con esa respuesta, se tomaría como caído.',
+  ),
   'LNG-100': error(
     'El campo propio {key} de {entity} tiene dos tipos: acá es {found} y en otro lugar {wanted}. Un campo propio tiene el mismo tipo y las mismas opciones en todos los formularios: cambialo donde se declara.',
   ),

@@ -32,6 +32,7 @@ import documentsMenu from '../documents/menu.schema.json' with { type: 'json' };
 import documentsPart from '../documents/part.schema.json' with { type: 'json' };
 import documentsScreen from '../documents/screen.schema.json' with { type: 'json' };
 import documentsShell from '../documents/shell.schema.json' with { type: 'json' };
+import documentsSimulated from '../documents/simulated.schema.json' with { type: 'json' };
 import documentsTableTest from '../documents/table-test.schema.json' with { type: 'json' };
 import documentsTenant from '../documents/tenant.schema.json' with { type: 'json' };
 import documentsTerms from '../documents/terms.schema.json' with { type: 'json' };
@@ -114,6 +115,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'documents/part.schema.json': documentsPart,
   'documents/screen.schema.json': documentsScreen,
   'documents/shell.schema.json': documentsShell,
+  'documents/simulated.schema.json': documentsSimulated,
   'documents/table-test.schema.json': documentsTableTest,
   'documents/tenant.schema.json': documentsTenant,
   'documents/terms.schema.json': documentsTerms,

@@ -18,10 +18,10 @@ export function checked(
   point: Point,
   people: CheckedPeople,
 ): Promise<Coverage> {
-  const { clock, config, simulated } = deps;
+  const { clock, config } = deps;
   const context = {
     clock,
-    simulated,
+    demo: config.demo,
     secrets: config.secrets,
     origins: config.connectorOrigins,
     networks: config.connectorNetworks,

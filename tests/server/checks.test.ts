@@ -7,7 +7,7 @@ import { shipped } from '../tenants/overlaid.ts';
 import { auditTrail } from './audit-trail.ts';
 import { patient, serviceId } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
-import { json, KEY, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { json, KEY, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
 import { impatient } from './shipped-tenants.ts';
 import { listSource } from './test-tenant.ts';
 
@@ -83,7 +83,8 @@ let server: TestServer;
 beforeAll(async () => {
   insurer = await startInsurer();
   const source = listSource([...CHECKED.map(impatient), invented()]);
-  server = await buildTestServer({ source, simulated: insurer, config: { defaultTenant: 'osef' } });
+  const config = { defaultTenant: 'osef', ...leadingTo(insurer, ...CHECKED, 'demo') };
+  server = await buildTestServer({ source, config });
   // Five tenants are compiled here.
 }, 180_000);
 afterAll(async () => {
@@ -162,10 +163,11 @@ describe('an insurer that answers otherwise than agreed', () => {
   it('[A14] reaches nobody whose address is not listed, and asks no insurer with half its secrets', async () => {
     const { secrets } = server.deps.config;
     const given = secrets as Map<string, string>;
+    const before = [...given];
     for (const [url, code] of [
       ['https://other.example.org', 'ADDRESS_REFUSED'],
       ['http://servicios.osef.example.org', 'ADDRESS_REFUSED'],
-      [insurer.origin, 'ADDRESS_REFUSED'],
+      [insurer.origin.replace('127.0.0.1', 'localhost'), 'ADDRESS_REFUSED'],
       ['https://servicios.osef.example.org', 'SECRET_MISSING'],
     ] as const) {
       given.clear();
@@ -175,7 +177,7 @@ describe('an insurer that answers otherwise than agreed', () => {
       expect([url, answer.json().error.code]).toEqual([url, 'CHECK_REFUSED']);
       expect(server.log.join('')).toContain(`"code":"${code}"`);
     }
-    given.clear();
+    for (const [name, value] of before) given.set(name, value);
     expect(insurer.asked).toEqual([]);
     expect(await holdersOf('36009001')).toEqual([]);
   });

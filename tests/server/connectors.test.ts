@@ -1,15 +1,16 @@
 import type { lookup } from 'node:dns';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { Connector } from '../../engine/checks/connector.ts';
 import { publicHost } from '../../engine/checks/public-host.ts';
-import { frozenClock } from '../../server/clock.ts';
+import { readReply } from '../../engine/checks/read-reply.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/services/connectors/address.ts';
+import { askConnector } from '../../server/services/connectors/ask-connector.ts';
 import { publicLookup } from '../../server/services/connectors/private-networks.ts';
-import { readReply } from '../../server/services/connectors/read-reply.ts';
 import { secretsOf } from '../../server/services/connectors/secrets.ts';
-import { type SimulatedInsurers, startSimulatedInsurers } from '../../server/simulated/simulated-insurers.ts';
-import { TUESDAY } from './helper.ts';
+import { askSimulated } from '../../server/services/connectors/simulated.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
 
 const connector = (url: string, hosts?: readonly string[]): Connector => ({
   ...{ method: 'POST', url, headers: { 'x-key': '{{secret.N_KEY}}' }, answer: {}, timeoutSeconds: 1 },
@@ -19,7 +20,6 @@ const connector = (url: string, hosts?: readonly string[]): Connector => ({
 const leads = (one: Connector, given: Readonly<Record<string, string>>, sent: object = {}, origins = ['']): string => {
   const sources = {
     secrets: new Map(Object.entries(given)),
-    simulated: undefined,
     isTenant: (id: string) => id === 'n_sur',
   };
   try {
@@ -163,57 +163,61 @@ describe('secrets of connectors', () => {
   });
 });
 
-describe('simulated insurers', () => {
-  let insurers: SimulatedInsurers;
-  beforeAll(async () => {
-    insurers = await startSimulatedInsurers(frozenClock(TUESDAY));
-  });
-  afterAll(() => insurers.close());
-
-  const ask = (path: string, body: unknown, key = insurers.secret('N_KEY') ?? '') =>
-    fetch(insurers.origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-key': key },
-      body: JSON.stringify(body),
-    });
+describe('simulated.json', () => {
   const person = (documento: string) => ({
     ...{ sobrenome: 'Pérez', nome: 'Ana', documento, email: null, obraSocial: 'X', nroAfiliado: null, plan: null },
   });
-  const osef = (documento: string, more: object = {}) => ({
-    ...{ usuario: person('30111222'), afiliado: person(documento), tipo_documento: 96, codigo: 1 },
-    ...{ fecha_prestacion: '2026-11-24', ...more },
-  });
-  const obsba = { documento: '30111222', afiliado: '234567', fec_nac: '1990-01-01', sexo: 'F' };
+  const ASKED: Readonly<Record<string, readonly [connector: string, (documento: string) => object]>> = {
+    osef: [
+      'elegibilidad',
+      (documento) => ({
+        ...{ usuario: person('30111222'), afiliado: person(documento), tipo_documento: 96, codigo: 1 },
+        fecha_prestacion: '2026-11-24',
+      }),
+    ],
+    obsba: ['elegibilidad', (documento) => ({ documento, afiliado: '234567', fec_nac: '1990-01-01', sexo: 'F' })],
+    osprera: ['padron', (documento) => ({ documento })],
+    gagil: ['afiliacion', (documento) => ({ documento, unidad: 23 })],
+  };
+  const ask = (tenant: CompiledTenant, documento: string, given: readonly string[] = [], demo = true) => {
+    const [connector = '', sent] = ASKED[tenant.id] ?? [];
+    const sources = { demo, origins: [], networks: [], isTenant: () => false };
+    const secrets = new Map(given.map((name) => [name, 'https://servicios.osef.example.org']));
+    return askConnector(tenant, connector, { ...sent?.(documento) }, { ...sources, secrets });
+  };
 
-  it('[D-API-01, REG-12] answer under the contract’s names by the DNI that is asked for', async () => {
-    const answers: (readonly [string, unknown, unknown])[] = [
-      ['/api/elegibilidad/osef', osef('30111222'), { Estado: 'A', Nafiliado: '301112220', Plan: 'Plan 300' }],
-      ['/api/elegibilidad/osef', osef('31555669'), { Estado: 'B', Nafiliado: null, Plan: null }],
-      ['/api/elegibilidad/obsba', obsba, { result: { afiliado: '234567' }, error: null }],
-      ['/api/elegibilidad/obsba', { ...obsba, documento: '31555669' }, { result: null, error: expect.any(String) }],
-      ['/api/elegibilidad/osprera', { documento: '30111222' }, { beneficiario: '30111222' }],
-      ['/api/elegibilidad/osprera', { documento: '31555669' }, { beneficiario: null }],
-      ['/api/afiliacion/verificar', { documento: '30111222', unidad: 23 }, { afiliado: true }],
-      ['/api/afiliacion/verificar', { documento: '31555669', unidad: 23 }, { afiliado: false }],
-    ];
-    for (const [path, body, answer] of answers)
-      expect([path, await (await ask(path, body)).json()]).toEqual([path, answer]);
+  it('[FIXL-15, D-API-01] answers where no secret is set, by whom is asked about, the longest key first', async () => {
+    const told: unknown[] = [];
+    for (const id of Object.keys(ASKED))
+      for (const documento of ['30111222', '31555669']) told.push(await ask(compiledTenant(id), documento));
+    expect(told).toEqual([
+      { Estado: 'A', Nafiliado: '301112220', Plan: 'Plan 300' },
+      { Estado: 'B', Nafiliado: null, Plan: null },
+      { afiliado: '30111222', error: null },
+      { afiliado: null, error: 'El afiliado no tiene cobertura vigente' },
+      { beneficiario: '30111222' },
+      { beneficiario: null },
+      { afiliado: true },
+      { afiliado: false },
+    ]);
   });
 
-  it('[REG-12] take exactly the agreed shape, on the day itself, and only with their key', async () => {
-    const wrong: (readonly [string, unknown])[] = [
-      ['/api/elegibilidad/osef', osef('30111222', { tipo_documento: '96' })],
-      ['/api/elegibilidad/osef', osef('30111222', { codigo: 2 })],
-      ['/api/elegibilidad/osef', osef('30111222', { fecha_prestacion: '2026-11-25' })],
-      ['/api/elegibilidad/osef', osef('30111222', { fecha_prestacion: '24/11/2026' })],
-      ['/api/elegibilidad/osef', { ...osef('30111222'), extra: 1 }],
-      ['/api/elegibilidad/osef', osef('30111222', { usuario: { ...person('30111222'), telefono: '1' } })],
-      ['/api/elegibilidad/obsba', { ...obsba, afiliado: '0123456789' }],
-      ['/api/elegibilidad/obsba', { ...obsba, afiliado: 234567 }],
-      ['/api/elegibilidad/osprera', {}],
-      ['/api/afiliacion/verificar', { documento: '30111222' }],
-    ];
-    for (const [path, body] of wrong) expect([path, body, (await ask(path, body)).status]).toEqual([path, body, 400]);
-    expect((await ask('/api/elegibilidad/osprera', { documento: '30111222' }, 'other')).status).toBe(401);
+  it('[FIXL-15] answers nobody without the demo, nor with half the secrets, nor where what is sent is no such thing', async () => {
+    const osef = compiledTenant('osef');
+    await expect(ask(osef, '30111222', [], false)).rejects.toThrow('SECRET_MISSING OSEF_URL');
+    await expect(ask(osef, '30111222', ['OSEF_URL'])).rejects.toThrow('SECRET_MISSING OSEF_KEY');
+    await expect(ask(compiledTenant('gagil'), 30111222 as unknown as string)).rejects.toThrow('SEND_TYPE documento');
+  });
+
+  it('[FIXL-15] fails as a service does: late, by its status, or for whoever it has no answer', async () => {
+    const one: Connector = { ...connector('https://api.norte.example.org/x'), timeoutSeconds: 0.01 };
+    const asked = { ...one, sends: { documento: { type: 'string' } } };
+    const answers = { '1': { afterSeconds: 1 }, '2': { status: 503 }, '*3': { status: 302 } };
+    const at = (documento: string) => askSimulated(asked, answers, { documento });
+    await expect(at('1')).rejects.toThrow('TIMEOUT');
+    expect(await at('2')).toEqual({ status: 503, body: undefined });
+    await expect(at('33')).rejects.toThrow('REDIRECT');
+    await expect(at('4')).rejects.toThrow('NOT_SIMULATED');
+    await expect(at('*3')).rejects.toThrow('REDIRECT');
   });
 });

@@ -7,7 +7,6 @@ import type { AppDeps } from '../../server/deps.ts';
 import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
 import { TestProvider } from '../../server/services/payments/test-provider.ts';
 import { PictureConverter } from '../../server/services/pictures/picture-converter.ts';
-import { startSimulatedInsurers } from '../../server/simulated/simulated-insurers.ts';
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
 import { type BrokenTenant, TenantStore } from '../../server/tenants/tenant-store.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -36,8 +35,6 @@ export interface TestOptions {
   readonly config?: Partial<Config>;
   readonly pages?: AppDeps['pages'];
   readonly payments?: AppDeps['payments'];
-  /** Insurers of the test's own, in place of the simulated ones. */
-  readonly simulated?: AppDeps['simulated'];
   readonly plugin?: (app: FastifyInstance, deps: AppDeps) => void;
 }
 
@@ -56,7 +53,6 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const tenants = new TenantStore({ source, db: database.db, report, recheckAfter: 0 });
   const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
   const payments = options.payments ?? (config.demo ? new TestProvider({ db: database.db, clock }) : undefined);
-  const simulated = config.demo ? await startSimulatedInsurers(clock) : undefined;
   const controlledClock = config.clockControl ? clock : undefined;
   const deps: AppDeps = {
     config,
@@ -69,7 +65,6 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     pictures,
     demo,
     payments,
-    simulated: options.simulated ?? simulated,
     pages: options.pages,
   };
   const log: string[] = [];
@@ -79,7 +74,6 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const close = async () => {
     await app.close();
     pictures.close();
-    await simulated?.close();
     await database.close();
   };
   return { app, deps, clock, log, broken, browser: (tenant) => new Browser(app, tenant), close };

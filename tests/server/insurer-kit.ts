@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { SimulatedInsurers } from '../../server/simulated/simulated-insurers.ts';
+import type { Config } from '../../server/config.ts';
 
 /** A request as an insurer got it. */
 export interface Asked {
@@ -11,9 +11,12 @@ export interface Asked {
 }
 
 /** An insurer that answers as a test says, and remembers what it was asked. */
-export interface TestInsurer extends SimulatedInsurers {
+export interface TestInsurer {
+  /** Where it listens, on loopback. */
+  readonly origin: string;
   readonly asked: Asked[];
   answer: (response: ServerResponse, asked: Asked) => void;
+  readonly close: () => Promise<void>;
 }
 
 /** The key that stands for every secret of a connector but its address. */
@@ -26,7 +29,19 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-/** Starts an insurer on loopback; the app reaches it as it reaches the simulated ones. */
+/** What an operator sets so that the connectors of tenants reach the insurer: its origin, their addresses and keys. */
+export function leadingTo(
+  { origin }: TestInsurer,
+  ...tenants: readonly string[]
+): Pick<Config, 'secrets' | 'connectorOrigins'> {
+  const secrets = tenants.flatMap((tenant) => [
+    [`${tenant.toUpperCase()}_URL`, origin] as const,
+    [`${tenant.toUpperCase()}_KEY`, KEY] as const,
+  ]);
+  return { secrets: new Map(secrets), connectorOrigins: [origin] };
+}
+
+/** Starts an insurer on loopback. */
 export async function startInsurer(): Promise<TestInsurer> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +63,6 @@ export async function startInsurer(): Promise<TestInsurer> {
     origin: `http://127.0.0.1:${port}`,
     asked,
     answer: json({}),
-    secret: (name) => (name.endsWith('_URL') ? insurer.origin : KEY),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -7,7 +7,7 @@ import { tallyOwnValues } from '../../server/services/people/tally-own-values.ts
 import { ownTenant } from '../tenants/own-fields.ts';
 import { serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
-import { json, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { json, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let insurer: TestInsurer;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   insurer = await startInsurer();
   server = await buildTestServer({
     source: listSource([ownTenant()]),
-    simulated: insurer,
-    config: { defaultTenant: 'demo' },
+    config: { defaultTenant: 'demo', ...leadingTo(insurer, 'demo') },
   });
   // Filled beforehand: what is tested is not how long a tenant takes the first time.
   await server.browser('demo').get('/api/unidad/requisitos');

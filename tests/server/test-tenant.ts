@@ -45,6 +45,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
     flags: { ...ALL_ON, ...about.flags },
     checks: {},
     connectors: {},
+    simulated: {},
     terms: TERMS,
     demo: about.demo ?? {},
     own: about.own ?? NO_OWN_TYPES,

@@ -83,7 +83,6 @@ const app = await buildApp({
   pictures: new PictureConverter(),
   demo,
   payments: new StoppingProvider({ db, clock }),
-  simulated: undefined,
   pages: undefined,
 });
 app.addHook('preHandler', async (request) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { readFolders } from '../../tools/readers/folder.ts';
+import { simulatedCases } from '../../tools/tenant/simulated-cases.ts';
 
 const house = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(house, 'docs/tenants.md'), 'utf8');
@@ -11,6 +12,7 @@ const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) 
 /** The folder the guide leads to: its examples, and the pictures that `tenant new` draws (here demo's). */
 function written(): Map<string, string> {
   const [header = '', fields = '', table = '', ownFields = '', ownForm = '', connectors = '', checks = ''] = examples;
+  const simulated = examples[7] ?? '';
   const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
   const own = [...files].flatMap(([path, content]): [string, string][] =>
     path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
@@ -24,16 +26,24 @@ function written(): Map<string, string> {
     ['mi_institucion/tests/registro.json', table],
     ['mi_institucion/connectors.json', connectors],
     ['mi_institucion/checks.json', checks],
+    ['mi_institucion/simulated.json', simulated],
   ]);
 }
 
 describe('the guide to add an institution', () => {
   it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
-    expect(examples).toHaveLength(7);
+    expect(examples).toHaveLength(8);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(tenant?.public.name).toBe('Mi Institución');
     expect(tenant?.public.checkPoints).toContain('registration');
+  });
+
+  it('[FIXL-15] tries the service that it connects: each answer ends as the guide says', () => {
+    const { tenant } = compile(written(), 'mi_institucion');
+    const cases = tenant === undefined ? [] : simulatedCases(tenant);
+    expect(cases.map(({ came }) => came.cobertura)).toEqual(['unknown', 'passes', 'refused']);
+    expect(cases.map(({ came }) => came)).toEqual(cases.map(({ expected }) => expected));
   });
 
   it('[FIXL-09] adds fields of its own to the registration, where the guide says', () => {

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -199,6 +201,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
       form: 'login',
       cases: { corto: { title: 'pide 7 dígitos', with: { dni: '123' }, errors: { dni: said } } },
     });
+    await rm(join(root, 'norte/simulated.json'));
     await mkdir(join(root, 'norte/tests'));
     await writeFile(join(root, 'norte/tests/login.json'), JSON.stringify(table('De 7 a 8 dígitos')));
     expect(await tenant(root, 'test', 'norte')).toEqual({ code: 0, out: 'norte: 1 caso bien, 0 mal\n', err: '' });
@@ -228,6 +231,72 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     ]);
     await writeFile(join(root, 'norte/tests/login.json'), '{');
     expect(await tenant(root, 'test', 'norte')).toMatchObject({ code: 1, err: expect.stringContaining('check norte') });
+  });
+
+  it('[FIXL-15] test takes the answers of simulated.json as cases, by what each check makes of them', async () => {
+    expect((await tenant(root, 'test', 'norte')).out).toBe('norte: 3 casos bien, 0 mal\n');
+    const simulated = await readFile(join(root, 'norte/simulated.json'), 'utf8');
+    await writeFile(join(root, 'norte/simulated.json'), simulated.replace('"refused"', '"passes"'));
+    const { code, out } = await tenant(root, 'test', 'norte');
+    expect([code, out]).toEqual([
+      1,
+      'simulated.json  insurer *9: \n  se esperaba: eligible «passes»\n  en norte dio: eligible «refused»\nnorte: 2 casos bien, 1 mal\n',
+    ]);
+  });
+
+  it('[FIXL-15] try tells what is sent, answered, read and judged; without a secret simulated.json answers', async () => {
+    const good = await tenant(root, 'try', 'norte', 'insurer', 'documento=30111222');
+    expect([good.code, good.err]).toEqual([0, '']);
+    expect(good.out).toContain('POST ••••/elegibilidad  (contesta simulated.json');
+    expect(good.out).toContain('"documento": "30111222"');
+    expect(good.out).toContain('Contestó: 200\n  {\n    "Estado": "A",\n    "Plan": "Plan 30111222"');
+    expect(good.out).toContain('Control eligible: pasa, y se guarda plan = "Plan 30111222".');
+    const bad = await tenant(root, 'try', 'norte', 'insurer', 'documento=30111229');
+    expect(bad.out).toContain('Control eligible: rechaza: «Lo sentimos» «No está habilitado»');
+    const down = await tenant(root, 'try', 'norte', 'insurer', 'documento=30111228');
+    expect(down).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('No sirve: STATUS 500. Ese estado no es un 2xx'),
+    });
+    for (const [words, meant] of [
+      [['insurer', 'dni=1'], 'no es de la persona'],
+      [['insurer', 'documeto=1'], '"documento"'],
+      [['insurer', '30111222'], 'va nombre=valor'],
+      [['insurar'], '"insurer"'],
+    ] as const)
+      expect(await tenant(root, 'try', 'norte', ...words)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(meant),
+      });
+  });
+
+  it('[FIXL-15] try asks the service itself once a secret is set, and shows none', async () => {
+    const asked: string[] = [];
+    const service = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers['x-key']}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{ "Estado": "B" }');
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const address = service.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    vi.stubEnv('SECRET_NORTE_URL', origin)
+      .stubEnv('SECRET_NORTE_KEY', 'hush-hush')
+      .stubEnv('CONNECTOR_ORIGINS', origin);
+    try {
+      const { code, out, err } = await tenant(root, 'try', 'norte', 'insurer', 'documento=30111222');
+      expect([code, asked]).toEqual([0, ['POST /elegibilidad hush-hush']]);
+      expect(out).toContain('x-key: ••••');
+      expect(out).toContain('Control eligible: rechaza: «Lo sentimos»');
+      expect(out + err).not.toMatch(/hush|simulated/);
+      vi.stubEnv('DEMO', '0');
+      expect(await tenant(root, 'try', 'norte', 'insurer')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('no se admite con DEMO=0'),
+      });
+    } finally {
+      vi.unstubAllEnvs();
+      service.close();
+    }
   });
 
   it('[FIXL-09] data tells what is declared and what is stored, from the database of the server', async () => {

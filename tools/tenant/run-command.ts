@@ -7,6 +7,7 @@ import { listCommand } from './list.ts';
 import { newCommand } from './new.ts';
 import { testCommand } from './test.ts';
 import { textsCommand } from './texts.ts';
+import { tryCommand } from './try.ts';
 
 /** One word of the command line: gets the arguments after it, answers the exit code. */
 type Command = (root: string, args: readonly string[]) => number | Promise<number>;
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   new: (root, args) => newCommand(root, args),
   test: testCommand,
   texts: textsCommand,
+  try: tryCommand,
 };
 
 const USAGE = `Uso: npm run tenant -- <orden>
@@ -31,9 +33,11 @@ const USAGE = `Uso: npm run tenant -- <orden>
   new <id> [--name … --unit … --color … --extends … --art … --mark …]
                                        crea una organización y dibuja su logo y sus imágenes; lo que no se dice
                                        se pregunta, y se vuelve a preguntar si no sirve; --mark x dice cuáles hay
-  test [id…] [--json]                  corre las tablas de casos de una organización, o de todas (tests/*.json)
+  test [id…] [--json]                  corre las tablas de casos de una organización, o de todas (tests/*.json y simulated.json)
   texts <id> [--address usted]         cada texto que se muestra, dónde está y qué archivo lo dice; con --address usted,
                                        los que todavía tratan de vos
+  try <id> <conector> [nombre=valor…]  pregunta a un prestador por una persona y muestra lo que se envía, lo que contesta,
+                                       lo que se lee y cómo termina cada control (try clinica_norte cobertura documento=30111222)
 TENANTS_DIR cambia la carpeta de las organizaciones.`;
 
 /** Does what the words of the command line ask of the folder of tenants, and prints it. @returns the exit code */

@@ -4,6 +4,7 @@ import { readChain, tenantIds } from '../readers/folder.ts';
 import { readArguments, unknownTenants } from './arguments.ts';
 import { judgeCase } from './judge-case.ts';
 import { ruleTablesOf } from './rule-tables.ts';
+import { type SimulatedCase, simulatedCases } from './simulated-cases.ts';
 
 /** One case as it came out; `--json` prints it as it is. */
 interface CaseResult {
@@ -55,7 +56,13 @@ function testTenant(root: string, id: string): TenantResult {
       return { file, case: key, title: row.title ?? '', ok, expected, page, server };
     }),
   );
-  return { tenant: id, cases };
+  return { tenant: id, cases: [...cases, ...simulatedCases(tenant).map(asResult)] };
+}
+
+/** An answer of simulated.json is a case too; by check instead of by field. */
+function asResult({ case: key, expected, came }: SimulatedCase): CaseResult {
+  const ok = isDeepStrictEqual(came, expected);
+  return { file: 'simulated.json', case: key, title: '', ok, expected, page: came, server: came };
 }
 
 /** Tells a person what came out otherwise, and how many did. */

@@ -14,6 +14,7 @@ export function serverPart(id: string, documents: Documents): ServerArtifact {
     flags: Object.fromEntries(flags.map(([name, on]) => [name, on === true])),
     checks: jsonOf(documentOf(documents, 'checks')),
     connectors: connectorsOf(id, jsonOf(documentOf(documents, 'connectors'))),
+    simulated: jsonOf(documentOf(documents, 'simulated')),
     terms: jsonOf(documentOf(documents, 'terms')),
     own: ownTypes(documents),
     demo: isObject(tenant.demo) ? tenant.demo : {},

@@ -11,6 +11,7 @@ const SINGLE = [
   'endpoints',
   'menu',
   'shell',
+  'simulated',
   'terms',
   'texts',
   'tiles',

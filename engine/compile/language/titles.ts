@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   endpoints: 'endpoints.json',
   menu: 'menu.json',
   shell: 'shell.json',
+  simulated: 'simulated.json',
   terms: 'terms.json',
   texts: 'texts.json',
   tiles: 'tiles.json',

@@ -1,6 +1,7 @@
 /**
  * Why an insurer gave no usable answer. Each is a refusal (A14): nothing is ever admitted on a guess.
  * - `CONNECTOR_UNKNOWN`, `SECRET_MISSING`, `SECRET_FOREIGN`, `ADDRESS_REFUSED`, `SEND_TYPE`: it was not asked; the operator mends it.
+ * - `NOT_SIMULATED`: simulated.json has no answer for that person.
  * - `UNREACHABLE`, `TIMEOUT`: nothing came, or too late.
  * - `REDIRECT`, `STATUS`, `NOT_OK`, `TOO_LARGE`, `NOT_JSON`, `ANSWER_MISSING`, `ANSWER_TYPE`: it answered something else.
  */
@@ -10,6 +11,7 @@ export type ConnectorFaultCode =
   | 'SECRET_FOREIGN'
   | 'ADDRESS_REFUSED'
   | 'SEND_TYPE'
+  | 'NOT_SIMULATED'
   | 'UNREACHABLE'
   | 'TIMEOUT'
   | 'REDIRECT'

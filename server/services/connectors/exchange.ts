@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { Reply } from '../../../engine/checks/read-reply.ts';
 import { ConnectorFault } from './connector-fault.ts';
 
 /** Bytes of the biggest answer; a verdict about one person is far smaller. */
@@ -16,12 +17,6 @@ export interface Outgoing {
   readonly timeout: number;
   /** Finds the address that is connected to; undefined where any will do, because the operator admitted the origin. */
   readonly lookup: LookupFunction | undefined;
-}
-
-/** What came back: the status, and the body read as JSON (undefined when it is empty). */
-export interface Reply {
-  readonly status: number;
-  readonly body: unknown;
 }
 
 /**

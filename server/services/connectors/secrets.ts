@@ -1,12 +1,12 @@
 import type { Connector } from '../../../engine/checks/connector.ts';
 import { rivalsFor, secretsIn, withSecrets } from '../../../engine/checks/secrets.ts';
-import type { SimulatedInsurers } from '../../simulated/simulated-insurers.ts';
 import { ConnectorFault } from './connector-fault.ts';
 
-/** What the operator gave this server, and the simulated insurers if this process runs them. */
+/** What the operator gave this server. */
 export interface SecretSources {
   readonly secrets: ReadonlyMap<string, string>;
-  readonly simulated: SimulatedInsurers | undefined;
+  /** Whether simulated.json may answer for connectors of which no secret is set. */
+  readonly demo: boolean;
   /** Origins admitted to the letter, also plain http and this machine's. */
   readonly origins: readonly string[];
   /** Private networks where insurers live: addresses, or addresses with a prefix length. */
@@ -19,31 +19,27 @@ export interface SecretSources {
 export interface Secrets {
   /** The text with its secrets written in. @throws ConnectorFault SECRET_MISSING, SECRET_FOREIGN */
   readonly fill: (text: string) => string;
-  /** Whether the simulated insurers stand in, so that their address is admitted. */
-  readonly simulated: boolean;
+  /** Whether the operator gave any of them: half a configuration is a fault, never answered by simulated.json. */
+  readonly given: boolean;
 }
 
 /**
- * The secrets that a connector names. The simulated insurers stand in only for a connector of which the operator gave
- * no secret at all: half a configuration is a fault, never a mixture of a real address and an invented key. The compiler
- * admits a tenant's own names alone; one that is another tenant's all the same, because that one's id is longer, is not given.
+ * The secrets that a connector names. The compiler admits a tenant's own names alone; one that is another tenant's all
+ * the same, because that one's id is longer, is not given.
  * @param tenant id of the tenant that asks
  */
 export function secretsOf(
   tenant: string,
   connector: Connector,
-  { secrets, simulated, isTenant }: Pick<SecretSources, 'secrets' | 'simulated' | 'isTenant'>,
+  { secrets, isTenant }: Pick<SecretSources, 'secrets' | 'isTenant'>,
 ): Secrets {
   const texts = [connector.url, ...Object.values(connector.headers ?? {})];
-  const names = texts.flatMap(secretsIn);
-  const stands = simulated !== undefined && names.length > 0 && !names.some((name) => secrets.has(name));
-  const read = (name: string) => (stands ? simulated.secret(name) : secrets.get(name));
   return {
-    simulated: stands,
+    given: texts.flatMap(secretsIn).some((name) => secrets.has(name)),
     fill: (text) =>
       withSecrets(text, (name) => {
         if (rivalsFor(tenant, name).some(isTenant)) throw new ConnectorFault('SECRET_FOREIGN', name);
-        const value = read(name);
+        const value = secrets.get(name);
         if (value === undefined) throw new ConnectorFault('SECRET_MISSING', name);
         return value;
       }),

@@ -1,4 +1,8 @@
-import type { Reply } from './exchange.ts';
+/** What a service answered: the status, and the body read as JSON (undefined when it is empty). */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
 
 /**
  * The part of an answer that a connector names: own names of objects and, of a list, the place from 0

@@ -1,0 +1,72 @@
+import { readValues } from '../../engine/actions/read-values.ts';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { type Check, checksOf, judgeAnswer } from '../../engine/checks/check.ts';
+import { type Connector, connectorOf } from '../../engine/checks/connector.ts';
+import { type SimulatedAnswer, simulatedOf, simulatedReply } from '../../engine/checks/simulated.ts';
+import { isRecord } from '../../engine/rules/rule.ts';
+import { type Scope, withRoot } from '../../engine/rules/scope.ts';
+import { answerOf } from '../../server/services/connectors/answer.ts';
+import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
+import { entitiesOf } from '../../server/services/connectors/declared.ts';
+import { checkScope } from './sample-person.ts';
+import { CLOCK } from './tenant-scope.ts';
+
+/** How a check ends with one answer of simulated.json, against what the answer expects. */
+export interface SimulatedCase {
+  /** `cobertura *9`: connector, key, check. */
+  readonly case: string;
+  readonly expected: Readonly<Record<string, string>>;
+  /** The same word for page and server: a check is judged by the server alone. */
+  readonly came: Readonly<Record<string, string>>;
+}
+
+/**
+ * Every answer of simulated.json as a case of each check it says something of: `passes`, `refused`, the name of the
+ * refusal, or `unknown` for what nobody could judge (FIXL-15).
+ */
+export function simulatedCases(tenant: CompiledTenant): readonly SimulatedCase[] {
+  const checks = checksOf(tenant);
+  return Object.keys(tenant.server.simulated).flatMap((name) => {
+    const connector = connectorOf(tenant, name);
+    if (connector === undefined) return [];
+    return Object.entries(simulatedOf(tenant, name) ?? {}).flatMap(([key, answer]) =>
+      checks
+        .filter(({ id, call }) => call === name && answer.expect?.[id] !== undefined)
+        .map((check) => ({
+          case: `${name} ${key}`,
+          expected: { [check.id]: answer.expect?.[check.id] ?? '' },
+          came: { [check.id]: endOf(tenant, connector, key, answer, check) },
+        })),
+    );
+  });
+}
+
+function endOf(
+  tenant: CompiledTenant,
+  connector: Connector,
+  key: string,
+  answer: SimulatedAnswer,
+  check: Check,
+): string {
+  const about = key.startsWith('*') ? `3011122${key.slice(1)}`.slice(-8).padStart(8, '3') : key;
+  const scope: Scope = checkScope(tenant, new Map([['documento', about]]), CLOCK);
+  const sent = asking(connector, about, readValues(check.with, scope));
+  try {
+    const read = answerOf(connector, simulatedReply(answer, sent), entitiesOf(tenant));
+    const verdict = judgeAnswer(check, withRoot(scope, 'answer', read));
+    return verdict.kind === 'refused' ? (verdict.refusal ?? 'refused') : verdict.kind;
+  } catch (error) {
+    if (error instanceof ConnectorFault) return 'unknown';
+    throw error;
+  }
+}
+
+/** What is sent, about the person whom the key means, by whatever the check calls him. */
+function asking(
+  { sends }: Connector,
+  about: string,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const [first = ''] = Object.keys(sends ?? {});
+  return isRecord(values[first]) ? values : { ...values, [first]: about };
+}

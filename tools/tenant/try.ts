@@ -1,0 +1,151 @@
+import { readValues } from '../../engine/actions/read-values.ts';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { type Check, checksOf, judgeAnswer } from '../../engine/checks/check.ts';
+import { type Connector, connectorOf } from '../../engine/checks/connector.ts';
+import { refusalWords } from '../../engine/checks/refusal-words.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import { truth } from '../../engine/rules/evaluate.ts';
+import { type Scope, withRoot } from '../../engine/rules/scope.ts';
+import { renderText } from '../../engine/rules/text.ts';
+import { nearest } from '../../engine/types/nearest.ts';
+import { readConfig } from '../../server/config.ts';
+import { OperatorErrors } from '../../server/operator-error.ts';
+import { askConnector, type Witness } from '../../server/services/connectors/ask-connector.ts';
+import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
+import { isTenant, readChain, tenantIds } from '../readers/folder.ts';
+import { meant, readArguments, unknownTenants } from './arguments.ts';
+import { CONNECTOR_FAULTS } from './connector-faults.ts';
+import { asTyped, checkScope, personNames, type Said } from './sample-person.ts';
+
+/**
+ * `try <id> <conector> [nombre=valor…]`: asks an insurer's service, or simulated.json, about one person as the server
+ * would, and tells what was sent (secrets masked), answered, read, and what each check that asks makes of it. 1 when
+ * nothing usable came back (FIXL-15).
+ */
+export async function tryCommand(root: string, args: readonly string[]): Promise<number> {
+  const said = readArguments(args, {});
+  if (typeof said === 'string') return refuse(said);
+  const [id = '', name = '', ...pairs] = said.words;
+  const wrong = unknownTenants([id], tenantIds(root));
+  if (wrong !== undefined) return refuse(wrong);
+  const { tenant } = compile(readChain(root, id), id);
+  if (tenant === undefined) return refuse(`${id} tiene errores: npm run tenant -- check ${id}`);
+  const connector = connectorOf(tenant, name);
+  if (connector === undefined) return refuse(unknownConnector(tenant, name));
+  const person = saidOf(pairs, [...new Set([...personNames(tenant), ...Object.keys(connector.sends ?? {})])]);
+  if (typeof person === 'string') return refuse(person);
+  const asking = checksOf(tenant).filter(({ call }) => call === name);
+  const scope = checkScope(tenant, person, new Date().toISOString());
+  try {
+    let code = 0;
+    for (const [question, checks] of questions(asking, connector, person, scope))
+      code = Math.max(code, await ask(root, tenant, name, JSON.parse(question) as Values, checks, scope));
+    return code;
+  } catch (error) {
+    if (error instanceof OperatorErrors) return refuse(error.message);
+    throw error;
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is asked, as JSON, with the checks that ask it; of a connector that no check asks, what the command line says. */
+function questions(
+  asking: readonly Check[],
+  connector: Connector,
+  said: Said,
+  scope: Scope,
+): ReadonlyMap<string, readonly Check[]> {
+  const direct = Object.entries(connector.sends ?? {}).flatMap(([name, { type }]) => {
+    const written = said.get(name);
+    return written === undefined || /^[A-Z]/.test(type) ? [] : [[name, asTyped(written, type)] as const];
+  });
+  const found = new Map<string, Check[]>();
+  const none: Check = { id: '', at: [], passWhen: true };
+  for (const check of asking.length > 0 ? asking : [none]) {
+    const question = JSON.stringify({ ...readValues(check.with, scope), ...Object.fromEntries(direct) });
+    found.set(question, [...(found.get(question) ?? []), ...(check === none ? [] : [check])]);
+  }
+  return found;
+}
+
+async function ask(
+  root: string,
+  tenant: CompiledTenant,
+  name: string,
+  values: Values,
+  checks: readonly Check[],
+  scope: Scope,
+): Promise<number> {
+  const { secrets, demo, connectorOrigins, connectorNetworks } = readConfig(process.env);
+  const sources = {
+    ...{ secrets, demo, origins: connectorOrigins, networks: connectorNetworks },
+    isTenant: (other: string) => isTenant(root, other),
+  };
+  try {
+    const answer = await askConnector(tenant, name, values, sources, TELLING);
+    console.log(`Se leyó:\n${indented(answer)}`);
+    for (const check of checks) console.log(`Control ${check.id}: ${verdictOf(tenant, check, answer, scope)}`);
+    if (checks.length === 0) console.log('Ningún control lo pregunta todavía: escribí uno en checks.json.');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ConnectorFault)) throw error;
+    return refuse(
+      `No sirve: ${error.message}. ${CONNECTOR_FAULTS[error.code]} La persona leería que pruebe más tarde.`,
+    );
+  }
+}
+
+const TELLING: Witness = {
+  sent: ({ method, url, headers, body, simulated }) => {
+    const lines = Object.entries(headers).map(([key, value]) => `  ${key}: ${value}`);
+    const where = simulated ? '  (contesta simulated.json: no hay ninguna clave cargada)' : '';
+    const sent = body === undefined ? [] : [indented(body)];
+    console.log([`Se envía:\n  ${method} ${url}${where}`, ...lines, ...sent].join('\n'));
+  },
+  answered: ({ status, body }) => {
+    console.log(`Contestó: ${status}\n${body === undefined ? '  (sin contenido)' : indented(body)}`);
+  },
+};
+
+function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: Scope): string {
+  if (check.when !== undefined && truth(check.when, scope) !== true) return 'su when no se cumple: no se preguntaría.';
+  const answered = withRoot(scope, 'answer', answer);
+  const verdict = judgeAnswer(check, answered);
+  if (verdict.kind === 'unknown') return 'no se sabe: la persona leería que pruebe más tarde.';
+  if (verdict.kind !== 'refused') {
+    const kept = Object.entries(readValues(check.store, answered)).filter(([, value]) => value !== null);
+    const told = kept.map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(', ');
+    return told === '' ? 'pasa.' : `pasa, y se guarda ${told}.`;
+  }
+  const { title = '', message = '' } = refusalWords(tenant.public.checks, check.id, verdict.refusal) ?? {};
+  const which = verdict.refusal === undefined ? '' : ` (${verdict.refusal})`;
+  return `rechaza${which}: «${renderText(title, scope)}» «${renderText(message, scope)}»`;
+}
+
+function saidOf(pairs: readonly string[], known: readonly string[]): Said | string {
+  const said = new Map<string, string>();
+  for (const pair of pairs) {
+    const [name = '', ...rest] = pair.split('=');
+    if (rest.length === 0) return `"${pair}" no se entiende: va nombre=valor, como documento=30111222.`;
+    if (!known.includes(name))
+      return `"${name}" no es de la persona ni de lo que se envía. Hay: ${known.join(', ')}.${meant(nearest(name, known))}`;
+    said.set(name, rest.join('='));
+  }
+  return said;
+}
+
+function unknownConnector({ id, server: { connectors } }: CompiledTenant, name: string): string {
+  const known = Object.keys(connectors);
+  if (known.length === 0) return `${id} no tiene connectors.json: no consulta a ningún prestador.`;
+  return `${id} no tiene el conector ${name || '(nombralo)'}. Hay: ${known.join(', ')}.${meant(nearest(name, known))}`;
+}
+
+function indented(json: unknown): string {
+  return `  ${JSON.stringify(json, undefined, 2).replaceAll('\n', '\n  ')}`;
+}
+
+function refuse(why: string): number {
+  console.error(why);
+  return 1;
+}
