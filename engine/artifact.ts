@@ -65,6 +65,8 @@ export interface CompiledForm {
   /** What rules and messages may read beside `form` and `value`; absent where no call takes the form: all of the page. */
   readonly roots?: readonly FormRoot[];
   readonly draft: 'page' | 'tab';
+  /** Asks before what is typed and not sent is left. */
+  readonly guard?: true;
   readonly summary: boolean;
 }
 

@@ -25,14 +25,17 @@ export const handlers: Handlers = {
     }
     return run.inner(action.otherwise);
   },
-  go(action, run) {
+  async go(action, run) {
     const address = renderLink(action.to, run.scope);
     if (address === '') throw new ActionFault('LINK_UNKNOWN', action.to);
     const pass = action.pass && readValues(action.pass, run.scope);
-    if (!run.host.go(address, pass, action.replace === true)) throw new ActionFault('LINK_REFUSED', action.to);
+    const left = run.host.go(address, pass, action.replace === true);
+    if (left === undefined) throw new ActionFault('LINK_REFUSED', action.to);
+    if (!(await left)) throw new Stop();
   },
-  back(action, run) {
-    run.host.back(action.orElse === undefined ? undefined : renderLink(action.orElse, run.scope));
+  async back(action, run) {
+    const orElse = action.orElse === undefined ? undefined : renderLink(action.orElse, run.scope);
+    if (!(await run.host.back(orElse))) throw new Stop();
   },
   visit(action, run) {
     const { host, scope } = run;
@@ -92,7 +95,7 @@ export const handlers: Handlers = {
   async signOut(_, run) {
     const failure = await run.host.signOut();
     if (failure === undefined) return;
-    await tellFailure(failure, run.host);
+    if (failure !== 'stayed') await tellFailure(failure, run.host);
     throw new Stop();
   },
   async run(action, run) {

@@ -46,9 +46,12 @@ export interface ActionHost {
   readonly open: (dialog: string, values: Outcome) => Promise<Outcome | undefined>;
   /** Closes the dialog the list runs in. */
   readonly close: (outcome: Outcome | undefined) => void;
-  /** Goes to an address of the portal, or leaves it for one that the tenant allows; false for any other. */
-  readonly go: (address: string, pass: Outcome | undefined, replace: boolean) => boolean;
-  readonly back: (orElse: string | undefined) => void;
+  /**
+   * Goes to an address of the portal, or leaves it for one that the tenant allows; undefined for any other. Settles with
+   * whether the page was left: who has something unsaved on it may choose to stay.
+   */
+  readonly go: (address: string, pass: Outcome | undefined, replace: boolean) => Promise<boolean> | undefined;
+  readonly back: (orElse: string | undefined) => Promise<boolean>;
   /** Opens an address in a new tab, if it is allowed; false when it is not. */
   readonly visit: (address: string) => boolean;
   /** Address of the page that shows a document, by its path in an answer; undefined for what is no such path. */
@@ -63,7 +66,7 @@ export interface ActionHost {
   readonly refresh: (data: readonly string[]) => Promise<void>;
   readonly print: () => Promise<void>;
   readonly signIn: (answer: unknown) => boolean;
-  readonly signOut: () => Promise<CallFailure | undefined>;
+  readonly signOut: () => Promise<CallFailure | 'stayed' | undefined>;
   /** A named list of the screen. */
   readonly list: (name: string) => Actions | undefined;
   /** Text shown while a step works; undefined: nothing is at work. */

@@ -36,12 +36,14 @@ type FieldOf = (payloadKey: string) => string | undefined;
 /**
  * Sends a form that the page has judged valid, then runs what follows. A refusal becomes an error at its field, a notice,
  * or both; the server's own `field` is turned back into the form's by `fieldOf`. The same holds for calls of its `then`.
+ * @param accepted called when nothing of it is unsaved any more: before `then`, which may leave the page
  */
 export async function submitForm(
   submit: JsonObject,
   filled: Filled,
   host: ActionHost,
   fieldOf: FieldOf,
+  accepted: () => void = () => undefined,
 ): Promise<Submission> {
   const words = submit as unknown as SubmitWords;
   const roots = { form: filled.values, result: {} as Record<string, unknown> };
@@ -55,6 +57,7 @@ export async function submitForm(
       return { sent: false, errors: await refused(failure, words.refusals, host, roots, fieldOf) };
     if (words.as !== undefined) roots.result[words.as] = answer;
   }
+  accepted();
   const errors: Record<string, string> = {};
   const atField: AtField = (failure, answered) => {
     const found = fieldErrors(failure, answered, host, fieldOf);

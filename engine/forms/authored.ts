@@ -47,5 +47,6 @@ export interface AuthoredForm {
   readonly rules?: Entries<AuthoredRule & { readonly field?: string }>;
   readonly submit?: JsonObject;
   readonly draft?: 'page' | 'tab';
+  readonly guard?: boolean;
   readonly summary?: boolean;
 }

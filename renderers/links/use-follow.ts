@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useLeave } from '../../engine/react/leave.ts';
 import { onwards } from '../../engine/react/portal/navigation.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 
@@ -19,10 +20,11 @@ export function isScreen({ href, external }: ResolvedLink): boolean {
 /** Makes links followable; inside a router. */
 export function useFollow(): (link: ResolvedLink) => Follow {
   const navigate = useNavigate();
+  const leave = useLeave();
   const state = onwards(useLocation());
   return (link) => ({
     href: link.href,
     newTab: link.external,
-    onFollow: isScreen(link) ? () => void navigate(link.href, { state }) : undefined,
+    onFollow: isScreen(link) ? () => leave(() => void navigate(link.href, { state }), link.href) : undefined,
   });
 }

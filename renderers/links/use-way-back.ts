@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useLeave } from '../../engine/react/leave.ts';
 import { isBefore } from '../../engine/react/portal/navigation.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
@@ -12,8 +13,9 @@ export function useWayBack(
   const text = useTexts();
   const follow = useFollow();
   const navigate = useNavigate();
+  const leave = useLeave();
   if (back === undefined) return undefined;
   const { href, onFollow } = follow(back);
-  const press = onFollow && (() => (isBefore(href) ? void navigate(-1) : onFollow()));
+  const press = onFollow && (() => (isBefore(href) ? void leave(() => void navigate(-1)) : onFollow()));
   return { label: text('page.back'), href, ...given({ onFollow: press }) };
 }

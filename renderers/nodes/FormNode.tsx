@@ -1,14 +1,12 @@
 import type { ReactElement } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompiledForm } from '../../engine/artifact.ts';
-import { onwards } from '../../engine/react/portal/navigation.ts';
 import type { FormProps } from '../../schemas/resolved-nodes.ts';
 import { FormView } from '../fields/FormView.tsx';
+import { useFollow } from '../links/use-follow.ts';
 
 /** A form of the tenant, as renderers/fields shows it. */
 export function FormNode(props: FormProps): ReactElement {
-  const navigate = useNavigate();
-  const state = onwards(useLocation());
+  const follow = useFollow();
   const { form, submit, fill, openDialog, ...rest } = props;
   return (
     <FormView
@@ -17,7 +15,7 @@ export function FormNode(props: FormProps): ReactElement {
       onSubmit={submit}
       onFill={fill}
       onHelp={openDialog}
-      onFollow={(href) => void navigate(href, { state })}
+      onFollow={(href) => follow({ href, external: false }).onFollow?.()}
     />
   );
 }

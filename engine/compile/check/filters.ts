@@ -7,6 +7,7 @@ import { documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
+import { conditionOf } from './expressions.ts';
 import { fieldProfile } from './form-types.ts';
 
 /**
@@ -21,6 +22,7 @@ export function filtersAt(node: Branch, env: Env, context: Context): void {
   const id = text(tree) ?? '';
   const form = documentsOf(context.documents, 'form').get(id);
   if (tree === undefined) return;
+  if (conditionOf(entry(form, 'guard')) === true) context.report.add('LNG-160', tree.at, { form: id });
   for (const [name, field] of entries(entry(form, 'fields'))) {
     if (field.kind !== 'branch') continue;
     const wanted = Object.hasOwn(declared, name) ? declared[name] : undefined;

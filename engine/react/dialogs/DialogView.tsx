@@ -48,7 +48,7 @@ function OpenDialog(props: DialogViewProps & { readonly document: JsonObject }):
   useEffect(() => {
     const unmount = frame.mount();
     const run = (list: unknown) => runActions(listed(list), frame.host(frame.read, busy));
-    leaving.current = leaveAfter(document.dismissing, run, settle);
+    leaving.current = leaveAfter(document.dismissing, run, frame.guards, settle);
     void run(document.enter);
     return unmount;
   }, [frame, document, busy, settle]);
@@ -64,20 +64,27 @@ function OpenDialog(props: DialogViewProps & { readonly document: JsonObject }):
 
 const listed = (list: unknown): Actions => (Array.isArray(list) ? (list as Actions) : []);
 
-/** How a dialog is left without a result: after its `dismissing` ran to the end, and at once where it has none. */
+/**
+ * How a dialog is left without a result: once all that guards it has agreed and its `dismissing` ran to the end; at once
+ * where it has neither.
+ */
 function leaveAfter(
   dismissing: unknown,
   run: (list: unknown) => Promise<Ending>,
+  guards: Frame['guards'],
   settle: DialogViewProps['settle'],
 ): () => void {
-  if (listed(dismissing).length === 0) return () => settle(undefined);
+  const mayLeave = async () => {
+    for (const guard of guards) if (!(await guard(undefined))) return false;
+    return listed(dismissing).length === 0 || (await run(dismissing)) === 'done';
+  };
   let asking = false;
   return () => {
     if (asking) return;
     asking = true;
-    void run(dismissing).then((ending) => {
+    void mayLeave().then((may) => {
       asking = false;
-      if (ending === 'done') settle(undefined);
+      if (may) settle(undefined);
     });
   };
 }

@@ -67,9 +67,9 @@ function IdleWarning(): ReactNode {
   );
 }
 
-async function leave(runtime: Runtime): Promise<void> {
+async function leave({ navigation, keeper }: Runtime): Promise<void> {
   // Not reached: the session ends by itself in two minutes, and the warning stays until then.
-  await runtime.keeper.signOut();
+  await navigation.leave(() => void keeper.signOut());
 }
 
 /** Lines of a text: a line break, or the letter's `<br/>`; never markup (A10). */

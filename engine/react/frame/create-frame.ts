@@ -79,6 +79,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
     busy: atom<string | undefined>(undefined),
     forms,
+    guards: new Set(),
     signal: () => controller.signal,
     mount() {
       controller = new AbortController();

@@ -3,6 +3,7 @@ import type { Actions } from '../../actions/action.ts';
 import type { ActionHost } from '../../actions/host.ts';
 import type { CompiledScreen, JsonObject, Rule } from '../../artifact.ts';
 import type { DataEntry, DataPort } from '../data/data-port.ts';
+import type { Guard } from '../portal/navigation.ts';
 import type { Reader } from '../reader.ts';
 import type { FormsAtHand } from './forms-at-hand.ts';
 import type { Standing, StandingOf } from './standing.ts';
@@ -40,6 +41,8 @@ export interface Frame {
   /** Text of a list at work that no button shows: `enter`, needs. */
   readonly busy: PrimitiveAtom<string | undefined>;
   readonly forms: FormsAtHand;
+  /** What is asked before a dialog is dismissed. */
+  readonly guards: Set<Guard>;
   /** Begins: data is asked, actions may run. @returns the end: actions stop, calls are called off. */
   readonly mount: () => () => void;
   readonly signal: () => AbortSignal;

@@ -40,9 +40,8 @@ export function makeHost(
     close: (outcome) => frame.parts.close?.(outcome),
     go(address, pass, replace) {
       const link = safeLink(address, artifact);
-      if (link?.external === true) leavePage(link.href);
-      else if (link !== undefined) navigation.go(address, { pass, replace });
-      return link !== undefined;
+      if (link === undefined) return undefined;
+      return link.external ? navigation.leave(() => leavePage(link.href)) : navigation.go(address, { pass, replace });
     },
     back: (orElse) => navigation.back(orElse ?? '/'),
     visit(address) {
@@ -62,8 +61,8 @@ export function makeHost(
       held.begin();
       return keeper.begin(answer);
     },
-    signOut: () => {
-      held.begin();
+    signOut: async () => {
+      if (!(await navigation.leave(held.begin))) return 'stayed';
       return keeper.signOut();
     },
     settled: held.end,

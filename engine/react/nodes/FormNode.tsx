@@ -19,8 +19,8 @@ function KnownForm({ form, props }: { readonly form: CompiledForm; readonly prop
   const { registry } = useRuntime();
   const reach = useReach();
   const send = useCallback(
-    (submit: JsonObject, filled: Filled, busy: (text: string | undefined) => void) =>
-      submitForm(submit, filled, reach.frame.host(reach.read, busy), (key) => fieldOfPayloadKey(form, key)),
+    (submit: JsonObject, filled: Filled, busy: (text: string | undefined) => void, accepted: () => void) =>
+      submitForm(submit, filled, reach.frame.host(reach.read, busy), (key) => fieldOfPayloadKey(form, key), accepted),
     [reach, form],
   );
   const formProps = useFormProps({ form, initial: props.initial, mode: props.mode, layout: props.layout, send });

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import type { ResolvedLink } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import { runActions } from '../../actions/run-actions.ts';
-import { type Filled, submitForm } from '../../actions/submit-form.ts';
+import { type Filled, type Submission, submitForm } from '../../actions/submit-form.ts';
 import type { CompiledForm, JsonObject, PublicArtifact } from '../../artifact.ts';
 import { fieldOfPayloadKey } from '../../forms/payload.ts';
 import { isRecord } from '../../rules/rule.ts';
@@ -103,11 +103,17 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back
     return Object.assign({}, ...before) as Readonly<Record<string, unknown>>;
   }, [steps, current, answers]);
   const send = useCallback(
-    async (submit: JsonObject, filled: Filled, busy: (text: string | undefined) => void) => {
+    async (
+      submit: JsonObject,
+      filled: Filled,
+      busy: (text: string | undefined) => void,
+      accepted: () => void,
+    ): Promise<Submission> => {
       const host = reach.frame.host(reach.read, busy);
       const values = { ...given, ...filled.values };
       const payload = { ...filled.payload };
-      const submission = await submitForm(submit, { payload, values }, host, (key) => fieldOfPayloadKey(form, key));
+      const fieldOf = (key: string) => fieldOfPayloadKey(form, key);
+      const submission = await submitForm(submit, { payload, values }, host, fieldOf, accepted);
       if (!submission.sent) return submission;
       onAnswer(filled.values);
       if (last) await runActions(done, host, { form: values });
@@ -120,7 +126,14 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back
     [reach, given],
   );
   const key = String(steps[current]?.key);
-  const formProps = useFormProps({ form, initial: answers[key], mode: 'edit', layout: 'plain', send });
+  const formProps = useFormProps({
+    form,
+    initial: answers[key],
+    mode: 'edit',
+    layout: 'plain',
+    send,
+    earlier: current > 0,
+  });
   const { steps: Steps } = registry.nodes;
   return (
     <Steps

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useId, useMemo } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { FieldErrors, FormProps } from '../../../schemas/resolved-nodes.ts';
 import type { Filled, Submission } from '../../actions/submit-form.ts';
 import type { CompiledForm, JsonObject } from '../../artifact.ts';
@@ -8,6 +8,7 @@ import { isRecord } from '../../rules/rule.ts';
 import type { Scope } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
 import { useReach, useRuntime } from '../contexts.ts';
+import type { FormGuard } from '../leaving/guard-form.ts';
 import { type Reader, scopeFor } from '../reader.ts';
 
 /** Roots that rules and texts of a form read besides its own values. */
@@ -38,7 +39,15 @@ interface FormUse {
   readonly initial: unknown;
   readonly mode: unknown;
   readonly layout: unknown;
-  readonly send: (submit: JsonObject, filled: Filled, busy: (text: string | undefined) => void) => Promise<Submission>;
+  /** Sends it; `accepted` is to be called as soon as nothing of it is unsaved. */
+  readonly send: (
+    submit: JsonObject,
+    filled: Filled,
+    busy: (text: string | undefined) => void,
+    accepted: () => void,
+  ) => Promise<Submission>;
+  /** Whether answers of steps before it would be lost with it. */
+  readonly earlier?: boolean;
 }
 
 /** A submission on its way: not busy any more while a popup or a dialog about its answer stands open (REG-10). */
@@ -48,8 +57,9 @@ interface Work {
 }
 
 /** The props of a form's renderer, wired to the place where it stands. */
-export function useFormProps({ form, initial, mode, layout, send }: FormUse): FormProps {
-  const { store, dialogs } = useRuntime();
+export function useFormProps({ form, initial, mode, layout, send, earlier = false }: FormUse): FormProps {
+  const runtime = useRuntime();
+  const { store, dialogs } = runtime;
   const reach = useReach();
   const { frame } = reach;
   const elementId = `form-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
@@ -58,22 +68,46 @@ export function useFormProps({ form, initial, mode, layout, send }: FormUse): Fo
   const scope = useAtomValue(useMemo(() => scopeAtom(reach.read, frame.parts), [reach.read, frame.parts]));
   const work = useMemo(() => atom<Work | undefined>(undefined), []);
   const working = useAtomValue(work);
+  const guard = useRef<FormGuard>(undefined);
   const submitWords = form.submit;
   const submit = useCallback(
     async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors | undefined> => {
       if (store.get(work) !== undefined || submitWords === undefined) return undefined;
       store.set(work, { busy: true, text: undefined });
       const say = (text: string | undefined) => store.set(work, { busy: text !== undefined, text });
-      const sending = send(submitWords, { payload, values }, say).finally(() => store.set(work, undefined));
+      const accepted = () => guard.current?.accepted();
+      const sending = send(submitWords, { payload, values }, say, accepted).finally(() => store.set(work, undefined));
       frame.forms.begin(
         form.id,
         sending.then(({ sent }) => sent),
       );
       const { sent, errors } = await sending;
+      guard.current?.settled(sent);
       return sent || Object.keys(errors).length > 0 ? errors : undefined;
     },
     [store, work, submitWords, send, frame, form.id],
   );
+  const shownAs = mode === 'view' ? 'view' : 'edit';
+  const standing = useRef({ form, elementId, given: initial, scope, mode: shownAs, earlier } as const);
+  useEffect(() => {
+    standing.current = { form, elementId, given: initial, scope, mode: shownAs, earlier };
+  });
+  useEffect(() => {
+    if (form.guard !== true) return undefined;
+    let gone = false;
+    // What did not come guards nothing: a form is worth more than the question.
+    void import('../leaving/guard-form.ts').then(
+      ({ guardForm }) => {
+        if (!gone) guard.current = guardForm(runtime, frame, () => standing.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      guard.current?.stop();
+      guard.current = undefined;
+    };
+  }, [form, runtime, frame]);
   const words = (name: string) => {
     const text = submitWords?.[name];
     return typeof text === 'string' ? renderText(text, scope) : undefined;
@@ -82,7 +116,7 @@ export function useFormProps({ form, initial, mode, layout, send }: FormUse): Fo
     form,
     elementId,
     initial: useMemo(() => (isRecord(initial) ? initial : {}), [initial]),
-    mode: mode === 'view' ? 'view' : 'edit',
+    mode: shownAs,
     layout: layout === 'cards' || layout === 'indexed' ? layout : 'plain',
     scope,
     submitLabel: words('label'),

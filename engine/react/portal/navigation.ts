@@ -17,14 +17,25 @@ export interface HistoryState {
   readonly secrets?: Readonly<Record<string, string>>;
 }
 
+/** Asked before the page is left by choice: whether it may be. `to` is where to, where that is known. */
+export type Guard = (to: string | undefined) => boolean | Promise<boolean>;
+
 /** Moves through the portal. */
 export interface Navigation {
+  /** @returns whether the page was left */
   readonly go: (
     address: string,
     options: { readonly pass?: Readonly<Record<string, unknown>> | undefined; readonly replace: boolean },
-  ) => void;
-  /** One step back, or to a place when this is the first page. */
-  readonly back: (orElse: string) => void;
+  ) => Promise<boolean>;
+  /** One step back, or to a place when this is the first page. @returns whether the page was left */
+  readonly back: (orElse: string) => Promise<boolean>;
+  /** What is asked before the page is left: what is not saved yet, a call that is open (FIXL-41). */
+  readonly guards: Set<Guard>;
+  /**
+   * The one way out of a page by choice: takes the step, at once where nothing guards the page, else once every guard
+   * has agreed. @returns whether it was taken
+   */
+  readonly leave: (step: () => void, to?: string) => Promise<boolean>;
   /** Writes the search of the present address; what was passed stays. */
   readonly search: (search: string) => void;
   /** Takes secrets out of the present address and keeps them beside it (A8). */
@@ -52,7 +63,15 @@ export function makeNavigation(owner: () => string): Navigation {
   // The router shows a new address a moment after it was asked for it.
   let underway = false;
   let waiting: (() => void)[] = [];
+  const guards = new Set<Guard>();
+  const leave: Navigation['leave'] = async (step, to) => {
+    for (const guard of guards) if (!(await guard(to))) return false;
+    step();
+    return true;
+  };
   return {
+    guards,
+    leave,
     connect(router, location) {
       navigate = router;
       if (here === location) return;
@@ -66,16 +85,21 @@ export function makeNavigation(owner: () => string): Navigation {
       if (underway) waiting.push(then);
       else then();
     },
-    go(address, { pass, replace }) {
-      const given: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
-      const state = { ...(replace ? stayOf(here?.state) : onwards(here)), ...given };
-      underway = navigate !== undefined;
-      void navigate?.(address, { state, replace });
-    },
-    back(orElse) {
-      if (here === undefined || here.key === 'default') void navigate?.(orElse, { replace: true });
-      else void navigate?.(-1);
-    },
+    go: (address, { pass, replace }) =>
+      leave(
+        () => {
+          const given: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
+          const state = { ...(replace ? stayOf(here?.state) : onwards(here)), ...given };
+          underway = navigate !== undefined;
+          void navigate?.(address, { state, replace });
+        },
+        pass === undefined ? address : undefined,
+      ),
+    back: (orElse) =>
+      leave(() => {
+        if (here === undefined || here.key === 'default') void navigate?.(orElse, { replace: true });
+        else void navigate?.(-1);
+      }),
     search(search) {
       if (here !== undefined)
         void navigate?.({ pathname: here.pathname, search }, { state: here.state, replace: true });

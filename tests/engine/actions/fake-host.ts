@@ -15,6 +15,8 @@ export interface World {
   readonly lists?: Readonly<Record<string, Actions>>;
   readonly checks?: Readonly<Record<string, Omit<PublicArtifact['checks'][string], 'at'>>>;
   readonly signOutFailure?: CallFailure;
+  /** False: who has something unsaved stays. */
+  readonly leaves?: boolean;
 }
 
 /** A host that writes down what happened, in order, and what is busy at each moment. */
@@ -54,11 +56,14 @@ export function fakeHost(world: World = {}) {
       return world.dialogs?.[dialog];
     },
     close: (outcome) => did('close', outcome),
-    go: (address, pass, replace) => {
+    async go(address, pass, replace) {
       did('go', address, pass, replace);
-      return true;
+      return world.leaves ?? true;
     },
-    back: (orElse) => did('back', orElse),
+    async back(orElse) {
+      did('back', orElse);
+      return world.leaves ?? true;
+    },
     visit: (address) => {
       did('visit', address);
       return address.startsWith('https://ok');

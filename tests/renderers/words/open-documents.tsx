@@ -2,6 +2,7 @@
 import '../../../engine/calls/request-desk.ts';
 import '../../../engine/react/data/queries.ts';
 import '../../../engine/react/dialogs/Popups.tsx';
+import '../../../engine/react/leaving/guard-form.ts';
 import '../../../engine/react/nodes/FiltersNode.tsx';
 import '../../../renderers/fields/controls/controls.ts';
 import '../../../renderers/fields/edit/FormEditor.tsx';
@@ -10,7 +11,7 @@ import '../../../renderers/shell/popups/popups.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, render } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom';
 import { loadHandlers } from '../../../engine/actions/run-actions.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
@@ -64,6 +65,8 @@ interface Opening {
   readonly session?: unknown;
   /** Answers by call. */
   readonly replies?: Readonly<Record<string, Reply>>;
+  /** At the address and with the history of the window. */
+  readonly browser?: boolean;
 }
 
 /** A page as its documents are compiled and its renderers draw it. */
@@ -79,7 +82,7 @@ export interface Opened {
 /** Compiles documents and shows the page they make at an address. A call without an answer here is refused. */
 export async function openDocuments(documents: Documents, opening: Opening = {}): Promise<Opened> {
   const tenant = compileDocuments(documents);
-  const { at = '/probe', session = signedIn(), replies = {} } = opening;
+  const { at = '/probe', session = signedIn(), replies = {}, browser = false } = opening;
   const pathOf = (call: string) => tenant.public.endpoints[call]?.path ?? call;
   const backend = fakeBackend({
     [pathOf('auth.renew')]: () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
@@ -99,16 +102,18 @@ export async function openDocuments(documents: Documents, opening: Opening = {})
   const tell = (address: string) => {
     here = address;
   };
-  const { unmount } = await act(async () =>
-    render(
-      <ThemeProvider>
-        <MemoryRouter initialEntries={[at]}>
-          <Address tell={tell} />
-          <Portal runtime={runtime} />
-        </MemoryRouter>
-      </ThemeProvider>,
-    ),
+  const page = (
+    <>
+      <Address tell={tell} />
+      <Portal runtime={runtime} />
+    </>
   );
+  const routed = browser ? (
+    <BrowserRouter>{page}</BrowserRouter>
+  ) : (
+    <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+  );
+  const { unmount } = await act(async () => render(<ThemeProvider>{routed}</ThemeProvider>));
   return { runtime, backend, asked: (call) => backend.at(pathOf(call)), address: () => here, unmount };
 }
 

@@ -1,0 +1,78 @@
+import type { CompiledForm } from '../../artifact.ts';
+import { draftKey, drafts, isDirty } from '../../forms/draft.ts';
+import { type FormValues, sameValue } from '../../forms/form-values.ts';
+import { initialValues } from '../../forms/initial-values.ts';
+import type { Scope } from '../../rules/scope.ts';
+import type { Frame } from '../frame/frame.ts';
+import type { Runtime } from '../portal/runtime.ts';
+import { holdPage } from './hold-page.ts';
+
+/** A form as it stands now. */
+export interface GuardedForm {
+  readonly form: CompiledForm;
+  readonly elementId: string;
+  readonly given: unknown;
+  readonly scope: Scope;
+  readonly mode: 'edit' | 'view';
+  /** Answers of steps before it, which would be lost with it. */
+  readonly earlier: boolean;
+}
+
+/** A form whose unsaved changes hold the page. */
+export interface FormGuard {
+  /** What stands in it was taken: nothing is unsaved until it is changed again, or until the rest of its list fails. */
+  readonly accepted: () => void;
+  readonly settled: (sent: boolean) => void;
+  readonly stop: () => void;
+}
+
+/** Holds the page while something is typed into a form and not sent; whoever leaves all the same loses it. */
+export function guardForm(runtime: Runtime, frame: Frame, now: () => GuardedForm): FormGuard {
+  const { store, text } = runtime;
+  let taken: FormValues | undefined;
+  let dropped: string | undefined;
+  const typed = () => store.get(frame.forms.filled)[now().form.id];
+  const release = holdPage(runtime, frame, {
+    isOpen() {
+      const { form, given, scope, mode, earlier } = now();
+      const values = typed();
+      if (mode === 'view' || values === undefined || (taken !== undefined && sameValue(taken, values))) return false;
+      return earlier || isDirty(form, initialValues(form, given, scope), values);
+    },
+    question: () => ({
+      title: text('form.unsaved'),
+      text: text('form.unsavedText'),
+      yes: text('form.leave'),
+      no: text('form.stay'),
+      danger: true,
+    }),
+    onLeave() {
+      const { form, scope } = now();
+      dropped = draftKey(form.id, scope);
+    },
+    onStay: () => focusForm(now().elementId),
+  });
+  return {
+    accepted() {
+      taken = typed();
+    },
+    settled(sent) {
+      if (!sent) taken = undefined;
+    },
+    stop() {
+      release();
+      const key = dropped;
+      // The form keeps what was typed when it goes, as every form does: that is after this.
+      if (key !== undefined) queueMicrotask(() => drafts.drop(key));
+    },
+  };
+}
+
+/** Who stays goes on in the form, unless the focus came back to where it was. */
+function focusForm(elementId: string): void {
+  setTimeout(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const element = document.getElementById(elementId);
+    element?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')?.focus();
+  }, 100);
+}

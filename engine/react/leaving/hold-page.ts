@@ -1,0 +1,101 @@
+import type { ConfirmRequest } from '../../actions/host.ts';
+import { isRecord } from '../../rules/rule.ts';
+import { normalPath } from '../../screens/path-pattern.ts';
+import type { Frame } from '../frame/frame.ts';
+import { onAct } from '../on-act.ts';
+import type { Guard } from '../portal/navigation.ts';
+import type { Runtime } from '../portal/runtime.ts';
+
+/** What keeps a page until the person chooses to leave it. */
+export interface Hold {
+  /** Whether anything would be lost now; a page that holds nothing is left without a question. */
+  readonly isOpen: () => boolean;
+  readonly question: () => ConfirmRequest;
+  /** The person chose to leave; once. */
+  readonly onLeave?: () => void;
+  /** The person chose to stay, and the question is gone. */
+  readonly onStay?: () => void;
+}
+
+/**
+ * Holds the page of a frame (FIXL-41): links, actions, signing out, the browser's Back and, in a dialog, its dismissal
+ * ask first; closing the window has the browser ask. Going on within the same page asks nothing. @returns lets it go
+ */
+export function holdPage(
+  { navigation, dialogs }: Pick<Runtime, 'navigation' | 'dialogs'>,
+  frame: Frame,
+  hold: Hold,
+): () => void {
+  // Who chose to leave is not asked again on the way; their next act means that they are still here.
+  let leaving = false;
+  let asking: Promise<boolean> | undefined;
+  const isOpen = () => !leaving && hold.isOpen();
+  const ask = () => {
+    asking ??= dialogs.ask({ kind: 'confirm', request: hold.question() }, frame.signal()).then((answer) => {
+      asking = undefined;
+      leaving = answer === true;
+      if (leaving) hold.onLeave?.();
+      else hold.onStay?.();
+      return leaving;
+    });
+    return asking;
+  };
+  const guard: Guard = (to) => !isOpen() || (to !== undefined && isHere(to)) || ask();
+  const dismissal: Guard = () => !isOpen() || ask();
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (isOpen()) event.preventDefault();
+  };
+  navigation.guards.add(guard);
+  frame.guards.add(dismissal);
+  window.addEventListener('beforeunload', onUnload);
+  const stops = [
+    onAct(() => {
+      leaving = false;
+    }),
+    onBack(isOpen, ask),
+  ];
+  return () => {
+    navigation.guards.delete(guard);
+    frame.guards.delete(dismissal);
+    window.removeEventListener('beforeunload', onUnload);
+    for (const stop of stops) stop();
+  };
+}
+
+/** Whether an address is the page shown now, whatever its search. */
+const isHere = (to: string): boolean =>
+  normalPath(new URL(to, window.location.href).pathname) === normalPath(window.location.pathname);
+
+/**
+ * The browser's Back and Forward have moved before anybody is told: the step is undone, and taken again if the person
+ * says so. The router learns of neither. @returns stops
+ */
+function onBack(isOpen: () => boolean, ask: () => Promise<boolean>): () => void {
+  const here = { place: placeOf(window.history.state), path: window.location.pathname };
+  let undone: (() => void) | undefined;
+  const onPop = (event: PopStateEvent) => {
+    if (undone !== undefined) {
+      event.stopImmediatePropagation();
+      undone();
+      undone = undefined;
+      return;
+    }
+    const steps = placeOf(event.state) - here.place;
+    // Another step or another search of the same page leaves nothing; of a page that is not ours nothing is known.
+    if (!isOpen() || window.location.pathname === here.path || !Number.isInteger(steps) || steps === 0) return;
+    event.stopImmediatePropagation();
+    const back = new Promise<void>((resolve) => {
+      undone = resolve;
+    });
+    window.history.go(-steps);
+    void back.then(ask).then((yes) => yes && window.history.go(steps));
+  };
+  // Before the router's own, which stands at the window too.
+  window.addEventListener('popstate', onPop, { capture: true });
+  return () => window.removeEventListener('popstate', onPop, { capture: true });
+}
+
+/** Where in the history a page stands, as the router counts; NaN for a page that is not the router's. */
+function placeOf(state: unknown): number {
+  return isRecord(state) && typeof state.idx === 'number' ? state.idx : Number.NaN;
+}

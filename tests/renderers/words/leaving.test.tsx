@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drafts } from '../../../engine/forms/draft.ts';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const button = (label: string, press: readonly object[]): object => ({ node: 'button', label, press });
+
+/** Notes, guarded; `more` is the form's. */
+const MAIL = {
+  guard: true,
+  sections: { main: { title: 'Correo' } },
+  fields: { notas: { label: 'Mensaje', section: 'main' } },
+  submit: {
+    label: 'Enviar',
+    call: 'consulting.saveDraft',
+    with: { id: 'tenant.id' },
+    // biome-ignore lint/suspicious/noThenProperty: a word of the language
+    then: [
+      { do: 'notice', title: 'Enviado' },
+      { do: 'go', to: '/otra' },
+    ],
+  },
+};
+
+const documents = (form: object = {}, children: object = {}) => ({
+  ...probe(
+    stack({
+      head: { node: 'heading', text: 'Escribir', level: 1 },
+      form: { node: 'form', form: 'correo' },
+      link: { node: 'link', label: 'Ir a la otra', to: '/otra' },
+      search: { node: 'link', label: 'Otra página', to: '/probe?p=2' },
+      go: button('Seguir', [{ do: 'go', to: '/otra' }]),
+      back: button('Atrás', [{ do: 'back', orElse: '/otra' }]),
+      out: button('Salir de la sesión', [{ do: 'signOut' }]),
+      ...children,
+    }),
+    { query: { p: { type: 'integer' } } },
+  ),
+  'screens/otra.json': {
+    path: '/otra',
+    for: ['patient'],
+    title: 'Otra',
+    view: stack({
+      head: { node: 'heading', text: 'Otra pantalla', level: 1 },
+      link: { node: 'link', label: 'Ir a escribir', to: '/probe' },
+    }),
+  },
+  'forms/correo.json': { ...MAIL, ...form },
+});
+
+const QUESTION = 'Tenés cambios sin guardar';
+const question = () => screen.findByRole('alertdialog', { name: QUESTION });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const follow = async (name: string) => userEvent.click(await screen.findByRole('link', { name }));
+const message = () => screen.findByLabelText<HTMLInputElement>(/^Mensaje/);
+const write = async () => userEvent.type(await message(), 'Hola');
+/** The guard's code comes after the form: until it is here nothing can be asked. */
+const guarded = async (page: Awaited<ReturnType<typeof openDocuments>>) =>
+  waitFor(() => expect(page.runtime.navigation.guards.size).toBeGreaterThan(0));
+
+beforeEach(() => {
+  drafts.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('a form that guards what is not saved', { timeout: 60_000 }, () => {
+  const WAYS: readonly (readonly [string, () => Promise<void>])[] = [
+    ['a link', () => follow('Ir a la otra')],
+    ['an action that goes', () => press('Seguir')],
+    ['an action that goes back', () => press('Atrás')],
+  ];
+
+  it.each(WAYS)('[FIXL-41] %s asks; who stays has lost nothing, who leaves has', async (_, leave) => {
+    const page = await openDocuments(documents());
+    await write();
+    await guarded(page);
+    await leave();
+    await within(await question()).findByText('Si salís ahora, se pierde lo que escribiste.');
+    await press('Seguir editando');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(page.address()).toBe('/probe');
+    expect((await message()).value).toBe('Hola');
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    await leave();
+    await question();
+    await press('Salir sin guardar');
+    expect(await screen.findByText('Otra pantalla')).toBeTruthy();
+    await follow('Ir a escribir');
+    expect((await message()).value).toBe('');
+    page.unmount();
+  });
+
+  it('[FIXL-41] signing out asks, and the session goes on for who stays', async () => {
+    const page = await openDocuments(documents());
+    await write();
+    await guarded(page);
+    await press('Salir de la sesión');
+    await question();
+    await press('Seguir editando');
+    expect(page.asked('auth.signOut')).toHaveLength(0);
+    await press('Salir de la sesión');
+    await press('Salir sin guardar');
+    await waitFor(() => expect(page.address()).toBe('/login'));
+    page.unmount();
+  });
+
+  it('[FIXL-41] closing the window has the browser ask, while something is unsaved', async () => {
+    const page = await openDocuments(documents());
+    const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await message();
+    await guarded(page);
+    expect(closes()).toBe(true);
+    await write();
+    expect(closes()).toBe(false);
+    await userEvent.clear(await message());
+    expect(closes()).toBe(true);
+    page.unmount();
+  });
+
+  it('[FIXL-41] nothing is asked where nothing was typed, within the page, or after it was sent', async () => {
+    window.history.replaceState(null, '', '/probe');
+    const saved = () => answer({ guardado: '2026-11-22T10:00:00Z' });
+    const page = await openDocuments(documents(), { browser: true, replies: { 'consulting.saveDraft': saved } });
+    await guarded(page);
+    await write();
+    await follow('Otra página');
+    await waitFor(() => expect(page.address()).toBe('/probe?p=2'));
+    await press('Enviar');
+    await press('Aceptar');
+    expect(await screen.findByText('Otra pantalla')).toBeTruthy();
+    await follow('Ir a escribir');
+    await message();
+    await follow('Ir a la otra');
+    expect(await screen.findByText('Otra pantalla')).toBeTruthy();
+    page.unmount();
+  });
+
+  it('[FIXL-41] what was refused is still unsaved', async () => {
+    const page = await openDocuments(documents(), {
+      replies: { 'consulting.saveDraft': () => refuse(404, 'NOT_FOUND') },
+    });
+    await guarded(page);
+    await write();
+    await press('Enviar');
+    await press('Aceptar');
+    await follow('Ir a la otra');
+    await question();
+    page.unmount();
+  });
+
+  it('[FIXL-41] a form that its own list sends is left by that list, and guards again when the list fails', async () => {
+    let taken = false;
+    const submit = {
+      label: 'Enviar',
+      // biome-ignore lint/suspicious/noThenProperty: a word of the language
+      then: [
+        { do: 'call', endpoint: 'consulting.saveDraft', with: { id: 'tenant.id', notas: 'form.notas' } },
+        { do: 'go', to: '/otra' },
+      ],
+    };
+    const page = await openDocuments(documents({ submit }), {
+      replies: {
+        'consulting.saveDraft': () => (taken ? answer({ guardado: '2026-11-22T10:00:00Z' }) : refuse(404, 'NOT_FOUND')),
+      },
+    });
+    await guarded(page);
+    await write();
+    await press('Enviar');
+    await press('Aceptar');
+    await follow('Ir a la otra');
+    await question();
+    await press('Seguir editando');
+    taken = true;
+    await press('Enviar');
+    expect(await screen.findByText('Otra pantalla')).toBeTruthy();
+    page.unmount();
+  });
+
+  it('[FIXL-41] the browser’s Back is undone until the person says so', async () => {
+    window.history.replaceState(null, '', '/otra');
+    const page = await openDocuments(documents(), { browser: true });
+    await follow('Ir a escribir');
+    await write();
+    await guarded(page);
+    act(() => window.history.back());
+    await question();
+    expect(window.location.pathname).toBe('/probe');
+    await press('Seguir editando');
+    expect((await message()).value).toBe('Hola');
+    act(() => window.history.back());
+    await question();
+    await press('Salir sin guardar');
+    expect(await screen.findByText('Otra pantalla')).toBeTruthy();
+    expect(window.location.pathname).toBe('/otra');
+    page.unmount();
+  });
+
+  it('[FIXL-41] a dialog with a form is dismissed only by who says so', async () => {
+    const dialogs = { escribir: { title: 'Escribir un correo', view: { node: 'form', form: 'correo' } } };
+    const opens = button('Abrir', [{ do: 'open', dialog: 'escribir' }]);
+    const page = await openDocuments({
+      ...documents(),
+      ...probe(stack({ opens }), { dialogs }),
+    });
+    await press('Abrir');
+    const dialog = await screen.findByRole('dialog', { name: 'Escribir un correo' });
+    await userEvent.type(await within(dialog).findByLabelText(/^Mensaje/), 'Hola');
+    await guarded(page);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await question();
+    await press('Seguir editando');
+    expect((await message()).value).toBe('Hola');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await press('Salir sin guardar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    page.unmount();
+  });
+
+  it('[FIXL-41] filters guard nothing', () => {
+    const filters = { node: 'filters', form: 'filtro', label: 'Filtrar' };
+    const filtered = (form: object) => ({
+      ...probe(stack({ filters }), { query: { notas: { type: 'string' } } }),
+      'forms/filtro.json': { fields: { notas: { label: 'Mensaje' } }, ...form },
+    });
+    expect(faultsOf(filtered({}))).toEqual([]);
+    expect(faultsOf(filtered({ guard: true }))).toEqual(['LNG-160']);
+  });
+});
