@@ -51,6 +51,10 @@ export interface CompiledField {
   readonly link?: JsonObject;
   readonly accept?: readonly string[];
   readonly type?: string;
+  /** What the box that a `tickNote` opens is called. */
+  readonly noteLabel?: string;
+  /** A value that the field takes, for whoever must fill the form in without a person. */
+  readonly example?: string | number | boolean;
 }
 
 /** A form as the one interpreter of engine/forms judges it, on the page and on the server. */

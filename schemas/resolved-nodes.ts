@@ -19,6 +19,8 @@ export interface FormProps {
   readonly layout: 'plain' | 'cards' | 'indexed';
   /** What the form's rules and texts read, beside `form` and `value`: values by path. */
   readonly scope: { readonly read: (path: readonly string[]) => unknown };
+  /** Fields whose list to choose from could not be read: what is said of it, and another try. */
+  readonly unread: UnreadLists;
   /** Label of the button, its text while it works, and its look; absent: no button. */
   readonly submitLabel: string | undefined;
   readonly busyText: string | undefined;
@@ -38,6 +40,9 @@ export interface FormProps {
   /** Opens a dialog by name: a field's help. */
   readonly openDialog: (dialog: string) => void;
 }
+
+/** Lists to choose from that could not be read, by field. */
+export type UnreadLists = Readonly<Record<string, { readonly message: string; readonly retry: () => void }>>;
 
 /** Forms one after the other; the run time keeps which is shown and what was answered. */
 export interface StepsProps<Element> {

@@ -55,7 +55,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   const folders = layers.map(({ folder }) => folder);
   checkTermsVersion(layers, report);
   const comparisons = checkMeaning(layers, documents, assetsOf(files, folders), report);
-  if (report.errors === 0) checkFillable(withScales(documents, comparisons), report);
+  if (report.errors === 0) checkFillable(withScales(documents, comparisons), folders, report);
   checkDrawings(files, folders, report);
   checkIdentity(folders, documents, report);
   checkHosts(documents, report);

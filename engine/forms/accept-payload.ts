@@ -64,7 +64,7 @@ export function acceptPayload(
   const { values } = verdict;
   const empty = [...verdict.visible].filter((key) => !verdict.readOnly.has(key) && own(values, key) === undefined);
   const cleared = empty.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
-  return { ok: true, values, payload: toPayload(form, values), cleared };
+  return { ok: true, values, payload: toPayload(form, values, verdict.visible), cleared };
 }
 
 /** Names of hidden fields that were sent all the same; one that holds a value from the start is sent by the page itself. */

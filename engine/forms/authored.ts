@@ -13,6 +13,8 @@ export interface AuthoredRule {
 /** A field as a form writes it, laid over the shared one it uses: everything may be left out. */
 export interface AuthoredField {
   readonly widget?: string;
+  readonly noteLabel?: string;
+  readonly example?: string | number | boolean;
   readonly label?: string;
   readonly hint?: string;
   readonly section?: string;

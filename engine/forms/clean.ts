@@ -1,6 +1,6 @@
 import type { CompiledField } from '../artifact.ts';
 import { numberIn, phoneDigits, postalDigits, withoutGroups } from './clean-number.ts';
-import { isEmpty } from './form-values.ts';
+import { isUnfilled } from './unfilled.ts';
 
 /** Passwords are taken as typed: a space at their end belongs to them. */
 const SECRET: ReadonlySet<string> = new Set(['password', 'newPassword']);
@@ -21,11 +21,11 @@ const NUMBERS: ReadonlySet<string> = new Set(['digits', 'phone', 'code']);
 /**
  * A value without what does not belong to it, as its field's `clean` says: spaces around a text, dots and spaces inside a
  * number (`30.111.222`). Letters with marks become one sign each, as keyboards differ in how they write them.
- * Undefined when nothing is left.
+ * Undefined when nothing is left, unless the field takes an empty text for something (`blank`).
  */
 export function cleanValue(field: CompiledField, value: unknown): unknown {
   const cleaned = typeof value === 'string' ? typedNumber(field, cleanText(field, value)) : value;
-  return isEmpty(cleaned) ? undefined : cleaned;
+  return isUnfilled(field, cleaned) ? undefined : cleaned;
 }
 
 /** What is typed into a box is text; where the field's value is a number, it is that number. */

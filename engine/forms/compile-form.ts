@@ -15,6 +15,7 @@ const schemas: Readonly<Record<string, JsonObject>> = {
   date: { type: 'string', format: 'date' },
   time: { type: 'string', format: 'time' },
   email: { type: 'string', format: 'email' },
+  tickNote: { type: 'string', nullable: true, blank: true },
 };
 
 /**
@@ -62,7 +63,7 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 
 /** What a field need not have, as written. */
 function optional(field: AuthoredField): Partial<CompiledField> {
-  const { own, hint, section, fixed, initial, options, optionsFrom, slot, autocomplete } = field;
+  const { own, hint, section, fixed, initial, options, optionsFrom, slot, autocomplete, noteLabel, example } = field;
   const { help, link, accept, type, repeats } = field;
   return {
     ...(own !== undefined && { own }),
@@ -79,6 +80,8 @@ function optional(field: AuthoredField): Partial<CompiledField> {
     ...(accept !== undefined && { accept }),
     ...(type !== undefined && { type }),
     ...(repeats !== undefined && { repeats }),
+    ...(noteLabel !== undefined && { noteLabel }),
+    ...(example !== undefined && { example }),
   };
 }
 

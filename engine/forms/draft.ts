@@ -2,7 +2,8 @@ import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { type DraftShelf, tabShelf } from './draft-shelf.ts';
-import { type FormValues, isEmpty, own, sameValue } from './form-values.ts';
+import { type FormValues, own, sameValue } from './form-values.ts';
+import { isUnfilled } from './unfilled.ts';
 
 /** What is never kept beyond the screen: secrets, codes and files. */
 const NEVER_KEPT: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'file']);
@@ -12,9 +13,9 @@ export const neverKept = (widget: string): boolean => NEVER_KEPT.has(widget);
 
 /** Whether the person changed anything; an emptied field equals an absent one. */
 export function isDirty(form: CompiledForm, initial: FormValues, values: FormValues): boolean {
-  return Object.keys(form.fields).some((key) => {
+  return Object.entries(form.fields).some(([key, field]) => {
     const [before, after] = [own(initial, key), own(values, key)];
-    return !(isEmpty(before) && isEmpty(after)) && !sameValue(before, after);
+    return !(isUnfilled(field, before) && isUnfilled(field, after)) && !sameValue(before, after);
   });
 }
 

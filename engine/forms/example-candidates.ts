@@ -21,8 +21,12 @@ const NUMBERED: Readonly<Record<string, readonly string[]>> = {
   cbu: ['2850590940090418135201'],
 };
 
-/** Values worth trying in a field, likely ones first: made from its schema and from what the rules about it mention. */
+/** Values worth trying in a field: its own example, or likely ones first, made from its schema and what rules about it mention. */
 export function candidates(form: CompiledForm, key: string, field: CompiledField, scope: Scope): readonly unknown[] {
+  return field.example === undefined ? invented(form, key, field, scope) : [field.example];
+}
+
+function invented(form: CompiledForm, key: string, field: CompiledField, scope: Scope): readonly unknown[] {
   const { schema } = field;
   if (schema.const !== undefined) return [schema.const];
   if (field.widget === 'file') return [[fileOf(field)]];

@@ -32,7 +32,8 @@ export function exampleOf(form: CompiledForm, scope: Scope): Example {
     if (mended === undefined) break;
     ({ values, verdict } = mended);
   }
-  if (verdict.ok) return { ok: true, values: verdict.values, payload: toPayload(form, verdict.values) };
+  if (verdict.ok)
+    return { ok: true, values: verdict.values, payload: toPayload(form, verdict.values, verdict.visible) };
   return { ok: false, errors: stuck.length > 0 ? stuck : verdict.errors, faults: verdict.faults };
 }
 

@@ -21,7 +21,8 @@ export function fieldSchema(field: CompiledField): JsonObject {
     return { type: 'array', items: { type: 'object', properties: fileParts, required: Object.keys(fileParts) } };
   }
   if (field.type !== undefined) return { type: 'object' };
-  return field.options === undefined ? field.schema : { ...field.schema, enum: Object.keys(field.options) };
+  const { nullable: _, blank: __, ...schema } = field.schema;
+  return field.options === undefined ? schema : { ...schema, enum: Object.keys(field.options) };
 }
 
 const fileParts: JsonObject = { name: { type: 'string' }, size: { type: 'number' }, type: { type: 'string' } };

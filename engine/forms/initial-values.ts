@@ -2,8 +2,9 @@ import type { CompiledField, CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { readValue } from '../rules/text.ts';
-import { type FormValues, isEmpty, own } from './form-values.ts';
+import { type FormValues, own } from './form-values.ts';
 import { fromPayload } from './payload.ts';
+import { isUnfilled } from './unfilled.ts';
 
 /**
  * What a form starts with: fixed values; then what is given, named as its fields or as its payload (a Person, say); then
@@ -16,7 +17,7 @@ export function initialValues(form: CompiledForm, given: unknown, scope: Scope):
   for (const [key, field] of Object.entries(form.fields)) {
     const value =
       field.fixed ?? own(back, key) ?? ownField(named, key, field) ?? own(named, key) ?? ownInitial(field, scope);
-    if (!isEmpty(value)) values[key] = value;
+    if (!isUnfilled(field, value)) values[key] = value;
   }
   return values;
 }

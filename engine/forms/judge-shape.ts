@@ -6,6 +6,7 @@ import { isAccepted, isWithinLimits } from './file-limits.ts';
 import type { FileValue } from './form-values.ts';
 import { hasFormat } from './formats.ts';
 import { optionKeys } from './options.ts';
+import { LONGEST_TEXT } from './unfilled.ts';
 import type { FailureKind } from './verdict.ts';
 
 /**
@@ -16,6 +17,7 @@ export function judgeShape(field: CompiledField, value: unknown, scope: Scope): 
   if (!hasType(field, value)) return 'type';
   if (field.widget === 'file' && Array.isArray(value)) return judgeFiles(field, value.filter(isFile));
   const { schema } = field;
+  if (value === '') return undefined; // A text that may be empty: nothing more is asked of it.
   if (typeof value === 'string') {
     if (typeof schema.pattern === 'string' && !compiledPattern(schema.pattern).test(value)) return 'pattern';
     if (!hasLength(field, value)) return 'length';
@@ -62,11 +64,11 @@ function isFile(value: unknown): value is FileValue {
   return typeof value.name === 'string' && typeof value.size === 'number' && typeof value.type === 'string';
 }
 
-/** Characters are counted as people count them: an emoji outside the basic plane is one. */
+/** Characters are counted as people count them: an emoji outside the basic plane is one. No text is without an end. */
 function hasLength({ schema }: CompiledField, text: string): boolean {
   const length = [...text].length;
   if (typeof schema.minLength === 'number' && length < schema.minLength) return false;
-  return typeof schema.maxLength !== 'number' || length <= schema.maxLength;
+  return length <= (typeof schema.maxLength === 'number' ? schema.maxLength : LONGEST_TEXT);
 }
 
 function isListed(field: CompiledField, value: unknown, scope: Scope): boolean {

@@ -1,6 +1,7 @@
 import type { CompiledField, CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import { type FormValues, isEmpty, own } from './form-values.ts';
+import { isUnfilled } from './unfilled.ts';
 
 /** Names in a payload, and what stands under each. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -11,13 +12,18 @@ export const payloadKeys = ({ as }: CompiledField): readonly string[] =>
 
 /**
  * What is sent for a form's cleaned values (those of a verdict): each under its `as`, a value of several parts part by
- * part. Absent values are absent.
+ * part. Absent values are absent; of an asked field that is `nullable` they are null.
+ * @param asked the fields that were asked (`visible` of a verdict); without it none is sent as null
  */
-export function toPayload(form: CompiledForm, values: FormValues): Payload {
+export function toPayload(form: CompiledForm, values: FormValues, asked?: ReadonlySet<string>): Payload {
   const payload: Record<string, unknown> = {};
-  for (const [key, { as }] of Object.entries(form.fields)) {
+  for (const [key, field] of Object.entries(form.fields)) {
+    const { as } = field;
     const value = own(values, key);
-    if (isEmpty(value)) continue;
+    if (isUnfilled(field, value)) {
+      if (field.schema.nullable === true && asked?.has(key) === true && typeof as === 'string') put(payload, as, null);
+      continue;
+    }
     if (typeof as === 'string') put(payload, as, value);
     else if (isRecord(value)) for (const [part, name] of Object.entries(as)) payload[name] = own(value, part);
   }
@@ -27,9 +33,10 @@ export function toPayload(form: CompiledForm, values: FormValues): Payload {
 /** The way back: values by field key. Names that no field has are left out. */
 export function fromPayload(form: CompiledForm, payload: Payload): FormValues {
   const values: Record<string, unknown> = {};
-  for (const [key, { as }] of Object.entries(form.fields)) {
+  for (const [key, field] of Object.entries(form.fields)) {
+    const { as } = field;
     const value = typeof as === 'string' ? valueAt(payload, as) : partsOf(as, payload);
-    if (!isEmpty(value)) values[key] = value;
+    if (!isUnfilled(field, value)) values[key] = value;
   }
   return values;
 }

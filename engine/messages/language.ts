@@ -218,6 +218,12 @@ const SENTENCES = {
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),
+  'LNG-150': error(
+    'El campo {key} se escribe por cada código de su lista, y "{found}" ya es otro campo de este formulario que sale de una lista: dos campos no pueden llamarse igual.',
+  ),
+  'LNG-151': error(
+    'El ejemplo del campo {key} no sirve: {reason}. Escribí en example un valor que el propio campo admita.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

@@ -54,6 +54,9 @@ export function isScale(word: unknown): word is Scale {
   return SCALES.some((scale) => scale === word);
 }
 
+/** What `has` and `missing` say of a path whose empty text is a value. */
+export const BLANK = 'blank';
+
 /** Whether an argument of that kind is a rule to be judged, and no word of the language. */
 export function takesRule(kind: ArgumentShape['kind'], argument: unknown): boolean {
   return kind === undefined || kind === 'each' || (kind === 'read' && isRecord(argument));

@@ -2,7 +2,7 @@ import type { ArgumentShape, OperatorName } from '../../schemas/generated/operat
 import { unreadablePattern } from './compiled-pattern.ts';
 import { type Fault, RuleFault } from './fault.ts';
 import { pathNames } from './path.ts';
-import { argumentSpec, argumentSpecs, isOperator, isRecord, isScale, operationOf, takesRule } from './rule.ts';
+import { argumentSpec, argumentSpecs, BLANK, isOperator, isRecord, isScale, operationOf, takesRule } from './rule.ts';
 
 /** A rule may nest operators this deep. */
 export const DEEPEST = 32;
@@ -97,6 +97,7 @@ function wordFaults(
     return reason === undefined ? [] : [{ code: 'BAD_PATTERN', at, args: { pattern: word, reason } }];
   }
   if (kind === 'scale') return isScale(word) ? [] : [{ code: 'BAD_SCALE', at, args: { found: word } }];
+  if (kind === 'blank') return word === BLANK ? [] : [{ code: 'LITERAL_EXPECTED', at, args: { found: word } }];
   const names = pathNames(word);
   const right =
     names !== undefined && (kind !== 'name' || names.length === 1) && (kind !== 'codes' || names.length === 2);

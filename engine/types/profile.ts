@@ -44,6 +44,8 @@ export interface StringProfile extends Described {
   readonly enum?: readonly string[];
   readonly const?: string;
   readonly format?: StringFormat;
+  /** An empty text is a value of its own, other than none at all. */
+  readonly blank?: true;
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;

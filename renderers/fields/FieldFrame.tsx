@@ -10,6 +10,9 @@ import { type FieldState, useForm } from './form-context.ts';
 /** Widgets of several inputs: a group with a legend. */
 const GROUPS: ReadonlySet<string> = new Set(['radio', 'birthDate', 'slot']);
 
+/** Widgets that carry their own label. */
+const BOXES: ReadonlySet<string> = new Set(['checkbox', 'tickNote']);
+
 interface FieldFrameProps {
   readonly state: FieldState;
   readonly children: ReactNode;
@@ -17,7 +20,7 @@ interface FieldFrameProps {
 
 /** Label, then hint, then error, then box, then what helps with it; one message, tied to its input. */
 export function FieldFrame({ state, children }: FieldFrameProps): ReactElement {
-  if (state.field.widget === 'checkbox') return <BoxFrame state={state}>{children}</BoxFrame>;
+  if (BOXES.has(state.field.widget)) return <BoxFrame state={state}>{children}</BoxFrame>;
   if (GROUPS.has(state.field.widget)) return <GroupFrame state={state}>{children}</GroupFrame>;
   return <SingleFrame state={state}>{children}</SingleFrame>;
 }

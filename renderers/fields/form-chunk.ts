@@ -8,7 +8,7 @@ import { rareControls } from './controls/rare-chunk.ts';
  */
 export const formChunk = later(() => import('./edit/FormEditor.tsx'));
 
-const RARE: ReadonlySet<string> = new Set(['birthDate', 'date', 'time', 'file']);
+const RARE: ReadonlySet<string> = new Set(['birthDate', 'date', 'time', 'file', 'tickNote']);
 
 const hasRare = ({ fields }: CompiledForm): boolean => Object.values(fields).some(({ widget }) => RARE.has(widget));
 

@@ -3,6 +3,7 @@ import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { AskedFields } from '../../engine/forms/verdict.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
+import type { UnreadLists } from '../../schemas/resolved-nodes.ts';
 import type { FormLayout } from './form-view-props.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface FormState {
   /** The screen's roots and `form`. */
   readonly scope: Scope;
   readonly values: FormValues;
+  /** Fields whose list to choose from could not be read. */
+  readonly unread?: UnreadLists | undefined;
   readonly verdict: AskedFields;
   /** Errors that may be shown now, by field. */
   readonly errors: ReadonlyMap<string, string>;

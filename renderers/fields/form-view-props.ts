@@ -2,6 +2,7 @@ import type { CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { Payload } from '../../engine/forms/payload.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
+import type { UnreadLists } from '../../schemas/resolved-nodes.ts';
 
 /** Errors of the server by field (or by the payload's name for it); empty when what was filled in was taken. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -20,6 +21,8 @@ export interface FormViewProps {
   readonly layout?: FormLayout;
   /** What its rules and texts read, beside `form` and `value`. */
   readonly scope: Scope;
+  /** Fields whose list to choose from could not be read. */
+  readonly unread?: UnreadLists;
   /** Label of its button; without it the form has none. */
   readonly submitLabel?: string | undefined;
   readonly busyText?: string | undefined;

@@ -11,6 +11,8 @@ import type { Scope } from '../../engine/rules/scope.ts';
 /** A field's value in words, to be read: the label of an option, a date as people write it, '—' for nothing. */
 export function shownValue(key: string, field: CompiledField, values: FormValues, scope: Scope, text: TextOf): string {
   const value = values[key];
+  if (field.widget === 'tickNote')
+    return value === '' ? text('form.yes') : isEmpty(value) ? text('form.no') : String(value);
   if (isEmpty(value)) return NOTHING;
   const option = optionsOf(field, scope)?.find((offered) => offered.key === value);
   if (option !== undefined) return option.label;

@@ -4,8 +4,9 @@
 export const operators = {
   "var": {"args":[{"name":"ruta","kind":"path"}],"result":"path","unknown":"lazy"},
   "const": {"args":[{"name":"literal","kind":"literal"}],"result":"T","unknown":"never"},
-  "has": {"args":[{"name":"ruta o regla","kind":"read"}],"result":"boolean","unknown":"never"},
-  "missing": {"args":[{"name":"ruta o regla","kind":"read"}],"result":"boolean","unknown":"never"},
+  "has": {"args":[{"name":"ruta o regla","kind":"read"},{"name":"vacío","kind":"blank","optional":true}],"result":"boolean","unknown":"never"},
+  "missing": {"args":[{"name":"ruta o regla","kind":"read"},{"name":"vacío","kind":"blank","optional":true}],"result":"boolean","unknown":"never"},
+  "filled": {"args":[{"name":"ruta","kind":"path"}],"result":"boolean","unknown":"never"},
   "==": {"args":[{"name":"a","type":"T"},{"name":"b","type":"T"},{"name":"escritura","kind":"scale","optional":true}],"result":"boolean","unknown":"strict"},
   "!=": {"args":[{"name":"a","type":"T"},{"name":"b","type":"T"},{"name":"escritura","kind":"scale","optional":true}],"result":"boolean","unknown":"strict"},
   "<": {"args":[{"name":"a","type":"ordered"},{"name":"b","type":"ordered"}],"result":"boolean","unknown":"strict"},
@@ -67,7 +68,7 @@ export type OperatorName = keyof typeof operators;
 
 /** What an argument may be: a rule, if it is of no other kind. */
 export interface ArgumentShape {
-  readonly kind?: 'path' | 'read' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale';
+  readonly kind?: 'path' | 'read' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale' | 'blank';
   readonly optional?: boolean;
   /** It may be repeated. */
   readonly rest?: boolean;
@@ -77,8 +78,9 @@ export interface ArgumentShape {
 export const operatorShapes: Readonly<Record<OperatorName, readonly ArgumentShape[]>> = {
   "var": [{"kind":"path"}],
   "const": [{"kind":"literal"}],
-  "has": [{"kind":"read"}],
-  "missing": [{"kind":"read"}],
+  "has": [{"kind":"read"},{"kind":"blank","optional":true}],
+  "missing": [{"kind":"read"},{"kind":"blank","optional":true}],
+  "filled": [{"kind":"path"}],
   "==": [{},{},{"kind":"scale","optional":true}],
   "!=": [{},{},{"kind":"scale","optional":true}],
   "<": [{},{}],

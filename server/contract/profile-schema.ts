@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../../engine/forms/unfilled.ts';
 import entities from '../../schemas/entities.json' with { type: 'json' };
 
 /** JSON Schema as data. */
@@ -16,8 +17,7 @@ interface Profile {
   readonly [keyword: string]: unknown;
 }
 
-/** No text of a request is longer unless its type says so; the body's size bounds the whole. */
-const LONGEST_TEXT = 4_000;
+/** As with texts (LONGEST_TEXT): unless its type says so. The body's size bounds the whole. */
 const LONGEST_LIST = 200;
 
 const FORMATS: { readonly [format: string]: string } = {
@@ -42,7 +42,9 @@ export function answerSchema(profile: object): JsonSchema {
 }
 
 function toSchema(profile: Profile, request: boolean, optional: readonly string[]): JsonSchema {
-  const schema = profile.$ref ? toSchema(named(profile.$ref), request, []) : ownSchema(profile, request, optional);
+  const schema = profile.$ref
+    ? toSchema(named(profile.$ref), request, optional)
+    : ownSchema(profile, request, optional);
   if (!profile.nullable) return schema;
   const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, type: [schema.type, 'null'], ...values };
@@ -56,7 +58,9 @@ function ownSchema(profile: Profile, request: boolean, optional: readonly string
     return {
       type,
       additionalProperties: false,
-      properties: Object.fromEntries(properties.map(([name, part]) => [name, toSchema(part, request, [])])),
+      properties: Object.fromEntries(
+        properties.map(([name, part]) => [name, toSchema(part, request, request ? mayLack(part) : [])]),
+      ),
       required: properties.map(([name]) => name).filter((name) => !optional.includes(name)),
     };
   }
@@ -77,6 +81,12 @@ function ownSchema(profile: Profile, request: boolean, optional: readonly string
     ...(pattern ? { pattern } : {}),
     ...(minLength ? { minLength } : {}),
   };
+}
+
+/** Of an object inside a request, what may be missing may be left out: a form asks some of its parts (FIXL-37). */
+function mayLack(profile: Profile): readonly string[] {
+  const { properties = {} } = profile.$ref ? named(profile.$ref) : profile;
+  return Object.entries(properties).flatMap(([name, part]) => (part.nullable ? [name] : []));
 }
 
 /** The entity `#/Name`; our own files are tested, so a wrong name is a mistake to stop at. */

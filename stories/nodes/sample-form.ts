@@ -25,6 +25,7 @@ export function formProps(elementId: string, more: Partial<FormProps> = {}): For
     mode: 'edit',
     layout: 'plain',
     scope: { read: () => undefined },
+    unread: {},
     submitLabel: 'Aplicar',
     busyText: undefined,
     submitStyle: 'primary',

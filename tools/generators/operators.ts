@@ -41,7 +41,7 @@ export async function generate(): Promise<Map<string, string>> {
     '',
     '/** What an argument may be: a rule, if it is of no other kind. */',
     'export interface ArgumentShape {',
-    "  readonly kind?: 'path' | 'read' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale';",
+    "  readonly kind?: 'path' | 'read' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale' | 'blank';",
     '  readonly optional?: boolean;',
     '  /** It may be repeated. */',
     '  readonly rest?: boolean;',

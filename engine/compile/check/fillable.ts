@@ -1,15 +1,19 @@
 import type { CompiledForm } from '../../artifact.ts';
 import { exampleOf } from '../../forms/example-of.ts';
 import { formProblems } from '../../forms/form-problems.ts';
+import type { FormValues } from '../../forms/form-values.ts';
+import { judge } from '../../forms/judge.ts';
+import type { FieldError } from '../../forms/verdict.ts';
 import { visibilityGraph } from '../../forms/visibility-graph.ts';
 import { FORM_PROBLEM_WORDS } from '../../messages/form-problems.ts';
-import { scopeOf } from '../../rules/scope.ts';
+import { type Scope, scopeOf } from '../../rules/scope.ts';
 import { jsonOf, objectIn } from '../emit/document.ts';
 import { compiledForms } from '../emit/forms.ts';
+import { heightOf } from '../layers/chain.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
 import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
-import { reach, type Tree } from '../source/tree.ts';
+import { entries, entry, type Origin, reach, type Tree, text } from '../source/tree.ts';
 import { inDependencyOrder } from './cycles.ts';
 import { checkFormContracts } from './form-contract.ts';
 
@@ -18,7 +22,7 @@ import { checkFormContracts } from './form-contract.ts';
  * schema and rules is accepted by the same interpreter that page and server use. A choice from what a screen shows is
  * judged by its schema alone: its list is not known here. What was accepted holds what its call needs.
  */
-export function checkFillable(documents: Documents, report: Report): void {
+export function checkFillable(documents: Documents, layers: readonly string[], report: Report): void {
   const roots = exampleRoots(documents);
   const { tenant, settings, codes } = roots;
   const forms = compiledForms(documents);
@@ -26,7 +30,8 @@ export function checkFillable(documents: Documents, report: Report): void {
   for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
-    filled.of([form, tree], readBy(form, roots), report, (told) => checkForm(id, form, tree, roots, told));
+    const read = `${layers.join()} ${readBy(form, roots)}`;
+    filled.of([form, tree], read, report, (told) => checkForm(id, form, { tree, layers }, roots, told));
   }
 }
 
@@ -43,27 +48,64 @@ function readBy(form: CompiledForm, roots: Roots): string {
   return JSON.stringify(read);
 }
 
-function checkForm(id: string, form: CompiledForm, tree: Tree, roots: Roots, report: Report): void {
+/** A form's document, and the folders that said it, from the lowest. */
+interface Written {
+  readonly tree: Tree;
+  readonly layers: readonly string[];
+}
+
+function checkForm(id: string, form: CompiledForm, written: Written, roots: Roots, report: Report): void {
+  const { tree } = written;
   if (checkCircles(form, tree, report)) return;
   for (const { code, path, found } of formProblems(form)) {
     report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
   }
-  checkExample(id, form, tree, scopeOf(roots), report);
+  checkExample(id, form, written, scopeOf(roots), report);
 }
 
 type Roots = Readonly<Record<string, unknown>>;
 
-function checkExample(
-  id: string,
-  form: CompiledForm,
-  tree: Tree,
-  scope: ReturnType<typeof scopeOf>,
-  report: Report,
-): void {
+function checkExample(id: string, form: CompiledForm, { tree, layers }: Written, scope: Scope, report: Report): void {
   const example = exampleOf(form, scope);
   const [error] = example.ok ? [] : example.errors;
-  if (error === undefined) return;
-  report.add('LNG-070', placeOf(tree, ['fields', error.field]), { form: id, reason: `${error.field}: ${error.text}` });
+  const wrong = wrongExample(form, example.ok ? example.values : {}, scope);
+  if (wrong !== undefined) {
+    const at = placeOf(tree, ['fields', wrong.field, 'example']);
+    report.add('LNG-151', at, { key: wrong.field, reason: wrong.text });
+  } else if (error !== undefined) {
+    const at = latestPlace(tree, error.field, layers);
+    report.add('LNG-070', at, { form: id, reason: `${error.field}: ${error.text}` });
+  }
+}
+
+/** What a field's own rules say of the example that it gives (FIXL-17). */
+function wrongExample(form: CompiledForm, values: FormValues, scope: Scope): FieldError | undefined {
+  for (const [key, { example }] of Object.entries(form.fields)) {
+    if (example === undefined) continue;
+    const { errors } = judge(form, { ...values, [key]: example }, scope);
+    const found = errors.find(({ field }) => field === key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Words of a field that decide which values it takes. */
+const LIMITS = ['schema', 'rules', 'options', 'required'] as const;
+
+/** Where the highest layer limits a field that nobody can fill in: that one made it so, and can mend it. */
+function latestPlace(tree: Tree, key: string, layers: readonly string[]): Origin {
+  const place = placeOf(tree, ['fields', key]);
+  const limits = LIMITS.flatMap((word) => reach(tree, ['fields', key, word]) ?? []);
+  const between = [...entries(entry(tree, 'rules')).values()].filter((rule) => text(entry(rule, 'field')) === key);
+  return [...limits, ...between].flatMap(placesIn).reduce((highest, next) => {
+    return heightOf(next, layers) > heightOf(highest, layers) ? next : highest;
+  }, place);
+}
+
+function placesIn(tree: Tree): readonly Origin[] {
+  const own = tree.key ?? tree.at;
+  const below = tree.kind === 'leaf' ? [] : tree.kind === 'list' ? tree.items : [...tree.entries.values()];
+  return [own, ...below.flatMap(placesIn)];
 }
 
 /** Fields that are shown by what they hold themselves, alone or through others: nobody can send them (FIXL-05). */

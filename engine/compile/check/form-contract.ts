@@ -4,11 +4,14 @@ import { COMPILER_WORDS, filled } from '../../messages/compiler-words.ts';
 import { truth } from '../../rules/evaluate.ts';
 import type { Scope } from '../../rules/scope.ts';
 import { nearest } from '../../types/nearest.ts';
+import type { Profile } from '../../types/profile.ts';
+import { dereferenced } from '../../types/reference.ts';
 import { type Documents, documentsOf } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
 import { type Branch, entry, type Origin, reach, type Tree } from '../source/tree.ts';
 import { contracts, type NamedCallForms } from './call-forms.ts';
-import { CALLS } from './vocabulary.ts';
+import { namesBeside, placeIn } from './payload-places.ts';
+import { CALLS, NAMED } from './vocabulary.ts';
 
 type Forms = { readonly [id: string]: CompiledForm };
 
@@ -37,26 +40,35 @@ interface Taking {
 }
 
 /** Names that the call does not take, and texts that are longer than it takes. */
-function carriedAt({ call, takes }: NamedCallForms, { form, tree }: Taking, report: Report): void {
+function carriedAt({ call }: NamedCallForms, { form, tree }: Taking, report: Report): void {
   const own = form.submit?.call === call;
   for (const [key, field] of Object.entries(form.fields)) {
     // Fields of the tenant's own are judged with all that it declares (own-fields.ts).
     if (field.visible === false || field.own !== undefined) continue;
     const at = reach(tree, ['fields', key]) ?? tree;
     for (const name of payloadKeys(field)) {
-      const taken = takes.includes(name);
-      if (!taken && (own || field.repeats === undefined)) {
+      const request = CALLS.get(call)?.request.properties ?? {};
+      const taken = placeIn(request, name, NAMED);
+      if (taken === undefined && (own || field.repeats === undefined)) {
         const as = entry(at, 'as') ?? at;
-        const args = { key, found: name, call, allowed: takes.join(', ') };
-        report.add('LNG-071', as.key ?? as.at, args, { meant: nearest(name, takes) });
-      } else if (taken) lengthAt(call, name, key, field, at, report);
+        const names = namesBeside(request, name, NAMED);
+        const args = { key, found: name, call, allowed: names.join(', ') };
+        report.add('LNG-071', as.key ?? as.at, args, { meant: nearest(name, names) });
+      } else if (taken !== undefined) lengthAt(call, taken, key, field, at, report);
     }
   }
 }
 
-function lengthAt(call: string, name: string, key: string, { schema }: CompiledField, at: Tree, report: Report): void {
-  const wanted = CALLS.get(call)?.request.properties[name];
-  const most = wanted !== undefined && 'type' in wanted && wanted.type === 'string' ? wanted.maxLength : undefined;
+function lengthAt(
+  call: string,
+  taken: Profile,
+  key: string,
+  { schema }: CompiledField,
+  at: Tree,
+  report: Report,
+): void {
+  const wanted = dereferenced(taken, NAMED);
+  const most = wanted?.type === 'string' ? wanted.maxLength : undefined;
   const admits = schema.maxLength;
   if (most === undefined || schema.type !== 'string' || (typeof admits === 'number' && admits <= most)) return;
   const place = reach(at, ['schema', 'maxLength']) ?? reach(at, ['schema']) ?? at;

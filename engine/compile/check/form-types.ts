@@ -1,5 +1,5 @@
 import type { Profile, StringFormat } from '../../types/profile.ts';
-import { type Branch, entries, entry, reach, text } from '../source/tree.ts';
+import { type Branch, entries, entry, reach, type Tree, text } from '../source/tree.ts';
 import { profileOfType } from './type-words.ts';
 
 /** The shape of a form's values: every field may be empty. */
@@ -25,6 +25,8 @@ const FORMATS: Readonly<Record<string, StringFormat>> = {
   email: 'email',
 };
 
+const holds = (tree: Tree | undefined): boolean => tree?.kind === 'leaf' && tree.value === true;
+
 /** The shape of one field's value, by its schema, its options, or the entity it holds. */
 export function fieldProfile(field: Branch): Profile {
   const entity = text(entry(field, 'type'));
@@ -36,5 +38,6 @@ export function fieldProfile(field: Branch): Profile {
   const options = [...entries(entry(field, 'options')).keys()];
   if (options.length > 0) return { type: 'string', enum: options };
   const format = FORMATS[text(reach(field, ['schema', 'format'])) ?? widget ?? ''];
-  return format === undefined ? { type: 'string' } : { type: 'string', format };
+  const blank = widget === 'tickNote' || holds(reach(field, ['schema', 'blank']));
+  return { type: 'string', ...(format !== undefined && { format }), ...(blank && { blank }) };
 }

@@ -20,6 +20,7 @@ import { messagesAt } from './field-messages.ts';
 import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
 import { judgedRootsAt } from './judged-roots.ts';
 import { ownEntityOf, takersOf } from './own-fields.ts';
+import { missingParts, namesBeside, placeIn } from './payload-places.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
 import { tellUnknownName } from './unknown-name.ts';
@@ -183,7 +184,6 @@ function filledIn(fields: ReadonlyMap<string, Tree>): ReadonlySet<string> {
 function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: Env, context: Context): void {
   const receiver = callReceiver(call, context);
   if (receiver === undefined) return;
-  const names = Object.keys(receiver.takes);
   const given = new Set<string>();
   for (const [key, field] of entries(entry(form, 'fields'))) {
     if (field.kind !== 'branch' || conditionOf(entry(field, 'visible')) === false) continue;
@@ -192,12 +192,17 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
     for (const [name, part] of payloadNames(key, field)) {
       given.add(name);
       const place = entry(field, 'as') ?? field;
-      if (!names.includes(name)) {
+      const wanted = placeIn(receiver.takes, name, context.named);
+      if (wanted === undefined) {
+        const names = namesBeside(receiver.takes, name, context.named);
         const args = { key, found: name, call, allowed: names.join(', ') };
         context.report.add('LNG-071', place.key ?? place.at, args, { meant: nearest(name, names) });
-      } else if (part === '') typeAt(key, field, receiver.takes[name], context);
+      } else if (part === '') typeAt(key, field, wanted, context);
     }
   }
+  const lacking = missingParts(receiver.takes, given, context.named);
+  if (lacking.length > 0) context.report.add('LNG-055', submit.at, { key: lacking.join(', '), what: receiver.title });
+  for (const name of [...given]) given.add(name.split('.')[0] ?? name);
   const words = { receiver: receiver.title, sender: named('form', id) };
   const title = filled(COMPILER_WORDS.sentBy, words);
   argumentsAt(entry(submit, 'with'), submit.at, { ...receiver, title }, env, context, given);

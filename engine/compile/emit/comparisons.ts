@@ -1,5 +1,5 @@
 import type { Comparison } from '../../rules/check/inference.ts';
-import { escapePointer, type Scale } from '../../rules/rule.ts';
+import { escapePointer } from '../../rules/rule.ts';
 import { type Documents, eachDocument } from '../layers/documents.ts';
 import { Once } from '../once.ts';
 import { Report } from '../report.ts';
@@ -31,10 +31,12 @@ function comparisonsIn(tree: Tree, comparisons: Comparisons): readonly (readonly
   return [...(own === undefined ? [] : [own]), ...below.flatMap((part) => comparisonsIn(part, comparisons))];
 }
 
-const NONE: ReadonlyMap<string, Scale> = new Map();
+type Said = Comparison['scale'];
+
+const NONE: ReadonlyMap<string, Said> = new Map();
 
 /** @param scales of the rule at hand, by place inside it; `at` is that place */
-function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, Scale>, at: string): Tree {
+function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, Said>, at: string): Tree {
   if (tree.kind === 'leaf') return tree;
   const own = comparisons.get(tree);
   if (own !== undefined) return told({ ...tree }, comparisons, new Map(own.map(({ at, scale }) => [at, scale])), '');
@@ -48,8 +50,9 @@ function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, 
   return made.every(([key, part]) => part === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
 }
 
-/** The arguments of a comparison with the scale that they are read on as the last. */
-function saying(args: Tree, scale: Scale | undefined): Tree {
-  if (scale === undefined || args.kind !== 'list') return args;
-  return { ...args, items: [...args.items, { kind: 'leaf', at: args.at, value: scale }] };
+/** The arguments of a comparison with what they are read on as the last; `has` may stand without a list. */
+function saying(args: Tree, scale: Said | undefined): Tree {
+  if (scale === undefined || args.kind === 'branch') return args;
+  const items = args.kind === 'list' ? args.items : [args];
+  return { kind: 'list', at: args.at, items: [...items, { kind: 'leaf', at: args.at, value: scale }] };
 }

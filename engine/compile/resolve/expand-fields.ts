@@ -7,8 +7,10 @@ import type { Shape } from '../language/shape.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { merge } from '../layers/merge.ts';
 import { Once } from '../once.ts';
-import type { Report } from '../report.ts';
+import { Report } from '../report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { eachCodeIn } from './each-code.ts';
+import { ordered } from './order.ts';
 import { checkOwnName, ownUsesIn } from './own-uses.ts';
 
 /**
@@ -21,14 +23,15 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
   const fieldShape = shapeOf('fields').rest;
   const forms = documents.get('form');
   const shared = documentOf(documents, 'fields');
+  const codes = orderedCodes(documentOf(documents, 'codes'));
   if (fieldShape === undefined || forms === undefined) return documents;
   const catalogue = entries(shared);
   const own = ownShared(catalogue, fieldShape, report);
   const uses = [...forms.values(), ...catalogue.values()].flatMap(usesOf);
   unusedShared(tenant, catalogue, own, new Set(uses), report);
   const expanded = [...forms].map(([id, form]): [string, Branch] => {
-    const trees = shared === undefined ? [form] : [form, shared];
-    return [id, laidOut.of(trees, '', report, (told) => withUsed(form, fieldShape, catalogue, own, told))];
+    const trees = [form, ...(shared === undefined ? [] : [shared]), ...(codes === undefined ? [] : [codes])];
+    return [id, laidOut.of(trees, '', report, (told) => withUsed(form, fieldShape, catalogue, own, codes, told))];
   });
   const whole = new Map(documents).set('form', new Map(expanded));
   if (shared === undefined || own.size === 0) return whole;
@@ -62,6 +65,12 @@ function unusedShared(
 }
 
 const laidOut = new Once<Branch>();
+const inOrder = new Once<Tree>();
+
+/** The lists of codes as they will stand; what is wrong with their order is told with the document itself. */
+function orderedCodes(codes: Branch | undefined): Tree | undefined {
+  return codes && inOrder.of([codes], '', new Report(), () => ordered(shapeOf('codes'), codes, new Report()));
+}
 
 /** A form with every field over the shared one that it uses. */
 function withUsed(
@@ -69,11 +78,12 @@ function withUsed(
   shape: Shape,
   catalogue: ReadonlyMap<string, Tree>,
   own: ReadonlyMap<string, Branch>,
+  codes: Tree | undefined,
   report: Report,
 ): Branch {
   const fields = entry(form, 'fields');
   if (fields?.kind !== 'branch') return form;
-  const written = [...ownUsesIn(fields, shape, own, report)];
+  const written = [...eachCodeIn(ownUsesIn(fields, shape, own, report), codes, shape, report)];
   for (const [key, field] of written) checkOwnName(key, field, own, report);
   const made = written.map(([key, field]) => [key, used(field, shape, catalogue, report, [])] as const);
   return withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(made))));

@@ -1,15 +1,17 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import type { FieldErrors, FormProps } from '../../../schemas/resolved-nodes.ts';
+import type { FieldErrors, FormProps, UnreadLists } from '../../../schemas/resolved-nodes.ts';
 import type { Filled, Submission } from '../../actions/submit-form.ts';
 import type { CompiledForm, JsonObject } from '../../artifact.ts';
 import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
 import type { Scope } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
-import { useReach, useRuntime } from '../contexts.ts';
+import { type Reach, useReach, useRuntime } from '../contexts.ts';
 import type { FormGuard } from '../leaving/guard-form.ts';
+import type { Runtime } from '../portal/runtime.ts';
 import { type Reader, scopeFor } from '../reader.ts';
+import { resolveSource } from '../resolve/resolve-source.ts';
 
 /** Roots that rules and texts of a form read besides its own values. */
 const ROOTS = [
@@ -66,6 +68,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
   useEffect(() => frame.forms.show(form.id, elementId), [frame, form.id, elementId]);
   const fill = useCallback((values: FormValues) => frame.forms.fill(form.id, values), [frame, form.id]);
   const scope = useAtomValue(useMemo(() => scopeAtom(reach.read, frame.parts), [reach.read, frame.parts]));
+  const unread = useAtomValue(useMemo(() => unreadAtom(form, reach, runtime), [form, reach, runtime]));
   const work = useMemo(() => atom<Work | undefined>(undefined), []);
   const working = useAtomValue(work);
   const guard = useRef<FormGuard>(undefined);
@@ -119,6 +122,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     mode: shownAs,
     layout: layout === 'cards' || layout === 'indexed' ? layout : 'plain',
     scope,
+    unread,
     submitLabel: words('label'),
     busyText: working?.text ?? words('busy'),
     submitStyle: submitWords?.style === 'call' ? 'call' : 'primary',
@@ -127,6 +131,20 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     busy: working?.busy === true,
     openDialog: (name) => void dialogs.ask({ kind: 'dialog', name, values: {}, opener: frame }, frame.signal()),
   };
+}
+
+/** Lists of a form's choices that could not be read: no choice may look as if it were still to come (A38). */
+function unreadAtom(form: CompiledForm, reach: Reach, runtime: Runtime) {
+  const lists = Object.entries(form.fields).flatMap(([key, { optionsFrom }]) =>
+    typeof optionsFrom?.each === 'string' ? [[key, optionsFrom.each] as const] : [],
+  );
+  return atom((get): UnreadLists => {
+    const failed = lists.flatMap(([key, path]) => {
+      const source = resolveSource(path, true, reach, get, runtime);
+      return source.status === 'error' ? [[key, { message: source.error.message, retry: source.retry }] as const] : [];
+    });
+    return Object.fromEntries(failed);
+  });
 }
 
 /** What a form reads, as it is now; another scope when any of it changes, so that the form judges anew. */

@@ -19,6 +19,7 @@ export function factsWhen(verdict: boolean, condition: unknown): Facts {
   const { operator, args } = operationOf(condition);
   switch (operator) {
     case 'has':
+    case 'filled':
       return verdict ? factsOfKnown(args[0]) : NONE;
     case 'missing':
       return verdict ? NONE : factsOfKnown(args[0]);

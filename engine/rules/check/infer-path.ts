@@ -1,9 +1,9 @@
 import { RULE_WORDS } from '../../messages/rules.ts';
 import type { Profile } from '../../types/profile.ts';
-import { nullable, present } from '../../types/reference.ts';
+import { dereferenced, nullable, present } from '../../types/reference.ts';
 import { isResolved, resolvePath, type UnresolvedPath } from '../../types/resolve-path.ts';
 import { pathNames } from '../path.ts';
-import { isRecord } from '../rule.ts';
+import { BLANK, isRecord } from '../rule.ts';
 import { covers } from './facts.ts';
 import { suggesting } from './faults.ts';
 import type { Inference, Inferrer } from './inference.ts';
@@ -26,7 +26,7 @@ export const inferVar: Inferrer = ({ args, pointers }, at, inference) => {
   return found?.profile;
 };
 
-/** `has` and `missing`: a warning when the value is always there. */
+/** `has`, `filled` and `missing`: a warning when the value is always there. */
 export const inferPresence: Inferrer = ({ operator, args, pointers }, at, inference) => {
   if (isRecord(args[0])) {
     inference.shape(args[0], at + (pointers[0] ?? ''), { ...inference, nullableIsError: false });
@@ -34,10 +34,15 @@ export const inferPresence: Inferrer = ({ operator, args, pointers }, at, infere
   }
   const path = String(args[0]);
   const found = shapeOfPath(path, at + (pointers[0] ?? ''), inference);
+  const shape = found?.profile && dereferenced(found.profile, inference.environment.named);
+  if (shape?.type === 'string' && shape.blank === true) {
+    if (operator !== 'filled' && args[1] === undefined) inference.compared({ at, scale: BLANK });
+    if (operator === 'filled') return booleanShape();
+  }
   if (found?.profile === undefined || found.mayBeMissing !== undefined) return booleanShape();
-  if (covers(inference.facts, path)) return booleanShape(operator === 'has');
+  if (covers(inference.facts, path)) return booleanShape(operator !== 'missing');
   inference.report({ code: 'LNG-033', at, args: { operator, path } });
-  return booleanShape(operator === 'has');
+  return booleanShape(operator !== 'missing');
 };
 
 /** Follows a path, reporting a name that does not exist; undefined when it leads nowhere. */

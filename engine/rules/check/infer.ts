@@ -55,6 +55,7 @@ const inferrers: Partial<Record<OperatorName, Inferrer>> = {
   const: inferConst,
   has: inferPresence,
   missing: inferPresence,
+  filled: inferPresence,
   '!': inferNot,
   and: inferJunction,
   or: inferJunction,

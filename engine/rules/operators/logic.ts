@@ -1,5 +1,5 @@
 import { parsePath } from '../path.ts';
-import { isRecord } from '../rule.ts';
+import { BLANK, isRecord } from '../rule.ts';
 import { readOwn } from '../scope.ts';
 import { known, UNKNOWN } from '../unknown.ts';
 import { equal } from './compare.ts';
@@ -10,8 +10,9 @@ import { allTrue, anyTrue } from './kleene.ts';
 export const logicOperators = {
   var: ([path], evaluator) => read(path, evaluator),
   const: ([literal]) => literal,
-  has: ([what], evaluator) => asked(what, evaluator) !== UNKNOWN,
-  missing: ([what], evaluator) => asked(what, evaluator) === UNKNOWN,
+  has: ([what, blank], evaluator) => isThere(what, blank, evaluator),
+  missing: ([what, blank], evaluator) => !isThere(what, blank, evaluator),
+  filled: ([path], evaluator) => read(path, evaluator) !== UNKNOWN,
   and: (args, evaluator) => allTrue(each(args, evaluator)),
   or: (args, evaluator) => anyTrue(each(args, evaluator)),
   if: (args, { value }) => {
@@ -40,9 +41,11 @@ function read(path: unknown, { scope }: Evaluator): unknown {
   return known(scope.read(parsePath(String(path))));
 }
 
-/** What `has` asks for: a path's value, or what a rule gives. */
-function asked(what: unknown, evaluator: Evaluator): unknown {
-  return isRecord(what) ? evaluator.value(what) : read(what, evaluator);
+/** What `has` asks for: a path's value, or what a rule gives; an empty text where its path is declared to hold one. */
+function isThere(what: unknown, blank: unknown, evaluator: Evaluator): boolean {
+  if (isRecord(what)) return evaluator.value(what) !== UNKNOWN;
+  if (blank === BLANK && evaluator.scope.read(parsePath(String(what))) === '') return true;
+  return read(what, evaluator) !== UNKNOWN;
 }
 
 function* each(args: readonly unknown[], { value }: Evaluator): Iterable<unknown> {

@@ -6,12 +6,14 @@ import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
+import { ListOfChoices } from './ListOfChoices.tsx';
 import { leavesGroup } from './leaves-group.ts';
 
 /** Cards of which one is chosen; none is beforehand. */
 export function RadioControl({
   field,
   id,
+  name,
   value,
   scope,
   readOnly,
@@ -21,7 +23,12 @@ export function RadioControl({
 }: ControlProps): ReactElement {
   const text = useTexts();
   const options = optionsOf(field, scope);
-  if (options === undefined) return <p aria-busy="true">{text('page.loading')}</p>;
+  if (options === undefined)
+    return (
+      <ListOfChoices name={name}>
+        <p aria-busy="true">{text('page.loading')}</p>
+      </ListOfChoices>
+    );
   const columns = options.length === 2 ? styles.two : options.length === 3 ? styles.three : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the cards

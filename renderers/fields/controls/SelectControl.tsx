@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
+import { ListOfChoices } from './ListOfChoices.tsx';
 import { boxProps } from './TextControl.tsx';
 
 /**
@@ -21,26 +22,28 @@ export function SelectControl(props: ControlProps): ReactElement {
     .map((option, index) => ({ ...option, index }))
     .filter(({ index }) => !readOnly || index === at);
   return (
-    <div className={classes(styles.wrapper, styles[field.width])}>
-      <select
-        {...box}
-        aria-busy={options === undefined || undefined}
-        aria-disabled={readOnly || undefined}
-        value={at === -1 ? '' : String(at)}
-        onChange={(event) => onChange(options?.[Number(event.currentTarget.value || -1)]?.key)}
-      >
-        {readOnly && at !== -1 ? null : (
-          <option value="">{text(options === undefined ? 'page.loading' : 'form.choose')}</option>
-        )}
-        {offered.map(({ index, label }) => (
-          <option key={index} value={String(index)}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <span className={styles.arrow}>
-        <Icon name="chevron-down" />
-      </span>
-    </div>
+    <ListOfChoices name={props.name}>
+      <div className={classes(styles.wrapper, styles[field.width])}>
+        <select
+          {...box}
+          aria-busy={options === undefined || undefined}
+          aria-disabled={readOnly || undefined}
+          value={at === -1 ? '' : String(at)}
+          onChange={(event) => onChange(options?.[Number(event.currentTarget.value || -1)]?.key)}
+        >
+          {readOnly && at !== -1 ? null : (
+            <option value="">{text(options === undefined ? 'page.loading' : 'form.choose')}</option>
+          )}
+          {offered.map(({ index, label }) => (
+            <option key={index} value={String(index)}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.arrow}>
+          <Icon name="chevron-down" />
+        </span>
+      </div>
+    </ListOfChoices>
   );
 }

@@ -9,7 +9,7 @@ import { boxProps } from './TextControl.tsx';
 const NEAR = 20;
 
 /** Several lines, with what is left of its length; more than that is told, never cut. */
-export function TextareaControl(props: ControlProps): ReactElement {
+export function TextareaControl(props: ControlProps & { readonly rows?: number }): ReactElement {
   const { field, value, onChange } = props;
   const text = useTexts();
   const typed = typeof value === 'string' ? value : '';
@@ -19,7 +19,7 @@ export function TextareaControl(props: ControlProps): ReactElement {
     <>
       <textarea
         {...boxProps(props, classes(styles.area, styles[field.width]))}
-        rows={4}
+        rows={props.rows ?? 4}
         value={typed}
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
       />

@@ -19,5 +19,6 @@ export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   radio: RadioControl,
   select: SelectControl,
   textarea: TextareaControl,
+  tickNote: rareControls.part((parts) => parts.TickNoteControl),
   file: rareControls.part((parts) => parts.FileControl),
 };

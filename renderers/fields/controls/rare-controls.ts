@@ -1,4 +1,5 @@
-/** Controls that few forms have: dates and files. They come with the first form that has one of them. */
+/** Controls that few forms have: dates, files and ticks with a note. They come with the first form that has one of them. */
 export { BirthDateControl } from './BirthDateControl.tsx';
 export { DateControl } from './DateControl.tsx';
 export { FileControl } from './FileControl.tsx';
+export { TickNoteControl } from './TickNoteControl.tsx';

@@ -52,8 +52,8 @@ export function FormEditor(props: FormEditorProps): ReactElement {
   const validator = useMemo(() => judgeValidator((data) => latest.current(data)), []);
 
   const { sending, broken, submit } = useSubmit(async (data: FormData) => {
-    const { values } = judgeNow(data);
-    const answer = await props.onSubmit(toPayload(form, values), values);
+    const { values, visible } = judgeNow(data);
+    const answer = await props.onSubmit(toPayload(form, values, visible), values);
     if (server.take(answer, values)) refuse(Object.keys(form.fields));
     else if (answer !== undefined) {
       typed.forget();
@@ -70,6 +70,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
     layout,
     scope: formScope(scope, verdict.values),
     values: typed.values,
+    unread: props.unread,
     verdict,
     errors,
     starred: isMixed(form, verdict),

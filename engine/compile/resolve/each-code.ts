@@ -1,0 +1,63 @@
+import type { Shape } from '../language/shape.ts';
+import { merge } from '../layers/merge.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+
+/** What a text of the entry says of the code at hand. */
+const ITEM = /\{\{\s*item\.(id|code|label)\s*\}\}/g;
+
+/**
+ * The fields of a form with every `each` written out (FIXL-38): one field for each code of the list, in its order, named
+ * as the code. Texts of the entry say `{{item.label}}` and its like of the code. Another field of the form with that
+ * name is laid over it, so that a layer changes one of them. A list that there is not stays, and is told by its name.
+ * @param codes codes.json, in its final order
+ */
+export function eachCodeIn(
+  written: ReadonlyMap<string, Tree>,
+  codes: Tree | undefined,
+  shape: Shape,
+  report: Report,
+): ReadonlyMap<string, Tree> {
+  const lists = [...written.values()].flatMap((field) => entry(codes, text(entry(field, 'each')) ?? '') ?? []);
+  if (lists.length === 0) return written;
+  const taken = new Set(lists.flatMap((list) => [...entries(list).keys()]));
+  const made = new Set<string>();
+  return new Map(
+    [...written].flatMap(([key, field]): [string, Tree][] => {
+      const list = entry(codes, text(entry(field, 'each')) ?? '');
+      if (list === undefined || field.kind !== 'branch') return taken.has(key) ? [] : [[key, field]];
+      return [...entries(list)].map(([id, code]) => {
+        if (made.has(id)) report.add('LNG-150', field.key ?? field.at, { key, found: id });
+        made.add(id);
+        const own = id === key ? undefined : written.get(id);
+        const below = ofCode(field, id, code);
+        return [id, own === undefined ? below : { ...merge(shape, below, own, report), at: own.at }];
+      });
+    }),
+  );
+}
+
+/** The entry as the field of one code. */
+function ofCode(field: Branch, id: string, code: Tree): Tree {
+  const said: Readonly<Record<string, string>> = {
+    id,
+    code: textOf(entry(code, 'code')) ?? id,
+    label: text(entry(code, 'label')) ?? id,
+  };
+  const made = filled(field, said);
+  if (made.kind !== 'branch' || made.entries.has('label')) return made;
+  const label: Tree = entry(code, 'label') ?? { kind: 'leaf', at: field.at, value: id };
+  return withEntries(made, new Map([...made.entries, ['label', label]]));
+}
+
+function filled(tree: Tree, said: Readonly<Record<string, string>>): Tree {
+  if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => filled(item, said)) };
+  if (tree.kind === 'branch')
+    return withEntries(tree, new Map([...tree.entries].map(([key, part]) => [key, filled(part, said)])));
+  if (typeof tree.value !== 'string') return tree;
+  return { ...tree, value: tree.value.replace(ITEM, (_, word: string) => said[word] ?? '') };
+}
+
+/** A code as it is written: a text or a number. */
+const textOf = (tree: Tree | undefined): string | undefined =>
+  tree?.kind === 'leaf' && tree.value !== null ? String(tree.value) : undefined;

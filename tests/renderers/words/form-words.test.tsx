@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { CompiledField } from '../../../engine/artifact.ts';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { compileDocuments, openDocuments, probe, stack } from './open-documents.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+await rareControls.preload();
+
+const CODES = {
+  sports: { natacion: { label: 'Natación' }, remo: { label: 'Remo' }, ajedrez: { label: 'Ajedrez' } },
+};
+
+const sports = (fields: object = {}) => ({
+  ...probe(
+    stack({
+      form: { node: 'form', form: 'deportes', initial: 'state.start' },
+      note: { node: 'text', text: 'Nada y no dice más', visible: { has: 'forms.deportes.natacion' } },
+      more: { node: 'text', text: 'Nada mucho', visible: { filled: 'forms.deportes.natacion' } },
+    }),
+    { state: { start: { type: 'Person', nullable: true } } },
+  ),
+  'codes.json': CODES,
+  'forms/deportes.json': {
+    fields: {
+      cada: { each: 'sports', widget: 'tickNote', as: 'deportes.{{item.id}}', noteLabel: 'Contanos de {{item.label}}' },
+      ...fields,
+    },
+    submit: { label: 'Guardar' },
+  },
+});
+
+describe('fields of a list of codes', { timeout: 60_000 }, () => {
+  it('[FIXL-38] one entry makes a field for each code, and a layer changes one of them', () => {
+    const { forms } = compileDocuments(sports({ remo: { label: 'Remo en río' } })).public;
+    expect(
+      Object.entries<CompiledField>(forms.deportes?.fields ?? {}).map(([key, { label, as }]) => [key, label, as]),
+    ).toEqual([
+      ['natacion', 'Natación', 'deportes.natacion'],
+      ['remo', 'Remo en río', 'deportes.remo'],
+      ['ajedrez', 'Ajedrez', 'deportes.ajedrez'],
+    ]);
+  });
+
+  it('[FIXL-39, FIXL-36] a tick opens a box for a note, and what was typed comes back when it is ticked again', async () => {
+    await openDocuments(sports());
+    const user = userEvent.setup();
+    const tick = await screen.findByRole('checkbox', { name: 'Natación' });
+    expect(screen.queryByLabelText('Contanos de Natación')).toBeNull();
+    await user.click(tick);
+    expect(await screen.findByText('Nada y no dice más')).toBeTruthy();
+    expect(screen.queryByText('Nada mucho')).toBeNull();
+    await user.type(await screen.findByLabelText('Contanos de Natación'), 'los lunes');
+    expect(await screen.findByText('Nada mucho')).toBeTruthy();
+    await user.click(tick);
+    await waitFor(() => expect(screen.queryByLabelText('Contanos de Natación')).toBeNull());
+    expect(screen.queryByText('Nada y no dice más')).toBeNull();
+    await user.click(tick);
+    expect(await screen.findByDisplayValue('los lunes')).toBeTruthy();
+  });
+});
+
+describe('a choice from what could not be read', { timeout: 60_000 }, () => {
+  const page = (widget: string) => ({
+    ...probe(stack({ form: { node: 'form', form: 'elegir' } }), {
+      data: { services: { call: 'services.list', with: { menor: false, unidad: 'tenant.unit' } } },
+    }),
+    'forms/elegir.json': {
+      fields: {
+        servicio: {
+          label: 'Servicio',
+          widget,
+          schema: { type: 'integer' },
+          optionsFrom: { each: 'data.services', label: '{{item.nome}}' },
+          errors: { type: 'Elegí', enum: 'Elegí' },
+        },
+      },
+      submit: { label: 'Seguir' },
+    },
+  });
+
+  it.each(['select', 'radio'])('[A38] a %s says so, and may be tried again', async (widget) => {
+    const service = { id: 1, nome: 'Clínica médica' };
+    const outcomes: HttpOutcome[] = [refuse(500, 'INTERNAL'), answer([service])];
+    await openDocuments(page(widget), { replies: { 'services.list': () => outcomes.shift() ?? answer([service]) } });
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.queryByText(/^Cargando/)).toBeNull();
+    await userEvent.click(retry);
+    expect(await screen.findByText('Clínica médica')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
+});
