@@ -35,8 +35,8 @@ export interface CompileResult {
  *
  * 0 read every file of the chain, keeping the place of every value · 1 chain of layers · 2 merge them, and screens over
  * those they are like ·
- * 3 resolve shared fields, order and defaults · 4 shape of the whole · 5 meaning: scopes, types, names, routes ·
- * 6 brand · 7 artifact, public and server part. An error of one phase ends the compilation after it, since the
+ * 3 resolve shared fields, order and defaults · 4 shape of the whole · 5 meaning: scopes, types, names, routes; then
+ * what leads to a screen that is still to come is left out · 6 brand · 7 artifact, public and server part. An error of one phase ends the compilation after it, since the
  * next would only repeat it in worse words.
  *
  * @param files content by path below tenants/ (`_base/fields.json`); of assets only SVGs need their content
@@ -47,21 +47,26 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   const layers = chainOf(files, id, report);
   const whole = layers === undefined || report.errors > 0 ? undefined : wholeDocuments(layers, report);
   if (layers === undefined || whole === undefined) return { messages: messagesOf(report.findings, files) };
-  const routes = routesOf(whole);
-  const paths = routes.paths.join(' ');
-  const documents = eachDocument(whole, (kind, tree) =>
-    linked.of([tree], `${kind} ${paths}`, report, (told) => withoutLaterLinks(shapeOf(kind), tree, routes, told)),
-  );
   const folders = layers.map(({ folder }) => folder);
   checkTermsVersion(layers, report);
-  const comparisons = checkMeaning(layers, documents, assetsOf(files, folders), report);
-  if (report.errors === 0) checkFillable(withScales(documents, comparisons), folders, report);
+  const comparisons = checkMeaning(layers, whole, assetsOf(files, folders), report);
+  const documents = shownOf(withScales(whole, comparisons), report);
+  if (report.errors === 0) checkFillable(documents, folders, report);
   checkDrawings(files, folders, report);
   checkIdentity(folders, documents, report);
   checkHosts(documents, report);
   checkVideoRoom(documents, report);
-  const tenant = report.errors > 0 ? undefined : artifactOf(id, withScales(documents, comparisons));
+  const tenant = report.errors > 0 ? undefined : artifactOf(id, documents);
   return { ...(tenant === undefined ? {} : { tenant }), messages: messagesOf(report.findings, files) };
+}
+
+/** The documents as they are shown: whole ones were judged, so a slip in what this tenant leaves out is told too (FIXL-23). */
+function shownOf(whole: Documents, report: Report): Documents {
+  const routes = routesOf(whole);
+  const paths = routes.paths.join(' ');
+  return eachDocument(whole, (kind, tree) =>
+    linked.of([tree], `${kind} ${paths}`, report, (told) => withoutLaterLinks(shapeOf(kind), tree, routes, told)),
+  );
 }
 
 const linked = new Once<Branch>();

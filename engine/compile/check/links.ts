@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { linkTextAt, WHOLE } from './expressions.ts';
 import { pathOfLink, queryOfLink } from './routes.ts';
+import { CONTRACT_ROUTES } from './vocabulary.ts';
 
 /** What a place does with an address: shows a link, opens a frame, or changes the screen. */
 export type LinkUse = 'link' | 'frame' | 'route';
@@ -53,7 +54,12 @@ function checkRoute(link: string, tree: Tree, context: Context): void {
   const found = routes.find(path);
   const allowed = routes.paths.join(', ');
   if (found.kind === 'nowhere')
-    report.add('LNG-056', tree.at, { found: path, allowed }, { meant: nearest(path, routes.paths) });
+    report.add(
+      'LNG-056',
+      tree.at,
+      { found: path, allowed },
+      { meant: nearest(path, [...routes.paths, ...CONTRACT_ROUTES]) },
+    );
   if (found.kind === 'later') report.add('LNG-057', tree.at, { found: path, allowed });
   if (found.kind !== 'screens') return;
   const known = new Set(found.screens.flatMap((screen) => [...entries(entry(screen, 'query')).keys()]));

@@ -1,13 +1,14 @@
 import type { Profile } from '../../types/profile.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
+import { leadsLater } from '../resolve/later-links.ts';
 import { type Branch, entry, type Tree, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import { bindAt } from './bind.ts';
 import { codeProfile } from './code-lists.ts';
 import type { Context } from './context.ts';
 import { type Env, lackingRoot, whereHolds, withFacts, withRoot } from './env.ts';
-import { conditionOf, pathAt, ruleAt, textAt, valueAt } from './expressions.ts';
+import { conditionOf, linkTextAt, pathAt, ruleAt, textAt, valueAt } from './expressions.ts';
 import { listAt } from './items.ts';
 import { linkAt } from './links.ts';
 import { nameAt } from './names.ts';
@@ -82,13 +83,10 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
     if (child === undefined || done.has(key)) continue;
     const condition = CONDITIONS.some((word) => word === key);
     const outer = key === 'press' ? whereHolds(narrowed, conditionOf(entry(branch, 'enabled'))) : narrowed;
-    walk(
-      tree,
-      child,
-      itemEnv(child, condition ? env : loadedEnv(branch, key, outer), levels, context),
-      context,
-      levels,
-    );
+    const inner = itemEnv(child, condition ? env : loadedEnv(branch, key, outer), levels, context);
+    // It is left out, and that is told there; all else of it has to be right for the day its screen comes (FIXL-23).
+    if (key === 'to' && leadsLater(here, branch, context.routes)) linkTextAt(tree, inner, context);
+    else walk(tree, child, inner, context, levels);
   }
 }
 

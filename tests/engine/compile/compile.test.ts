@@ -130,6 +130,30 @@ describe('compile', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('[FIXL-23] an entry is judged before it is left out: its mistakes are told, and a route that nobody has', () => {
+    const menu = (entry: object) => withDocument('norte/menu.json', { items: { sign: { label: 'Alta', ...entry } } });
+    const told = (entry: object) =>
+      faults(menu(entry)).map(({ code, meant, severity }) => [code, meant, severity].filter(Boolean).join(' '));
+    expect(told({ to: '/registro', icon: 'usr' })).toContain('LNG-050 user error');
+    expect(told({ to: '/registro?doc={{user.document}}' })).toContain('LNG-027 user.documento error');
+    expect(told({ to: '/registro', visible: { var: 'flags.portl' } })).toContain('LNG-027 flags.portal error');
+    expect(told({ to: '/registo', label: 'Alta' })).toContain('LNG-056 /registro error');
+    expect(told({ to: '/hom' })).toContain('LNG-056 /home error');
+    expect(told({ to: '/registro' })).toEqual([]);
+    // Where there is no screen for it, it is left out; the same menu shows it as soon as there is one.
+    expect(tenant(menu({ to: '/registro' })).public.menu.items).not.toHaveProperty('sign');
+    const screen = { like: 'login', path: '/registro', title: 'Alta' };
+    const grown = withDocument('norte/screens/alta.json', screen, menu({ to: '/registro' }));
+    expect(tenant(grown).public.menu.items).toHaveProperty('sign');
+    expect(tenant(menu({ to: '/registro' })).public.menu.items).not.toHaveProperty('sign');
+  });
+
+  it('[FIXL-23] what stays beside an entry that is left out keeps how its comparisons are read', () => {
+    const rule = { '==': [{ var: 'now' }, '2026-12-25T10:00:00Z'] };
+    const files = withDocument('norte/menu.json', { items: { home: { visible: rule } } });
+    expect(tenant(files).public.menu.items).toMatchObject({ home: { visible: { '==': [...rule['=='], 'instant'] } } });
+  });
+
   it('[D-TEN-03] what held nothing but such a link goes with it, and a remark goes whole', () => {
     const children = {
       divider: { node: 'divider', text: '¿Primera vez?' },
