@@ -6,6 +6,9 @@ import { pruneKeys } from './plugins/repeatable.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
 import { keptPictures } from './services/documents/convert-kept-pictures.ts';
 import { pruneEntryLinks } from './services/entry/entry-links.ts';
+import { JOB_KINDS } from './services/jobs/job-kinds.ts';
+import { JobWorker } from './services/jobs/job-worker.ts';
+import { pruneJobs } from './services/jobs/read-job.ts';
 import { pruneCallCounts } from './services/limits/call-limit.ts';
 import { sweepPayments } from './services/payments/ask-provider.ts';
 import { pruneOrders } from './services/payments/create-payment.ts';
@@ -22,6 +25,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   const workers = [
     recoveryWorker(deps, warn),
     keptPictures(deps, warn),
+    new JobWorker(deps, JOB_KINDS, warn),
     ...(config.smtpUrl === undefined
       ? []
       : [new MailWorker({ database, clock, log: warn }, smtpTransport(config.smtpUrl))]),
@@ -34,6 +38,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       pruneRecovery,
       pruneCallCounts,
       pruneEntryLinks,
+      pruneJobs,
       pruneOrders,
       () => sweepPayments(deps, warn),
     ];

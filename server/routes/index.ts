@@ -42,6 +42,7 @@ import { pagoDePruebaRoute } from './demo/pago-de-prueba.ts';
 import { renovarDemoRoute } from './demo/renovar.ts';
 import { abrirDocumentoRoute } from './documents/abrir.ts';
 import { archivoRoute } from './documents/archivo.ts';
+import { trabajoRoute } from './jobs/trabajo.ts';
 import { crearPagoRoute } from './payments/crear.ts';
 import { notificacionRoute } from './payments/notificacion.ts';
 import { pagoPendienteRoute } from './payments/pendiente.ts';
@@ -114,6 +115,7 @@ export const ROUTES: readonly Route[] = [
   limiteRoute,
   usarCuponRoute,
   cuponPagadoRoute,
+  trabajoRoute,
   crearPagoRoute,
   pagoPendienteRoute,
   notificacionRoute,

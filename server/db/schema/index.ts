@@ -8,6 +8,7 @@ export * from './counters.ts';
 export * from './coverage.ts';
 export * from './documents.ts';
 export * from './entry-links.ts';
+export * from './jobs.ts';
 export * from './kept-tenants.ts';
 export * from './medical-conditions.ts';
 export * from './operations.ts';

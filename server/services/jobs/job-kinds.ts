@@ -1,0 +1,5 @@
+import type { AppDeps } from '../../deps.ts';
+import type { JobKind } from './job-kind.ts';
+
+/** Every kind of job that this server does. */
+export const JOB_KINDS: readonly JobKind<AppDeps>[] = [];

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import { Background } from '../../background.ts';
+import type { Clock } from '../../clock.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { jobs } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import { JOB_BEGUN } from './begin-job.ts';
+import { type JobKind, JobLost, type JobOutcome } from './job-kind.ts';
+
+type JobRow = typeof jobs.$inferSelect;
+
+/** A job whose server gave no sign of life for so long is free again. */
+export const LEASE = 60_000;
+/** How often a server that has a job says so. */
+const PULSE = 20_000;
+/** A job that was begun so often and never ended kills its servers: it has failed. */
+export const MOST_ATTEMPTS = 3;
+/** What ended is kept for so long: the page asks for the last time within seconds. */
+const KEPT = 3_600_000;
+const POLL = 5_000;
+
+interface Context {
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+}
+
+/**
+ * Does jobs, one at a time and in order. Several servers may run one each: a job is claimed by one of them, and begun
+ * again by another when that one dies.
+ */
+export class JobWorker<Deps extends Context> extends Background {
+  private readonly deps: Deps;
+  private readonly kinds: ReadonlyMap<string, JobKind<Deps>>;
+  private readonly log: (event: string, facts: object) => void;
+  private readonly stopping = new AbortController();
+
+  constructor(deps: Deps, kinds: readonly JobKind<Deps>[], log: (event: string, facts: object) => void) {
+    super(deps.database, {
+      channel: JOB_BEGUN,
+      every: POLL,
+      work: () => this.doDue(),
+      failed: (error) => log('jobs.waiting', { err: error }),
+    });
+    this.deps = deps;
+    this.kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    this.log = log;
+  }
+
+  /** Ends at once: what is at hand is given back, and begun again by whoever comes next. */
+  override async stop(): Promise<void> {
+    this.stopping.abort();
+    await super.stop();
+  }
+
+  private async doDue(): Promise<void> {
+    for (let job = await this.claim(); job && !this.stopping.signal.aborted; job = await this.claim())
+      await this.do(job);
+  }
+
+  /** Takes the job that has waited longest, for the time of the lease. */
+  private claim(): Promise<JobRow | undefined> {
+    const now = this.deps.clock.now();
+    if (this.stopping.signal.aborted) return Promise.resolve(undefined);
+    return transaction(this.deps.database.db, async (tx) => {
+      const [due] = await tx
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(and(inArray(jobs.state, ['waiting', 'working']), lte(jobs.freeAt, now)))
+        .orderBy(asc(jobs.freeAt), asc(jobs.createdAt))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!due) return undefined;
+      const [job] = await tx
+        .update(jobs)
+        .set({ state: 'working', attempts: sql`${jobs.attempts} + 1`, freeAt: this.leased(), done: 0, of: null })
+        .where(eq(jobs.id, due.id))
+        .returning();
+      return job;
+    });
+  }
+
+  private async do(job: JobRow): Promise<void> {
+    const kind = this.kinds.get(job.kind);
+    if (!kind) return this.end(job, { state: 'failed', error: 'JOB_UNKNOWN' });
+    if (job.attempts > MOST_ATTEMPTS) return this.end(job, { state: 'failed', error: 'JOB_DIED' });
+    const lost = new AbortController();
+    const signal = AbortSignal.any([lost.signal, this.stopping.signal]);
+    const mine = async (change: Partial<JobRow>) => {
+      signal.throwIfAborted();
+      if (await this.change(job, { freeAt: this.leased(), ...change })) return;
+      lost.abort();
+      throw new JobLost(job.id);
+    };
+    const pulse = setInterval(() => void mine({}).catch(() => undefined), PULSE);
+    try {
+      const { id, unit, ownerId, aboutId, input } = job;
+      const progress = (done: number, of: number) => mine({ done, of });
+      const outcome = await kind.work(this.deps, { id, unit, ownerId, aboutId, input, signal, progress });
+      await this.end(job, { state: 'done', ...outcome });
+    } catch (error) {
+      await this.stopped(job, error, lost.signal);
+    } finally {
+      clearInterval(pulse);
+    }
+  }
+
+  /** It did not come to its end: given back where the server stops, nobody's business where another one has it. */
+  private async stopped(job: JobRow, error: unknown, lost: AbortSignal): Promise<void> {
+    if (lost.aborted) return;
+    if (this.stopping.signal.aborted) {
+      await this.change(job, { state: 'waiting', attempts: job.attempts - 1, freeAt: this.deps.clock.now() });
+      return;
+    }
+    const code = error instanceof AppError ? error.code : 'INTERNAL';
+    this.log('job.failed', { job: job.id, kind: job.kind, code, ...(code === 'INTERNAL' ? { err: error } : {}) });
+    await this.end(job, { state: 'failed', error: code });
+  }
+
+  private async end(
+    job: JobRow,
+    ending: { readonly state: 'done' | 'failed'; readonly error?: string } & JobOutcome,
+  ): Promise<void> {
+    const now = this.deps.clock.now();
+    await this.change(job, { ...ending, endedAt: now, expiresAt: new Date(now.getTime() + KEPT) });
+  }
+
+  /** Only while the job is still in these hands. @returns whether it was */
+  private async change(job: JobRow, change: Partial<JobRow>): Promise<boolean> {
+    const mine = and(
+      eq(jobs.unit, job.unit),
+      eq(jobs.id, job.id),
+      eq(jobs.state, 'working'),
+      eq(jobs.attempts, job.attempts),
+    );
+    const changed = await this.deps.database.db.update(jobs).set(change).where(mine).returning({ id: jobs.id });
+    return changed.length > 0;
+  }
+
+  private leased(): Date {
+    return new Date(this.deps.clock.now().getTime() + LEASE);
+  }
+}
