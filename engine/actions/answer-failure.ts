@@ -50,14 +50,15 @@ export function refusalWords({ refusal, scope }: Answered): {
 
 /**
  * The standard notice of a failure that nobody answered; of a check that refuses, its own words. A session that ended is
- * told at /login, a left screen never.
+ * told at /login, a left screen never. Where the document titles its refusals, what failed is titled so too (FIXP-08).
  */
-export async function tellFailure(failure: CallFailure, host: ActionHost): Promise<void> {
+export async function tellFailure(failure: CallFailure, host: ActionHost, refusals?: Refusals): Promise<void> {
   if (failure.kind === 'left' || failure.code === NO_SESSION) return;
   host.log(failure.code, failure.kind);
   const words = failure.check === undefined ? undefined : host.checkTexts(failure.check, failure.refusal);
   const busy = failure.kind === 'busy';
-  const bare = host.text(busy ? 'page.busyTitle' : 'page.error');
+  const titled = refusals?.other?.title;
+  const bare = busy ? host.text('page.busyTitle') : titled ? renderText(titled, host.scope) : host.text('page.error');
   const title = words === undefined ? bare : renderText(words.title, host.scope);
   const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
   await host.notice({ title, text, tone: busy ? 'info' : 'danger' });

@@ -66,7 +66,7 @@ export async function failWith(
   const atField = run.atField(failure, answered);
   if (answered === undefined) {
     if (atField) throw new Stop();
-    if (orElse === undefined || failure.code === NO_SESSION) await tellFailure(failure, run.host);
+    if (orElse === undefined || failure.code === NO_SESSION) await tellFailure(failure, run.host, refusals);
     else await run.inner(orElse, { error: { ...errorRoot(failure), message: failureText(failure, run.host.text) } });
   } else {
     await tellRefusal(answered, run.host);

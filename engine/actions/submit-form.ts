@@ -81,7 +81,7 @@ async function refused(
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));
   const errors = fieldErrors(failure, answered, host, fieldOf);
   if (answered === undefined) {
-    if (Object.keys(errors).length === 0) await tellFailure(failure, host);
+    if (Object.keys(errors).length === 0) await tellFailure(failure, host, refusals);
     return errors;
   }
   await tellRefusal(answered, host);

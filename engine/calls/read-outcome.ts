@@ -19,7 +19,10 @@ type Answer = HttpOutcome & { readonly kind: 'answer' };
 
 function refusalOf(outcome: Answer): CallFailure {
   const { status } = outcome;
-  const error = isRecord(outcome.body) && isRecord(outcome.body.error) ? outcome.body.error : {};
+  const { body } = outcome;
+  const said = isRecord(body) ? body.error : body;
+  // Three shapes (P8): our own, `{ error: 'text' }` of a customer's own backend, and its plain text.
+  const error = isRecord(said) ? said : { message: said };
   const code = textOf(error.code) ?? (status === 401 ? NO_SESSION : `HTTP_${status}`);
   if (status === 503 && code === BUSY)
     return failureOf('busy', code, { status, retryAfter: secondsOf(error, outcome) });

@@ -38,10 +38,18 @@ export const dateFormats = {
     if (typeof value !== 'number' || value < 0) return undefined;
     const whole = Math.floor(value);
     const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-    if (hours > 0) return `${hours} ${SHORT_UNITS.hour} ${minutes} ${SHORT_UNITS.minute}`;
-    return minutes > 0
-      ? `${minutes} ${SHORT_UNITS.minute} ${seconds} ${SHORT_UNITS.second}`
-      : `${seconds} ${SHORT_UNITS.second}`;
+    const parts =
+      hours > 0
+        ? ([
+            [hours, 'hour'],
+            [minutes, 'minute'],
+          ] as const)
+        : ([
+            [minutes, 'minute'],
+            [seconds, 'second'],
+          ] as const);
+    const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${SHORT_UNITS[unit]}`);
+    return said.length > 0 ? said.join(' ') : `0 ${SHORT_UNITS.second}`;
   },
 } satisfies Record<string, Format>;
 

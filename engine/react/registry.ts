@@ -93,7 +93,8 @@ export interface BootFailureProps extends LoadingProps {
 
 /** What stands in the place of something that cannot be shown: visible and coded, the rest of the screen lives on. */
 export interface FaultProps {
-  readonly code: string;
+  /** What whoever helps needs to know; undefined of a line that is gone, about which nobody has to be asked. */
+  readonly code: string | undefined;
   readonly text: string;
   /** A whole screen, not a part of one. */
   readonly whole: boolean;

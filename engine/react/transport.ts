@@ -43,12 +43,16 @@ async function send(http: KyInstance, base: string, request: HttpRequest): Promi
   }
 }
 
-/** The JSON of a response; undefined when it has none that can be read. */
+/** A sentence, not a page: what a backend that is not ours may refuse with. */
+const SENTENCE = 500;
+
+/** The JSON of a response, or the plain text of a refusal; undefined when it has none that can be read. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    return undefined;
+    const plain = !response.ok && response.headers.get('Content-Type')?.startsWith('text/plain') === true;
+    return plain && text.length <= SENTENCE ? text.trim() : undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { whenOnline } from '../../engine/react/when-online.ts';
 import { FirstForm } from './FirstForm.tsx';
 import { codeAtHand, fetchCode } from './form-chunk.ts';
 import type { FormViewProps } from './form-view-props.ts';
@@ -37,6 +38,9 @@ export function EditableForm(props: FormViewProps): ReactElement {
       wanted = false;
     };
   }, [parts, failed, form]);
+
+  // What failed because the line was gone comes by itself once it is back.
+  useEffect(() => (failed ? whenOnline(() => setFailed(false)) : undefined), [failed]);
 
   useEffect(() => onFill?.(typed.values));
 

@@ -20,7 +20,7 @@ export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactEl
       <div className={over === true ? styles.over : undefined}>
         <Note tone="danger" live="alert">
           <p>{text}</p>
-          <p className={styles.code}>{code}</p>
+          {code === undefined ? null : <p className={styles.code}>{code}</p>}
           {retry}
         </Note>
       </div>
@@ -31,7 +31,7 @@ export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactEl
       <div role="alert">
         <StateBlock spot="error" title={text} headingLevel={1}>
           {retry}
-          <p className={styles.code}>{code}</p>
+          {code === undefined ? null : <p className={styles.code}>{code}</p>}
         </StateBlock>
       </div>
     </main>

@@ -52,7 +52,7 @@ export function answerUnreadable({ contact }: Pick<Config, 'contact'>) {
 /** Answers `refusal`, for handlers outside the error flow such as the one for unknown paths. */
 export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status, field, check, refusal: named, retryAfter, detail } = refusal;
-  const message = refusal.say ?? (request.tenant ? serverText(code, request.tenant) : undefined);
+  const message = refusal.say ?? (request.tenant ? serverText(code, request.tenant, retryAfter) : undefined);
   reply.header('cache-control', 'no-store');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).send({

@@ -64,6 +64,12 @@ async function booked(documento: string, seconds: number, unit = 1, status: 1 | 
 }
 
 describe('the code of an appointment', () => {
+  it('[FIXP-07] opens with the spaces that a mail program put around it', async () => {
+    const { code, row } = await booked(ANA.documento, 0);
+    const answer = await enter(server.browser('uno'), ` ${code}\t`);
+    expect(answer.json().turno.id).toBe(row.id);
+  });
+
   it.each([
     ['-30:00', -1800, -30, false],
     ['-29:59', -1799, -30, false],

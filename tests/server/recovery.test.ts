@@ -123,7 +123,7 @@ describe('what nobody learns', () => {
     expect(new Set(resets.map(like)).size).toBe(1);
     expect(resets[0]?.json().error).toMatchObject({
       code: 'RESET_REFUSED',
-      message: 'Error al guardar nueva contraseña',
+      message: 'El código ya no sirve: venció o se usó.',
     });
   });
 
@@ -245,6 +245,7 @@ describe('limits of sending', () => {
       expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429, 429]);
       const refused = asked.find(({ statusCode }) => statusCode === 429);
       expect(refused?.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 3_600 });
+      expect(refused?.json().error.message).toContain('dentro de 1 h.');
       expect(refused?.headers['retry-after']).toBe('3600');
     }
     server.clock.advance(3_600_000);

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRuntime } from '../contexts.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { onAct } from '../on-act.ts';
+import { whenOnline } from '../when-online.ts';
 import type { OpenPopup } from './dialogs.ts';
 
 const load = () => import('./Popups.tsx');
@@ -49,7 +50,10 @@ interface UnreachedProps {
   readonly onRetry: () => void;
 }
 
-/** A notice in plain words, closed by trying again; of anything else, that the line is gone. */
+/**
+ * A notice in plain words, closed by trying again; of anything else, that the line is gone. Once the line is back the
+ * popup itself comes by itself.
+ */
 function Unreached({ popup, onRetry }: UnreachedProps): ReactNode {
   const { registry, text } = useRuntime();
   const told = popup?.popup.kind === 'notice' ? popup.popup.request : undefined;
@@ -58,5 +62,6 @@ function Unreached({ popup, onRetry }: UnreachedProps): ReactNode {
     if (told !== undefined) popup?.settle(undefined);
     onRetry();
   };
-  return <registry.shell.Fault code="OFFLINE" text={words} whole={false} over={true} onRetry={again} />;
+  useEffect(() => whenOnline(onRetry), [onRetry]);
+  return <registry.shell.Fault code={undefined} text={words} whole={false} over={true} onRetry={again} />;
 }

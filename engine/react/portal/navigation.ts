@@ -97,7 +97,8 @@ export function makeNavigation(owner: () => string): Navigation {
       ),
     back: (orElse) =>
       leave(() => {
-        if (here === undefined || here.key === 'default') void navigate?.(orElse, { replace: true });
+        if (isStep(window.history.state)) window.history.back();
+        else if (here === undefined || here.key === 'default') void navigate?.(orElse, { replace: true });
         else void navigate?.(-1);
       }),
     search(search) {
@@ -135,6 +136,9 @@ function stayOf(state: unknown): HistoryState {
   const { from } = historyState(state);
   return { ...wishOf(state), ...(from === undefined ? {} : { from }) };
 }
+
+/** Whether this entry of the history is a later step of a page: the one before it is a step too, which the router does not know. */
+const isStep = (held: unknown): boolean => isRecord(held) && typeof held.step === 'number' && held.step > 0;
 
 /** Whether one step back, as the browser knows it now, is the page of a link: then it is as it was left, page and all. */
 export function isBefore(href: string): boolean {

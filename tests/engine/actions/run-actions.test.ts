@@ -50,13 +50,16 @@ describe('a list of actions', () => {
     ['offline', '[page.offline]'],
     ['timeout', '[page.timeout]'],
     ['broken', '[page.errorText]'],
-  ] as const)('[A38] tells %s as an outage, even where `other` answers refusals', async (kind, text) => {
-    const { notices } = await run(
-      [{ do: 'call', endpoint: 'x', refusals: { other: { title: 'Rechazado', message: 'No' } } }],
-      { answers: { x: [undefined, failureOf(kind, kind.toUpperCase())] } },
-    );
-    expect(notices).toEqual([{ title: '[page.error]', text, tone: 'danger' }]);
-  });
+  ] as const)(
+    '[A38, FIXP-08] tells %s as an outage, under the title that `other` gives refusals',
+    async (kind, text) => {
+      const { notices } = await run(
+        [{ do: 'call', endpoint: 'x', refusals: { other: { title: 'Rechazado', message: 'No' } } }],
+        { answers: { x: [undefined, failureOf(kind, kind.toUpperCase())] } },
+      );
+      expect(notices).toEqual([{ title: 'Rechazado', text, tone: 'danger' }]);
+    },
+  );
 
   it('[R5] a server that has too much to do asks to wait a moment', async () => {
     const busy = { x: [undefined, failureOf('busy', 'BUSY', { retryAfter: 5 })] } as const;

@@ -61,6 +61,34 @@ describe('the button of a form', () => {
     expect(notices).toEqual([{ title: 'Lo sentimos', text: 'Por favor', tone: 'danger' }]);
   });
 
+  it.each(['offline', 'timeout', 'broken'] as const)(
+    '[FIXP-08] titles what failed (%s) as the document titles a refusal, with the cause below',
+    async (kind) => {
+      const { notices } = await send({ answers: { 'registration.create': [undefined, failureOf(kind, 'X')] } });
+      expect(notices[0]?.title).toBe('Registro fallido');
+      expect(notices[0]?.text).not.toBe('');
+    },
+  );
+
+  it('[FIXP-08] says that the server is busy by its own title: nothing failed', async () => {
+    const { notices } = await send({ answers: { 'registration.create': [undefined, failureOf('busy', 'BUSY')] } });
+    expect(notices[0]).toMatchObject({ tone: 'info', title: '[page.busyTitle]' });
+  });
+
+  it('[FIXP-08] tells the text of a customer’s own backend, however it is put', async () => {
+    const told = async (body: unknown) => {
+      const answer = readOutcome({ kind: 'answer', status: 422, body, retryAfter: undefined }, 'json');
+      return (await send({ answers: { 'registration.create': answer } })).notices[0]?.text;
+    };
+    const said = 'El afiliado no existe';
+    expect([await told({ error: { message: said } }), await told({ error: said }), await told(said)]).toEqual([
+      said,
+      said,
+      said,
+    ]);
+    expect(await told({ otra: 1 })).toBe('Revise la información');
+  });
+
   it('[FIXL-14] tells the refusal that the server names, and the check’s own where it names none that is known', async () => {
     const mora = { title: 'Cuota pendiente', message: 'Regularizá tu cuota' };
     const checks = { elegibilidad: { title: 'Lo sentimos', message: 'Por favor', refusals: { mora } } };
@@ -117,6 +145,6 @@ describe('the button of a form', () => {
       answers: { 'registration.create': [undefined, failureOf('offline', 'OFFLINE')] },
     });
     expect(submission).toEqual({ sent: false, errors: {} });
-    expect(notices).toEqual([{ title: '[page.error]', text: '[page.offline]', tone: 'danger' }]);
+    expect(notices).toEqual([{ title: 'Registro fallido', text: '[page.offline]', tone: 'danger' }]);
   });
 });

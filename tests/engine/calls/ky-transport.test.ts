@@ -34,6 +34,20 @@ describe('the transport of the page', () => {
     ]);
   });
 
+  it('[FIXP-08] reads the sentence of a backend that refuses in plain text, and no page of a proxy', async () => {
+    const answering = (body: string, type: string, status = 422) =>
+      makeTransport({
+        base,
+        fetch: async () => new Response(body, { status, headers: { 'Content-Type': type } }),
+      }).send(request);
+    expect(await answering('El afiliado no existe\n', 'text/plain; charset=utf-8')).toMatchObject({
+      body: 'El afiliado no existe',
+    });
+    expect(await answering('<h1>Bad</h1>', 'text/html')).toMatchObject({ body: undefined });
+    expect(await answering('x'.repeat(501), 'text/plain')).toMatchObject({ body: undefined });
+    expect(await answering('listo', 'text/plain', 200)).toMatchObject({ body: undefined });
+  });
+
   it('[A38] tells offline, left and unreadable apart, and never rejects', async () => {
     const offline = makeTransport({ base, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await offline.send(request)).toEqual({ kind: 'offline' });

@@ -200,6 +200,19 @@ describe('a form whose code is on its way', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('[FIXP-06] that did not come while the line was gone comes by itself when it is back', async () => {
+    const code = onItsWay();
+    render(view(login));
+    const user = userEvent.setup();
+    await user.type(box('dni'), '30111222');
+    await code.fail();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(code.asks).toHaveBeenCalledTimes(2);
+    await code.come();
+    expect(valueIn(box('dni'))).toBe('30111222');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('has bones for the boxes it cannot draw, under their labels', () => {
     onItsWay();
     render(view(registration));

@@ -6,7 +6,7 @@ import { Portal } from '../../../engine/react/Portal.tsx';
 import { makeRuntime } from '../../../engine/react/portal/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
-import { answer, type FakeBackend, fakeBackend } from '../../engine/fake-transport.ts';
+import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';
 
@@ -36,12 +36,20 @@ export async function openTenant(id: string, at: string, viewer: Viewer): Promis
   await openCompiled(tenant, at, viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer }));
 }
 
-/** The same of a tenant that a test compiled, before a session of its own. @returns the backend, which keeps what it was asked */
-export async function openCompiled(tenant: CompiledTenant, at: string, session: unknown): Promise<FakeBackend> {
+/**
+ * The same of a tenant that a test compiled, before a session of its own, with answers by path. @returns the backend, which keeps what it was asked
+ */
+export async function openCompiled(
+  tenant: CompiledTenant,
+  at: string,
+  session: unknown,
+  replies: Readonly<Record<string, Reply>> = {},
+): Promise<FakeBackend> {
   const backend = fakeBackend({
     '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
     '/api/guiaPermisos': () => answer({ url: null }),
     '/api/atenciones/enCurso': () => answer(null),
+    ...replies,
   });
   const runtime = makeRuntime({
     artifact: tenant.public,

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { nobody } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+describe('a recovery whose code is over when the new password is sent', () => {
+  it('[FIXP-03] says why, and leads to a new code with the e-mail still there', async () => {
+    const ok = () => answer({ ok: true });
+    const backend = await openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, {
+      '/api/recuperacionClave/codigo': ok,
+      '/api/recuperacionClave/verificarCodigo': ok,
+      '/api/recuperacionClave/resetearClave': () =>
+        refuse(422, 'RESET_REFUSED', { message: 'El código ya no sirve: venció o se usó.' }),
+    });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^DNI o email/), 'ana@example.com{Enter}');
+    await user.type(await screen.findByLabelText(/Código de 6 números/), '123456{Enter}');
+    await user.type(await screen.findByLabelText(/^Contraseña/), 'nublado-jazmin');
+    await user.type(await screen.findByLabelText(/^Repetir contraseña/), 'nublado-jazmin{Enter}');
+    expect(await screen.findByText(/El código ya no sirve: venció o se usó\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pedir un código nuevo' }));
+    expect(await screen.findByLabelText(/Código de 6 números/)).toBeTruthy();
+    const asked = backend.at('/api/recuperacionClave/codigo').map(({ body }) => body);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+  }, 30_000);
+});
