@@ -68,7 +68,7 @@ export interface CompiledForm {
   readonly submit?: JsonObject;
   /** What rules and messages may read beside `form` and `value`; absent where no call takes the form: all of the page. */
   readonly roots?: readonly FormRoot[];
-  readonly draft: 'page' | 'tab';
+  readonly draft: 'page' | 'tab' | 'owner';
   /** Asks before what is typed and not sent is left. */
   readonly guard?: true;
   readonly summary: boolean;

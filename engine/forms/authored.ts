@@ -1,4 +1,4 @@
-import type { CompiledField, Json, JsonObject, Rule } from '../artifact.ts';
+import type { CompiledField, CompiledForm, Json, JsonObject, Rule } from '../artifact.ts';
 import type { OwnEntity } from '../types/profile.ts';
 
 /** The entries of a map, in their final order. */
@@ -48,7 +48,7 @@ export interface AuthoredForm {
   readonly fields?: Entries<AuthoredField>;
   readonly rules?: Entries<AuthoredRule & { readonly field?: string }>;
   readonly submit?: JsonObject;
-  readonly draft?: 'page' | 'tab';
+  readonly draft?: CompiledForm['draft'];
   readonly guard?: boolean;
   readonly summary?: boolean;
 }

@@ -5,12 +5,17 @@ export interface DraftShelf {
   readonly read: (key: string) => unknown;
   readonly write: (key: string, draft: object) => void;
   readonly remove: (key: string) => void;
-  readonly clear: () => void;
+  /** Removes all but those whose key begins so; an empty beginning is none. */
+  readonly clear: (but?: string) => void;
 }
 
 /** How long a draft lies there, in milliseconds: whoever uses a shared computer later finds nothing. */
 const LIFE = 30 * 60_000;
+/** One that has an owner outlives a session that ended by itself, and the signing in after it. */
+const OWNED_LIFE = 2 * 3_600_000;
 const PREFIX = 'draft:';
+/** Keys of drafts that have an owner begin so, followed by the owner. */
+export const OWNED = 'own:';
 
 /** A shelf in a web storage; `open` gives it, or throws where the browser forbids it. */
 export function makeShelf(open: () => Storage, now: () => number): DraftShelf {
@@ -26,15 +31,16 @@ export function makeShelf(open: () => Storage, now: () => number): DraftShelf {
     read(key) {
       const found: unknown = attempt((storage) => JSON.parse(storage.getItem(PREFIX + key) ?? 'null'));
       if (!isRecord(found) || typeof found.at !== 'number') return undefined;
-      if (Math.abs(now() - found.at) < LIFE) return found.draft;
+      if (Math.abs(now() - found.at) < (key.startsWith(OWNED) ? OWNED_LIFE : LIFE)) return found.draft;
       remove(key);
       return undefined;
     },
     write: (key, draft) => attempt((storage) => storage.setItem(PREFIX + key, JSON.stringify({ at: now(), draft }))),
     remove,
-    clear: () =>
+    clear: (but = '') =>
       attempt((storage) => {
-        for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+        const stays = (key: string) => but !== '' && key.startsWith(PREFIX + but);
+        for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && !stays(key)) storage.removeItem(key);
       }),
   };
 }

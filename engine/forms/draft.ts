@@ -1,7 +1,7 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import { type DraftShelf, tabShelf } from './draft-shelf.ts';
+import { type DraftShelf, OWNED, tabShelf } from './draft-shelf.ts';
 import { type FormValues, own, sameValue } from './form-values.ts';
 import { isUnfilled } from './unfilled.ts';
 
@@ -26,23 +26,28 @@ interface Draft {
 }
 
 /**
- * Drafts of forms. They end with the page, those of a form with `draft: "tab"` with the tab or half an hour later; none
- * holds a password, a code or a file.
+ * Drafts of forms. They end with the page, those of a form with `draft: "tab"` with the tab or half an hour later, those
+ * with `draft: "owner"` with the tab or two hours later; none holds a password, a code or a file.
  */
 export interface Drafts {
   /** What was typed over these starting values; over others it is another matter, and nothing is given back. */
   readonly read: (key: string, form: CompiledForm, start: FormValues) => FormValues | undefined;
   readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues) => void;
   readonly drop: (key: string) => void;
-  /** Drops all, when the person is another one (R16). */
-  readonly clear: () => void;
+  /** Drops all, when the person is another one (R16), but what this person left for themselves (FIXL-47). */
+  readonly clear: (owner?: string) => void;
 }
 
 /** An empty store of drafts; `shelf` holds those that outlive the page. */
 export function makeDrafts(shelf: DraftShelf): Drafts {
   const kept = new Map<string, Draft>();
+  // Forms keep what was typed as they go, which may be after their person has gone.
+  let admitted = OWNED;
+  const admits = (key: string) => !key.startsWith(OWNED) || (admitted !== '' && key.startsWith(admitted));
+  const outlives = (key: string, form: CompiledForm) =>
+    admits(key) && (form.draft === 'tab' || (form.draft === 'owner' && key.startsWith(OWNED)));
   const shelved = (key: string, form: CompiledForm): Draft | undefined => {
-    const found = form.draft === 'tab' ? shelf.read(key) : undefined;
+    const found = outlives(key, form) ? shelf.read(key) : undefined;
     if (!isRecord(found) || !isRecord(found.start) || !isRecord(found.values)) return undefined;
     return { start: found.start, values: safe(form, found.values) };
   };
@@ -52,17 +57,19 @@ export function makeDrafts(shelf: DraftShelf): Drafts {
       return draft !== undefined && sameValue(draft.start, start) ? draft.values : undefined;
     },
     keep(key, form, start, values) {
+      if (!admits(key)) return;
       const draft = { start, values: safe(form, values) };
       kept.set(key, draft);
-      if (form.draft === 'tab') shelf.write(key, draft);
+      if (outlives(key, form)) shelf.write(key, draft);
     },
     drop(key) {
       kept.delete(key);
       shelf.remove(key);
     },
-    clear() {
+    clear(owner) {
+      admitted = owner === undefined ? '' : ownedBy(owner);
       kept.clear();
-      shelf.clear();
+      shelf.clear(admitted);
     },
   };
 }
@@ -73,8 +80,17 @@ function safe(form: CompiledForm, values: FormValues): FormValues {
   );
 }
 
-/** Name of a form's draft: tenants that share an address, as in development, do not share drafts. */
-export const draftKey = (form: string, scope: Scope): string => `${String(scope.read(['tenant', 'id']) ?? '')}/${form}`;
+const ownedBy = (owner: string): string => `${OWNED}${owner}/`;
+
+/**
+ * Name of a form's draft: tenants that share an address, as in development, do not share drafts, and one that is kept for
+ * its owner is found by nobody else.
+ */
+export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
+  const owner = draft === 'owner' ? scope.read(['user', 'ref']) : undefined;
+  const place = `${String(scope.read(['tenant', 'id']) ?? '')}/${id}`;
+  return typeof owner === 'string' ? ownedBy(owner) + place : place;
+}
 
 /** The drafts of this page; whoever signs a person in or out clears them. */
 export const drafts = makeDrafts(tabShelf);

@@ -215,6 +215,9 @@ const SENTENCES = {
   'LNG-148': error(
     'El filtro {form} llena "{found}", que la pantalla no declara en {target}: no filtraría nada. Declara: {allowed}.',
   ),
+  'LNG-161': error(
+    'El formulario {form} guarda su borrador para quien lo escribió (draft: owner), y a esta pantalla llega gente sin sesión, de la que no se sabe quién es. Usá draft: tab.',
+  ),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

@@ -13,7 +13,7 @@ export interface KeeperParts {
   readonly tabs: TabChannel;
   readonly clock: ServerClock;
   /** Forgets everything that was shown or kept for the person (A47, R16). Runs before the new state is told. */
-  readonly purge: () => void;
+  readonly purge: (before: SessionState, next: SessionState) => void;
 }
 
 /** Keeps who is signed in, in step with the server and with the other tabs. */
@@ -51,7 +51,7 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
   }
   function change(next: SessionState): void {
     epoch += 1;
-    parts.purge();
+    parts.purge(state, next);
     tell(next.status === 'authenticated' ? { ...next, epoch } : next);
   }
   function end(ended: 'expired' | 'signed-out'): void {

@@ -19,7 +19,7 @@ export function FormRead({ form, initial, scope, elementId, layout = 'plain' }: 
   const text = useTexts();
   const { values, visible } = judge(form, initialValues(form, initial, scope), scope);
   // Who goes back to reading has given up what was typed.
-  const key = draftKey(form.id, scope);
+  const key = draftKey(form, scope);
   useEffect(() => drafts.drop(key), [key]);
   const shown = (key: string) => visible.has(key) && !UNREADABLE.has(form.fields[key]?.widget ?? 'hidden');
   return (

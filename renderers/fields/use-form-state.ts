@@ -29,7 +29,8 @@ export interface TypedValues {
 export function useFormState(form: CompiledForm, given: unknown, scope: Scope): TypedValues {
   const fresh = initialValues(form, given, scope);
   const [base, setBase] = useState(fresh);
-  const key = draftKey(form.id, scope);
+  // Whose it is stays so: the form may outlast its person's session by a moment.
+  const [key] = useState(() => draftKey(form, scope));
   const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(key, form, fresh) }));
   const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
@@ -52,7 +53,7 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
   );
   // A reload tells nobody: what is to outlive it is kept as it is typed.
   useEffect(() => {
-    if (form.draft !== 'tab' || latest.current.sent) return;
+    if (form.draft === 'page' || latest.current.sent) return;
     if (isDirty(form, base, data)) drafts.keep(key, form, base, data);
     else drafts.drop(key);
   }, [form, key, base, data]);

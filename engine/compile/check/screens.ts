@@ -9,7 +9,7 @@ import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from '
 import { conditionOf, ruleAt } from './expressions.ts';
 import { userProfile } from './globals.ts';
 import { remembered } from './remembered.ts';
-import { shownForms } from './shown-forms.ts';
+import { formsIn, shownForms } from './shown-forms.ts';
 import { withDeclared } from './stateful.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { walk } from './walk.ts';
@@ -42,7 +42,9 @@ function screenAt(screen: Branch, globals: Env, context: Context): void {
   );
   env = withRoot(env, 'query', profileOfDeclarations(entry(screen, 'query'), queryMayLack));
   env = withRoot(env, 'forms', shownForms(screen, context));
-  if (!plainTexts(entry(screen, 'for')).includes('anonymous')) env = withRoot(env, 'user', userProfile(context.named));
+  const anonymous = plainTexts(entry(screen, 'for')).includes('anonymous');
+  if (anonymous) ownedDraftsAt(screen, context);
+  else env = withRoot(env, 'user', userProfile(context.named));
   const when = entry(screen, 'when');
   if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
   env = withNeeds(screen, whereHolds(env, conditionOf(when)), context);
@@ -51,6 +53,15 @@ function screenAt(screen: Branch, globals: Env, context: Context): void {
   namedActionsAt(inside, runs, context);
   for (const dialog of place.dialogs.values()) {
     if (dialog.kind === 'branch') dialogAt(dialog, globals, place.dialogs, context);
+  }
+}
+
+/** A draft that is kept for its owner has one only where somebody is signed in (FIXL-47). */
+function ownedDraftsAt(screen: Branch, { documents, report }: Context): void {
+  const forms = documentsOf(documents, 'form');
+  for (const id of formsIn(entry(screen, 'view'))) {
+    const draft = entry(forms.get(id), 'draft');
+    if (draft !== undefined && text(draft) === 'owner') report.add('LNG-161', draft.at, { form: id });
   }
 }
 

@@ -48,7 +48,7 @@ export function guardForm(runtime: Runtime, frame: Frame, now: () => GuardedForm
     }),
     onLeave() {
       const { form, scope } = now();
-      dropped = draftKey(form.id, scope);
+      dropped = draftKey(form, scope);
     },
     onStay: () => focusForm(now().elementId),
   });

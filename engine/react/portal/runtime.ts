@@ -14,7 +14,7 @@ import { watchIdle } from '../../session/idle-watch.ts';
 import { type Locks, makeRenewal, type Renewal } from '../../session/renewal.ts';
 import { makeServerClock } from '../../session/server-clock.ts';
 import { makeSessionKeeper, type SessionKeeper } from '../../session/session-keeper.ts';
-import { viewerOf } from '../../session/session-state.ts';
+import { type SessionState, viewerOf } from '../../session/session-state.ts';
 import type { TabChannel } from '../../session/tab-channel.ts';
 import type { DataPort } from '../data/data-port.ts';
 import { type Dialogs, makeDialogs } from '../dialogs/dialogs.ts';
@@ -92,9 +92,11 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
       leave: () => bare.call('auth.signOut', {}),
       tabs: parts.tabs,
       clock,
-      purge() {
+      purge(before, next) {
         intents.clear();
-        drafts.clear();
+        // What a lost session left half written waits for its person; who signed out left nothing behind.
+        const lost = next.status === 'not-authenticated' && next.ended !== 'signed-out';
+        drafts.clear(refOf(lost ? before : next));
         dialogs.closeAll();
         port?.purge();
         renewal.note();
@@ -137,10 +139,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     );
     return loading;
   };
-  const owner = () => {
-    const session = keeper.get();
-    return session.status === 'authenticated' ? session.user.ref : '';
-  };
+  const owner = () => refOf(keeper.get()) ?? '';
   const runtime = { artifact, registry, store, atoms, read, text, caller, keeper, renewal, dialogs, now: clock.now };
   const areas = makeAreas(store, parts.area, parts.loadArea);
   return {
@@ -151,6 +150,9 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     start: () => start({ ...runtime, areas }, clock.now),
   };
 }
+
+const refOf = (session: SessionState): string | undefined =>
+  session.status === 'authenticated' ? session.user.ref : undefined;
 
 function start(
   runtime: Pick<Runtime, 'areas' | 'atoms' | 'dialogs' | 'keeper' | 'store' | 'text'>,

@@ -84,6 +84,33 @@ describe('a draft that outlives the page', () => {
     expect(entries).toEqual({});
   });
 
+  it('[FIXL-47] that has an owner lies there for two hours, and stays alone when the others go', () => {
+    const { shelf, entries, wait } = tab();
+    const owned = { ...registration, draft: 'owner' } as const;
+    const drafts = makeDrafts(shelf);
+    drafts.keep('own:elena/osef/caso', owned, {}, { dni: '30', password: 'secreta' });
+    drafts.keep('own:otro/osef/caso', owned, {}, { dni: '31' });
+    drafts.keep('osef/registro', inTab, {}, { dni: '32' });
+    drafts.clear('elena');
+    expect(Object.keys(entries)).toEqual(['draft:own:elena/osef/caso']);
+    expect(JSON.stringify(entries)).not.toContain('secreta');
+    wait(119);
+    expect(makeDrafts(shelf).read('own:elena/osef/caso', owned, {})).toEqual({ dni: '30' });
+    wait(1);
+    expect(makeDrafts(shelf).read('own:elena/osef/caso', owned, {})).toBeUndefined();
+  });
+
+  it('[FIXL-47, R16] is not left by a form that goes after its person has', () => {
+    const { shelf, entries } = tab();
+    const owned = { ...registration, draft: 'owner' } as const;
+    const drafts = makeDrafts(shelf);
+    for (const next of [undefined, 'otro', 'elen']) {
+      drafts.clear(next);
+      drafts.keep('own:elena/osef/caso', owned, {}, { dni: '30' });
+      expect([next, entries, drafts.read('own:elena/osef/caso', owned, {})]).toEqual([next, {}, undefined]);
+    }
+  });
+
   it.each(['', '{', 'null', '{"at":1e6}', '{"at":1000000,"draft":{"start":{},"values":[]}}', '[]'])(
     'is none when the storage holds %s',
     (text) => {
