@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
 /** Parts that come with a chunk of their own. */
 export interface Later<Parts> {
@@ -7,7 +7,11 @@ export interface Later<Parts> {
   /** What has been fetched by now. */
   readonly now: () => Parts | undefined;
   /** A component that stands for one of the parts. */
-  readonly part: <Props extends object>(pick: (parts: Parts) => ComponentType<Props>) => ComponentType<Props>;
+  readonly part: <Props extends object>(
+    pick: (parts: Parts) => ComponentType<Props>,
+    /** What keeps its place until it is there. */
+    place?: ReactNode,
+  ) => ComponentType<Props>;
 }
 
 /**
@@ -23,14 +27,14 @@ export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
   return {
     preload: fetch,
     now: () => loaded,
-    part<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
+    part<Props extends object>(pick: (parts: Parts) => ComponentType<Props>, place?: ReactNode): ComponentType<Props> {
       // A fetch that failed stays failed for its component: each place that shows the part has one of its own.
       const fetched = () => lazy(async () => ({ default: pick(await fetch()) }));
       // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read
       return function Part(props: Props): ReactElement {
         const [Shown] = useState<ComponentType<Props>>(() => (loaded === undefined ? fetched() : pick(loaded)));
         return (
-          <Suspense>
+          <Suspense fallback={place}>
             <Shown {...props} />
           </Suspense>
         );

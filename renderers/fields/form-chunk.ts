@@ -1,5 +1,6 @@
 import type { CompiledForm } from '../../engine/artifact.ts';
 import { later } from '../later.tsx';
+import { firstControls } from './controls/first-controls.ts';
 import { rareControls } from './controls/rare-chunk.ts';
 
 /**
@@ -8,9 +9,8 @@ import { rareControls } from './controls/rare-chunk.ts';
  */
 export const formChunk = later(() => import('./edit/FormEditor.tsx'));
 
-const RARE: ReadonlySet<string> = new Set(['birthDate', 'date', 'time', 'file', 'tickNote']);
-
-const hasRare = ({ fields }: CompiledForm): boolean => Object.values(fields).some(({ widget }) => RARE.has(widget));
+const hasRare = ({ fields }: CompiledForm): boolean =>
+  Object.values(fields).some(({ widget }) => !Object.hasOwn(firstControls, widget));
 
 /** All the code of a form, or undefined while some of it is still to come. */
 export const codeAtHand = (form: CompiledForm): ReturnType<typeof formChunk.now> =>

@@ -1,20 +1,19 @@
 import type { Registry } from '../../engine/react/registry.ts';
 import { later } from '../later.tsx';
 import { ButtonNode } from './ButtonNode.tsx';
-import { CardNode } from './CardNode.tsx';
 import { DividerNode } from './DividerNode.tsx';
 import { FormNode } from './FormNode.tsx';
 import { HeadingNode } from './HeadingNode.tsx';
-import { ImageNode } from './ImageNode.tsx';
 import { LinkNode } from './LinkNode.tsx';
 import { LogoNode } from './LogoNode.tsx';
 import { NoteNode } from './NoteNode.tsx';
 import { RowNode } from './RowNode.tsx';
 import { StackNode } from './StackNode.tsx';
+import { signedInParts } from './signed-in-parts.ts';
 import { TextNode } from './TextNode.tsx';
 
 const beside = later(() => import('./beside.ts'));
-const { part } = later(() => import('./private.ts'));
+const { part } = signedInParts;
 
 /** The renderer of each node. Those of a first view come with the page, the others when they are wanted. */
 export const nodes = {
@@ -22,7 +21,7 @@ export const nodes = {
   autosave: part((parts) => parts.AutosaveNode),
   badge: part((parts) => parts.BadgeNode),
   button: ButtonNode,
-  card: CardNode,
+  card: beside.part((parts) => parts.CardNode),
   choices: part((parts) => parts.ChoicesNode),
   divider: DividerNode,
   document: part((parts) => parts.DocumentNode),
@@ -32,7 +31,7 @@ export const nodes = {
   frame: beside.part((parts) => parts.FrameNode),
   heading: HeadingNode,
   hero: part((parts) => parts.HeroNode),
-  image: ImageNode,
+  image: beside.part((parts) => parts.ImageNode),
   input: part((parts) => parts.InputNode),
   link: LinkNode,
   list: beside.part((parts) => parts.ListNode),

@@ -1,6 +1,11 @@
 import '../ui/icons-private.ts';
 
-/** Nodes of the signed-in area, in one chunk with its icons: the public pages never fetch it. */
+/**
+ * Nodes of the signed-in area and the frame around them, in one chunk with its icons: pages of the entry have neither,
+ * and never fetch it.
+ */
+export { Footer } from '../shell/Footer.tsx';
+export { Header } from '../shell/Header.tsx';
 export { AccordionNode } from './AccordionNode.tsx';
 export { AutosaveNode } from './AutosaveNode.tsx';
 export { BadgeNode } from './BadgeNode.tsx';

@@ -2,14 +2,17 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { useBrand } from '../../engine/react/brand.ts';
 import type { LayoutProps } from '../../engine/react/registry.ts';
 import { InCard } from '../nodes/place.ts';
+import { signedInParts } from '../nodes/signed-in-parts.ts';
 import { classes } from '../ui/classes.ts';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { BusyStrip } from './BusyStrip.tsx';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { NoticeBar } from './NoticeBar.tsx';
 import { useDialogsAtHand } from './use-dialogs-at-hand.ts';
+
+/** The header's height is kept while its code comes: nothing below it moves. */
+const Header = signedInParts.part((parts) => parts.Header, <div className={styles.headerPlace} />);
+const Footer = signedInParts.part((parts) => parts.Footer);
 
 interface MainProps {
   readonly id: string;

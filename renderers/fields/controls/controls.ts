@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react';
-import { CheckboxControl } from './CheckboxControl.tsx';
 import type { ControlProps } from './control-props.ts';
 import { firstControls } from './first-controls.ts';
-import { RadioControl } from './RadioControl.tsx';
 import { rareControls } from './rare-chunk.ts';
-import { SelectControl } from './SelectControl.tsx';
-import { TextareaControl } from './TextareaControl.tsx';
 
 const DateControl = rareControls.part((parts) => parts.DateControl);
 
@@ -13,12 +9,12 @@ const DateControl = rareControls.part((parts) => parts.DateControl);
 export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   ...firstControls,
   birthDate: rareControls.part((parts) => parts.BirthDateControl),
-  checkbox: CheckboxControl,
+  checkbox: rareControls.part((parts) => parts.CheckboxControl),
   date: DateControl,
   time: DateControl,
-  radio: RadioControl,
-  select: SelectControl,
-  textarea: TextareaControl,
+  radio: rareControls.part((parts) => parts.RadioControl),
+  select: rareControls.part((parts) => parts.SelectControl),
+  textarea: rareControls.part((parts) => parts.TextareaControl),
   tickNote: rareControls.part((parts) => parts.TickNoteControl),
   file: rareControls.part((parts) => parts.FileControl),
 };

@@ -1,5 +1,10 @@
-/** Controls that few forms have: dates, files and ticks with a note. They come with the first form that has one of them. */
+/** Controls that signing in does without. They come with the first form that has one of them. */
 export { BirthDateControl } from './BirthDateControl.tsx';
+export { CheckboxControl } from './CheckboxControl.tsx';
 export { DateControl } from './DateControl.tsx';
+export { wrongPart } from './date-parts.ts';
 export { FileControl } from './FileControl.tsx';
+export { RadioControl } from './RadioControl.tsx';
+export { SelectControl } from './SelectControl.tsx';
+export { TextareaControl } from './TextareaControl.tsx';
 export { TickNoteControl } from './TickNoteControl.tsx';

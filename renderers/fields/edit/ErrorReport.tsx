@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { wrongPart } from '../controls/date-parts.ts';
+import { rareControls } from '../controls/rare-chunk.ts';
 import { type FormState, fieldId } from '../form-context.ts';
 
 interface ErrorReportProps {
@@ -43,7 +43,7 @@ export function ErrorReport({ state, attempt, refused }: ErrorReportProps): Reac
 /** The input that is wrong: of a date, the box that is. */
 function targetId({ form, elementId, values }: FormState, key: string): string {
   const id = fieldId(elementId, key);
-  return form.fields[key]?.widget === 'birthDate' ? `${id}-${wrongPart(values[key]) ?? 'day'}` : id;
+  return form.fields[key]?.widget === 'birthDate' ? `${id}-${rareControls.now()?.wrongPart(values[key]) ?? 'day'}` : id;
 }
 
 function focusOn(id: string): void {

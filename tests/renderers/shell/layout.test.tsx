@@ -2,17 +2,22 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HeaderProps, LayoutProps } from '../../../engine/react/registry.ts';
+import { signedInParts } from '../../../renderers/nodes/signed-in-parts.ts';
 import { BootFailure } from '../../../renderers/shell/BootFailure.tsx';
 import { Fault } from '../../../renderers/shell/Fault.tsx';
 import { Layout } from '../../../renderers/shell/Layout.tsx';
 import { runsOf } from '../../../renderers/shell/menu-runs.ts';
-import { Confirm, Dialog, Notice } from '../../../renderers/shell/popups.ts';
+import { Confirm, Dialog, Notice, preloadDialogs } from '../../../renderers/shell/popups.ts';
 import type { ResolvedEntry } from '../../../schemas/resolved.ts';
 import { Setting, sampleBrand } from '../../../stories/nodes/Setting.tsx';
 import { inside, runner } from '../../../stories/nodes/sample-props.ts';
 import { WithTexts } from '../with-texts.tsx';
+
+beforeAll(async () => {
+  await Promise.all([signedInParts.preload(), preloadDialogs()]);
+});
 
 const show = (node: ReactNode, ground: 'light' | 'solid' = 'light') =>
   render(<Setting brand={{ ...sampleBrand, ground }}>{node}</Setting>, { wrapper: WithTexts });
