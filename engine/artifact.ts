@@ -124,6 +124,7 @@ export interface PublicArtifact {
   readonly guide: JsonObject | null;
   readonly links: { readonly [name: string]: string };
   readonly frameHosts: readonly string[];
+  readonly imageHosts: readonly string[];
   readonly linkHosts: readonly string[];
   readonly certificate: string | null;
   readonly settings: JsonObject;

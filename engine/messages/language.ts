@@ -218,6 +218,9 @@ const SENTENCES = {
   'LNG-161': error(
     'El formulario {form} guarda su borrador para quien lo escribió (draft: owner), y a esta pantalla llega gente sin sesión, de la que no se sabe quién es. Usá draft: tab.',
   ),
+  'LNG-162': error(
+    'La imagen {found} la traen los datos y su alt está vacío: quien no la ve no sabría qué dice. Escribí en alt de qué se trata, por ejemplo "{{item.titulo}}".',
+  ),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

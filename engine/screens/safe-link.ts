@@ -29,6 +29,18 @@ export function safeLink(address: string, tenant: LinkRules): ResolvedLink | und
     : undefined;
 }
 
+/**
+ * An address as a picture: a file of the tenant, or https at a host whose pictures the tenant shows (A53). Nothing else of
+ * our own either: a picture asks for its address without anybody's doing.
+ */
+export function safePicture(
+  address: string,
+  { id, imageHosts }: Pick<LinkRules, 'id'> & { readonly imageHosts: readonly string[] },
+): ResolvedLink | undefined {
+  const link = safeLink(address, { id, linkHosts: imageHosts, frameHosts: [] });
+  return link?.external === true || address.startsWith('assets/') ? link : undefined;
+}
+
 /** Where the page finds a file of the tenant: `assets/logo.svg` as its documents write it. */
 export function assetAddress(file: string, id: string): string {
   return `/t/${id}/${file}`;

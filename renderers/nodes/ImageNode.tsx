@@ -1,8 +1,25 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import styles from './ImageNode.module.css';
+import { MediaFault } from './MediaFault.tsx';
 import type { Nodes } from './node-props.ts';
 
-/** Picture of the tenant's files; its size, when known, keeps the page from jumping. */
-export function ImageNode({ src, alt, width, height }: Nodes['image']): ReactElement {
-  return <img className={styles.image} src={src} alt={alt} width={width} height={height} decoding="async" />;
+/**
+ * Picture of the tenant's files, or of a host whose pictures it shows; its size, when known, keeps the page from jumping.
+ * One that does not come, or may not, is told in words, unless it only adorned (FIXL-45, A53).
+ */
+export function ImageNode({ src, alt, width, height }: Nodes['image']): ReactElement | null {
+  const [failed, setFailed] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const href = src?.href;
+  if (href !== undefined && failed !== href) {
+    const fail = (): void => setFailed(href);
+    const size = { width, height };
+    return <img key={tries} className={styles.image} src={href} alt={alt} {...size} decoding="async" onError={fail} />;
+  }
+  if (alt === '') return null;
+  const again = (): void => {
+    setFailed(undefined);
+    setTries((before) => before + 1);
+  };
+  return <MediaFault about={alt} onRetry={href === undefined ? undefined : again} />;
 }

@@ -1,5 +1,6 @@
 import { Setting } from '../../stories/nodes/Setting.tsx';
 import { FrameNode } from './FrameNode.tsx';
+import { ImageNode } from './ImageNode.tsx';
 import { VideoNode } from './VideoNode.tsx';
 
 /** Frames and videos. */
@@ -20,5 +21,17 @@ export const Video = () => (
   <VideoNode
     src={{ href: '/t/osef/assets/guia.webm', external: false }}
     title="Video sin sonido que muestra cómo pedir una consulta"
+    pause={true}
   />
 );
+export const VideoSinPausa = () => (
+  <VideoNode
+    src={{ href: '/t/osef/assets/guia.webm', external: false }}
+    title="Video sin sonido que muestra cómo pedir una consulta"
+    pause={false}
+  />
+);
+export const ImagenQueNoLlega = () => (
+  <ImageNode src={{ href: '/t/osef/assets/no-hay.png', external: false }} alt="Cómo lavarse las manos, paso a paso" />
+);
+export const ImagenRechazada = () => <ImageNode src={undefined} alt="Cómo lavarse las manos, paso a paso" />;

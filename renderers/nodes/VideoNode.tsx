@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { MediaFault } from './MediaFault.tsx';
 import type { Nodes } from './node-props.ts';
 import styles from './VideoNode.module.css';
 
@@ -9,21 +10,24 @@ const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion
 
 /**
  * Video of the tenant, without sound and control bar: it plays by itself, and a written button stops it and starts it
- * again. Who asked for reduced motion starts it by hand.
+ * again. Who asked for reduced motion starts it by hand, and has the button wherever it is.
  */
-export function VideoNode({ src, title, captions }: Nodes['video']): ReactElement | null {
+export function VideoNode({ src, title, pause, captions }: Nodes['video']): ReactElement {
   const text = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [still] = useState(wantsStillness);
   const address = src?.href;
   useEffect(() => {
     // A browser that refuses to start it by itself leaves the button as it is.
-    if (address !== undefined && !wantsStillness()) video.current?.play()?.catch(() => undefined);
-  }, [address]);
-  if (address === undefined) return null;
+    if (address !== undefined && !still) video.current?.play()?.catch(() => undefined);
+  }, [address, still]);
+  if (address === undefined) return <MediaFault about={title} onRetry={undefined} />;
+  if (failed === address) return <MediaFault about={title} onRetry={() => setFailed(undefined)} />;
   const toggle = (): void => {
     if (playing) video.current?.pause();
-    else void video.current?.play();
+    else video.current?.play()?.catch(() => undefined);
   };
   return (
     <figure className={styles.figure}>
@@ -38,12 +42,15 @@ export function VideoNode({ src, title, captions }: Nodes['video']): ReactElemen
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
+        onError={() => setFailed(address)}
       >
         {captions === undefined ? null : <track kind="captions" src={captions.href} srcLang="es" default />}
       </video>
-      <Button tone="soft" size="small" icon={playing ? 'player-pause' : 'player-play'} onPress={toggle}>
-        {text(playing ? 'video.pause' : 'video.play')}
-      </Button>
+      {pause || still ? (
+        <Button tone="soft" size="small" icon={playing ? 'player-pause' : 'player-play'} onPress={toggle}>
+          {text(playing ? 'video.pause' : 'video.play')}
+        </Button>
+      ) : null}
     </figure>
   );
 }

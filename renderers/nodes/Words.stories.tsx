@@ -77,6 +77,11 @@ export const Facts = () => (
 export const LogoAndImage = () => (
   <StackNode gap="m">
     <LogoNode />
-    <ImageNode src="/t/osef/assets/login.svg" alt="Dibujo de una casa y una clínica" width={480} height={300} />
+    <ImageNode
+      src={{ href: '/t/osef/assets/login.svg', external: false }}
+      alt="Dibujo de una casa y una clínica"
+      width={480}
+      height={300}
+    />
   </StackNode>
 );

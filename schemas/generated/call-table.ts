@@ -32,6 +32,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "coupon.paid": {"signedIn":true,"needs":["id_unidad","id_payment"]},
   "payment.create": {"signedIn":true,"repeatable":true,"needs":["psp_id","user_agent","payment_data"]},
   "payment.pending": {"signedIn":true,"needs":["unidad_id"]},
+  "banners.list": {"signedIn":true,"needs":["unidad","tipo"]},
   "jobs.get": {"signedIn":true,"needs":["id"]},
   "terms.get": {"needs":["tipo"]},
   "guide.permissions": {},

@@ -69,6 +69,9 @@ export type Payment = { readonly form_url?: string | null | undefined; readonly 
 /** Un pago que empezó y del que todavía no se sabe. */
 export type PendingPayment = { readonly payment_request_id: string; readonly form_url: string; readonly amount: number; readonly openedAt: string; readonly asking: boolean };
 
+/** Algo que la organización publica: una imagen (descripcion dice qué muestra), un enlace o un video. */
+export type Banner = { readonly cod: string; readonly tipo: "imagen" | "url" | "video"; readonly titulo: string; readonly descripcion: string; readonly url: string };
+
 /** Un trabajo largo del servidor: cuánto hizo (done) de cuánto (of, si se sabe), cómo terminó, y el documento que hizo. */
 export type Job = { readonly id: string; readonly state: "waiting" | "working" | "done" | "failed"; readonly done: number; readonly of?: number | null | undefined; readonly endedAt?: string | null | undefined; readonly error?: string | null | undefined; readonly documento?: { readonly path: string; readonly nombre: string } | null | undefined };
 

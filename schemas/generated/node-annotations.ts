@@ -1,7 +1,7 @@
 // Generated from schemas/nodes/ by npm run generate. Do not edit.
 
 /** How a property is resolved; with a star it becomes a function of the element at hand. */
-export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'list' | 'actions' | 'node' | 'nodes' | 'asset' | 'options' | 'document';
+export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'list' | 'actions' | 'node' | 'nodes' | 'asset' | 'picture' | 'options' | 'document';
 
 /** A leaf, an object, or a map of entries (which becomes a list of keyed entries). */
 export type Note = LeafNote | `${LeafNote}*` | { readonly object: Notes } | { readonly map: Notes };
@@ -27,7 +27,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   frame: {"visible":"boolean","src":"link","document":"document","title":"text"},
   heading: {"visible":"boolean","text":"text","shortText":"text","lead":"text","back":"link"},
   hero: {"visible":"boolean","children":"nodes"},
-  image: {"visible":"boolean","src":"asset","alt":"text"},
+  image: {"visible":"boolean","src":"picture","alt":"text"},
   input: {"visible":"boolean","label":"text","hint":"text","bind":"bind"},
   link: {"visible":"boolean","label":"text","to":"link"},
   list: {"visible":"boolean","each":"list","key":"path*","child":"node*","empty":"text"},
@@ -45,7 +45,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   text: {"visible":"boolean","text":"text"},
   textarea: {"visible":"boolean","label":"text","hint":"text","bind":"bind"},
   tiles: {"visible":"boolean"},
-  video: {"visible":"boolean","src":"link","title":"text","captions":"link"},
+  video: {"visible":"boolean","src":"link","title":"text","pause":"boolean","captions":"link"},
 };
 
 /** The outcomes of each block in code. */

@@ -132,11 +132,11 @@ export interface NodeProps<Element> {
     /** Muestra la imagen de la organización. */
     readonly picture: boolean;
   };
-  /** Imagen de los assets de la organización. */
+  /** Una imagen: un archivo de la organización, o la que traen los datos de un sitio permitido. */
   readonly image: {
-    /** Imagen de la organización: un archivo de assets/, como `assets/dni-tramite.svg`. */
-    readonly src: string;
-    /** Lo que muestra la imagen, en palabras, para quien no la ve; vacío si sólo adorna. */
+    /** Un archivo de assets/, como `assets/dni-tramite.svg`, o la dirección que traen los datos, como `{{item.url}}`: si es de otro sitio, tiene que estar en imageHosts de la organización. */
+    readonly src: ResolvedLink | undefined;
+    /** Lo que muestra la imagen, en palabras, para quien no la ve o no la recibe; vacío si sólo adorna, y nunca vacío si la traen los datos. */
     readonly alt: string;
     /** Ancho de la imagen en píxeles de CSS; con el alto, la página no salta al cargarla. */
     readonly width?: number | undefined;
@@ -344,6 +344,8 @@ export interface NodeProps<Element> {
     readonly src: ResolvedLink | undefined;
     /** Lo que se ve adentro, en palabras, para quien usa un lector de pantalla: `Mapa de las guardias`. */
     readonly title: string;
+    /** Muestra un botón de pausa debajo del video; si no se sabe, también. Quien pidió menos movimiento lo tiene siempre. Por ejemplo `{ "var": "settings.training.pause" }`. */
+    readonly pause: boolean;
     /** Subtítulos en un archivo WebVTT: una dirección https o un archivo de assets/. */
     readonly captions?: ResolvedLink | undefined;
   };

@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import { prepareAppointments, seedAppointments } from './seed-appointments.ts';
+import { seedBanners } from './seed-banners.ts';
 import { seedConditions } from './seed-conditions.ts';
 import { seedCoverage } from './seed-coverage.ts';
 import { prepareHistory, seedHistory } from './seed-history.ts';
@@ -75,6 +76,7 @@ export class DemoData {
       await seedQueue(seeding, people, services);
       await seedHistory(seeding, people, services, history);
       await seedConditions(seeding, people);
+      await seedBanners(seeding);
       await seedCoverage(seeding, people);
       await seedAppointments(seeding, people, services, appointments);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);

@@ -34,7 +34,7 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** The policy of architecture §5: everything from here, frames and media also from the hosts that the tenant names. */
+/** The policy of architecture §5: everything from here; frames, media and pictures also from the hosts that the tenant names for them. */
 function contentPolicy(tenant: CompiledTenant | null, host: string, secure: boolean, framing?: 'self'): string {
   const hosts = tenant?.public.frameHosts ?? [];
   const socket = `${secure ? 'wss' : 'ws'}://${host}`;
@@ -42,7 +42,7 @@ function contentPolicy(tenant: CompiledTenant | null, host: string, secure: bool
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(tenant?.public.imageHosts ?? [])].join(' '),
     "font-src 'self'",
     `connect-src 'self'${/^[a-z0-9.:[\]-]+$/i.test(host) ? ` ${socket}` : ''}`,
     ["media-src 'self' blob:", ...hosts].join(' '),

@@ -11,6 +11,7 @@ import { loginRoute } from './auth/login.ts';
 import { renovarRoute } from './auth/renovar.ts';
 import { salirRoute } from './auth/salir.ts';
 import { sesionRoute } from './auth/sesion.ts';
+import { bannersRoute } from './banners/listar.ts';
 import { calificarRoute } from './care/calificar.ts';
 import { enCursoRoute } from './care/en-curso.ts';
 import { iceRoute } from './care/ice.ts';
@@ -115,6 +116,7 @@ export const ROUTES: readonly Route[] = [
   limiteRoute,
   usarCuponRoute,
   cuponPagadoRoute,
+  bannersRoute,
   trabajoRoute,
   crearPagoRoute,
   pagoPendienteRoute,

@@ -7,7 +7,12 @@ beforeAll(async () => {
   server = await buildTestServer({
     source: listSource([
       testTenant({ id: 'uno', unit: 1 }),
-      testTenant({ id: 'dos', unit: 2, frameHosts: ['https://mapa.example.org'] }),
+      testTenant({
+        id: 'dos',
+        unit: 2,
+        frameHosts: ['https://mapa.example.org'],
+        imageHosts: ['https://imagenes.example.org'],
+      }),
     ]),
     pages: {
       index:
@@ -50,6 +55,11 @@ describe('headers', () => {
       "frame-ancestors 'none'",
     ].join('; ');
     for (const url of ['/', '/api/unidad/requisitos', '/api/nada']) expect(await policyOf('uno', url)).toBe(policy);
+  });
+
+  it('[FIXL-45, A53] lets pictures from the tenant’s hosts only', async () => {
+    expect(await policyOf('dos')).toContain("img-src 'self' data: blob: https://imagenes.example.org;");
+    expect(await policyOf('dos')).toContain("frame-src 'self' https://mapa.example.org;");
   });
 
   it('[R14, A46] lets frames and media from the tenant’s hosts only, and the place for its map only', async () => {

@@ -14,6 +14,7 @@ export interface TestTenant {
   readonly texts?: Readonly<Record<string, string>>;
   readonly links?: Readonly<Record<string, string>>;
   readonly frameHosts?: readonly string[];
+  readonly imageHosts?: readonly string[];
   readonly codes?: JsonObject;
   /** In place of those of the same name. */
   readonly forms?: PublicArtifact['forms'];
@@ -70,6 +71,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       guide: null,
       links: about.links ?? {},
       frameHosts: about.frameHosts ?? [],
+      imageHosts: about.imageHosts ?? [],
       linkHosts: [],
       certificate: null,
       settings: { ...defaults(settingsSchema), ...about.settings },

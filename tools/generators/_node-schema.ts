@@ -20,6 +20,7 @@ export interface NodeSchema {
   readonly 'x-source'?: boolean;
   readonly 'x-bind'?: boolean;
   readonly 'x-setting'?: boolean;
+  readonly 'x-link'?: string;
   readonly 'x-document'?: boolean;
 }
 
@@ -39,6 +40,7 @@ export type Leaf =
   | 'node'
   | 'nodes'
   | 'asset'
+  | 'picture'
   | 'options'
   | 'document';
 
@@ -59,6 +61,7 @@ export function leafOf(schema: NodeSchema): Leaf | undefined {
   if (schema['x-bind'] === true) return 'bind';
   if (schema['x-source'] === true) return schema['x-type'] === 'list' ? 'list' : 'source';
   if (schema['x-ref'] === 'assets') return 'asset';
+  if (schema['x-link'] === 'image') return 'picture';
   if (schema['x-document'] === true) return 'document';
   const target = schema.$ref?.split('/').at(-1) ?? '';
   if (target === 'rule') return schema['x-type'] === 'boolean' ? 'boolean' : 'rule';

@@ -8,6 +8,7 @@ const WITHOUT_RENDERER: ReadonlySet<string> = new Set(['part', 'block']);
 const TYPES: Readonly<Record<Leaf, string>> = {
   text: 'string',
   link: 'ResolvedLink | undefined',
+  picture: 'ResolvedLink | undefined',
   boolean: 'boolean',
   rule: 'unknown',
   path: 'unknown',

@@ -8,8 +8,8 @@ import { linkTextAt, WHOLE } from './expressions.ts';
 import { pathOfLink, queryOfLink } from './routes.ts';
 import { CONTRACT_ROUTES } from './vocabulary.ts';
 
-/** What a place does with an address: shows a link, opens a frame, or changes the screen. */
-export type LinkUse = 'link' | 'frame' | 'route';
+/** What a place does with an address: shows a link, opens a frame, draws a picture, or changes the screen. */
+export type LinkUse = 'link' | 'frame' | 'image' | 'route';
 
 /** Checks an address: its placeholders, and that it leads to a screen of the tenant or to an allowed host (A9, A11). */
 export function linkAt(tree: Tree, env: Env, context: Context, use: LinkUse): void {
@@ -45,7 +45,7 @@ function checkWhole(path: string, context: Context, use: LinkUse): void {
   const link = text(said);
   if (said === undefined || link === undefined) return;
   if (link.startsWith('assets/')) checkAsset(said, link, context);
-  else if (use === 'frame') checkAddress(link, said, context, use);
+  else if (use === 'frame' || use === 'image') checkAddress(link, said, context, use);
 }
 
 function checkRoute(link: string, tree: Tree, context: Context): void {
@@ -74,7 +74,7 @@ const SCHEMES = /^(tel:[+0-9]+|mailto:[^\s@{}]+@[^\s@{}]+)$/;
 
 function checkAddress(link: string, tree: Tree, context: Context, use: LinkUse): void {
   if (use === 'link' && SCHEMES.test(link)) return;
-  const list = use === 'frame' ? 'frameHosts' : 'linkHosts';
+  const list = use === 'frame' || use === 'image' ? (`${use}Hosts` as const) : 'linkHosts';
   const hosts = use === 'route' ? [] : hostsIn(context, list);
   const origin = originOf(link);
   if (origin === undefined || !hosts.includes(origin)) {

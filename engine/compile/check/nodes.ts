@@ -12,6 +12,7 @@ import { type Env, withRoot } from './env.ts';
 import { pathAt, ruleAt, valueAt } from './expressions.ts';
 import { filtersAt } from './filters.ts';
 import { answersOf, formAt } from './forms.ts';
+import { imageAt } from './images.ts';
 import { optionItem } from './items.ts';
 import { callReceiver } from './receivers.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
@@ -47,6 +48,9 @@ export function nodeAt(
     case 'filters':
       formAt(branch, env, context, walk);
       filtersAt(branch, env, context);
+      return NOTHING;
+    case 'image':
+      imageAt(branch, context);
       return NOTHING;
     case 'steps':
       return stepsAt(branch, env, context, walk, shape);

@@ -31,6 +31,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     guide: isObject(tenant.guide) ? tenant.guide : null,
     links: stringsOf(objectIn(tenant, 'links')),
     frameHosts: textsIn(tenant, 'frameHosts'),
+    imageHosts: textsIn(tenant, 'imageHosts'),
     linkHosts: linkHostsOf(tenant),
     certificate: textIn(tenant, 'certificate') || null,
     settings: objectIn(tenant, 'settings'),

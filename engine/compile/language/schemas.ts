@@ -32,7 +32,7 @@ export interface JsonSchema {
   readonly 'x-ref'?: string;
   readonly 'x-variant'?: string;
   readonly 'x-side'?: 'server' | 'test';
-  readonly 'x-link'?: 'frame' | 'route';
+  readonly 'x-link'?: 'frame' | 'image' | 'route';
   readonly 'x-unknown'?: 'error';
   readonly 'x-setting'?: boolean;
   readonly 'x-document'?: boolean;

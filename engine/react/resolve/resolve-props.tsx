@@ -9,7 +9,7 @@ import { withRoot } from '../../rules/scope.ts';
 import { readPath, readValue, renderLink, renderText } from '../../rules/text.ts';
 import { UNKNOWN } from '../../rules/unknown.ts';
 import { documentFile } from '../../screens/document-address.ts';
-import { assetAddress, safeLink } from '../../screens/safe-link.ts';
+import { assetAddress, safeLink, safePicture } from '../../screens/safe-link.ts';
 import { ItemNode } from '../nodes/ItemNode.tsx';
 import { scopeFor } from '../reader.ts';
 import { placeOfItem } from './instance.ts';
@@ -83,6 +83,8 @@ function resolveLeaf(leaf: LeafNote, raw: unknown, at: Resolving, place: string)
       return renderText(String(raw), scope);
     case 'link':
       return safeLink(renderLink(String(raw), scope), runtime.artifact);
+    case 'picture':
+      return safePicture(renderLink(String(raw), scope), runtime.artifact);
     case 'boolean':
       return truth(raw, scope) === true;
     case 'rule':

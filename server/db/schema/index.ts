@@ -2,6 +2,7 @@
 export * from './access.ts';
 export * from './appointments.ts';
 export * from './attentions.ts';
+export * from './banners.ts';
 export * from './consultations.ts';
 export * from './consulting-room.ts';
 export * from './counters.ts';

@@ -47,6 +47,7 @@ export function artifactOf(screens: readonly CompiledScreen[], more: Partial<Pub
     guide: null,
     links: {},
     frameHosts: [],
+    imageHosts: [],
     linkHosts: ['https://www.example.org'],
     certificate: null,
     settings: {},

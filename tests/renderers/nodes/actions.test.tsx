@@ -215,7 +215,13 @@ describe('video', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
       this.dispatchEvent(new Event('pause'));
     });
-    show(<VideoNode src={{ href: '/t/osef/assets/guia.webm', external: false }} title="Cómo pedir una consulta" />);
+    show(
+      <VideoNode
+        src={{ href: '/t/osef/assets/guia.webm', external: false }}
+        title="Cómo pedir una consulta"
+        pause={true}
+      />,
+    );
     const video = screen.getByLabelText<HTMLVideoElement>('Cómo pedir una consulta');
     expect(video.muted).toBe(true);
     expect(video.controls).toBe(false);

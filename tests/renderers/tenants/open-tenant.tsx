@@ -13,25 +13,12 @@ import { overlaid } from '../../tenants/overlaid.ts';
 /** Who looks at a page. */
 export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';
 
-/** Pages that neither stand nor are drafted yet, as bare as can be: links to them must show. */
-const BARE = {
-  '_base/screens/teleEducacion.json': {
-    path: '/teleEducacion',
-    for: ['patient'],
-    when: { var: 'flags.capacitaciones' },
-    title: 'Capacitaciones',
-    view: { node: 'heading', text: 'Capacitaciones' },
-  },
-};
-
 /**
  * Shows a page of a tenant with all the pages that are still to come, as its documents are compiled and its renderers
  * draw them. Without the network: each call that is not named here is refused.
  */
 export async function openTenant(id: string, at: string, viewer: Viewer): Promise<void> {
-  const files = new Map(overlaid(id));
-  for (const [path, document] of Object.entries(BARE)) files.set(path, JSON.stringify(document));
-  const { tenant, messages } = compile(files, id);
+  const { tenant, messages } = compile(overlaid(id), id);
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
   await openCompiled(tenant, at, viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer }));
 }

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { banners } from '../../server/db/schema/index.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+let ana: Browser;
+beforeAll(async () => {
+  const said = (tipo: string) => ({ tipo, titulo: `Un ${tipo}`, descripcion: 'De qué se trata', url: 'assets/x.svg' });
+  const demo = { banners: { a: said('imagen'), b: said('url'), c: said('video') } };
+  const trained = testTenant({ id: 'uno', unit: 1, flags: { capacitaciones: true }, demo });
+  server = await buildTestServer({ source: listSource([trained, testTenant({ id: 'dos', unit: 2 })]) });
+  ana = server.browser('uno');
+  await ana.login('30111222', 'portal2026');
+});
+afterAll(() => server.close());
+
+const list = (browser: Browser, unidad: number | string, tipo = 'tele_educacion') =>
+  browser.get(`/api/banners?unidad=${unidad}&tipo=${tipo}`);
+
+it('[TRAIN-01] training is what its unit publishes of that kind: one of each type, in order, each with its cod', async () => {
+  const foreign = { kind: 'otra', cod: 'X', tipo: 'url', titulo: 'x', descripcion: 'x', url: 'x', place: 0 } as const;
+  await server.deps.db.insert(banners).values([
+    { ...foreign, unit: 1 },
+    { ...foreign, unit: 2, kind: 'tele_educacion' },
+  ]);
+  const answer = await list(ana, 1);
+  expect(answer.statusCode).toBe(200);
+  const told: { cod: string; tipo: string; titulo: string; descripcion: string; url: string }[] = answer.json();
+  expect(told.map(({ tipo }) => tipo)).toEqual(['imagen', 'url', 'video']);
+  expect(told.map(({ cod }) => cod)).toEqual(['a', 'b', 'c']);
+  for (const banner of told) expect(Object.values(banner).every((value) => value !== '')).toBe(true);
+});
+
+it('[TRAIN-01, A48] another unit’s is as if it were not there, and no other kind is told', async () => {
+  expect((await list(ana, 2)).statusCode).toBe(404);
+  expect((await list(ana, 'nada')).statusCode).toBe(400);
+  expect((await list(ana, 1, 'otra')).statusCode).toBe(400);
+  const other = server.browser('dos');
+  await other.login('30111222', 'portal2026');
+  expect((await list(other, 2)).json()).toHaveLength(1);
+});
