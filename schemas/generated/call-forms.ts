@@ -27,6 +27,9 @@ export const callForms = {
   "recovery.reset": {"forms":["recEmail","recCode","recNew"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["email","codigo","password"],"beside":[],"takes":["password","email","codigo"]},
   "registration.create": {"forms":["registro"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["dni","apellido","nombre","telefono","fec_nac","sexo","domicilio","cp","password","conf_password","terms"],"beside":[],"takes":["dni","nro_tramite","apellido","nombre","telefono","correo","fec_nac","sexo","domicilio","cp","obraSocial","nroAfiliado","plan","password","conf_password","terms"]},
   "entry.signIn": {"forms":["entryPassword"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["password"],"beside":["correo"],"takes":["correo","password"]},
+  "profile.save": {"forms":["perfil"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["nome","sobrenome","telefono"],"beside":["ref","version","unidad"],"takes":["id","documento","nome","sobrenome","telefono","email","fec_nac","sexo","obraSocial","plan","nroAfiliado","domicilio","cp","unidad","ref","version"]},
+  "conditions.save": {"forms":["condiciones"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":[],"beside":["documento","version"],"takes":["documento","condiciones","version"]},
+  "family.create": {"forms":["familiar"],"rules":["tenant","settings","flags","codes","today","now","user","family"],"requires":["sobrenome","nome","documento","sexo","telefono","fec_nac"],"beside":["unidad","tipo","usuario_id","domicilio","cp"],"takes":["unidad","tipo","usuario_id","sobrenome","nome","documento","sexo","telefono","fec_nac","email","obraSocial","nroAfiliado","plan","domicilio","cp"]},
 } as const satisfies Readonly<Record<string, CallForms>>;
 
 /** A call that takes a form. */

@@ -34,6 +34,15 @@ export type EndedAttention = { readonly id: string; readonly profesional?: strin
 /** Lo que lee del paciente el profesional que lo atiende. */
 export type PatientSheet = { readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly telefono?: string | null | undefined; readonly condiciones: readonly (MarkedCondition)[]; readonly anteriores: readonly (EarlierConsultation)[] };
 
+/** Una persona del grupo con la versión de sus datos, que crece con cada cambio. */
+export type PersonRecord = { readonly persona: Person; readonly version: number };
+
+/** Las 14 condiciones médicas (COND-02): null es que no se tiene; un texto, también vacío, que sí, y es su observación. */
+export type ConditionNotes = { readonly enfermedadesNeurologicas?: string | null | undefined; readonly alteracionesVisuales?: string | null | undefined; readonly afeccionesNariz?: string | null | undefined; readonly diabetes?: string | null | undefined; readonly hipertension?: string | null | undefined; readonly alteracionesPulmonares?: string | null | undefined; readonly nodulosQuistes?: string | null | undefined; readonly alteracionesCardiacas?: string | null | undefined; readonly alteracionesDigestivas?: string | null | undefined; readonly alteracionesSangre?: string | null | undefined; readonly alteracionesRenales?: string | null | undefined; readonly afeccionesGinecologicas?: string | null | undefined; readonly afeccionesMusculares?: string | null | undefined; readonly enfermedadesCongenitas?: string | null | undefined };
+
+/** Las condiciones médicas de una persona, por clave, y su versión: crece con cada cambio, y con 0 todavía no hay nada guardado. */
+export type Conditions = { readonly version: number; readonly enfermedadesNeurologicas?: string | null | undefined; readonly alteracionesVisuales?: string | null | undefined; readonly afeccionesNariz?: string | null | undefined; readonly diabetes?: string | null | undefined; readonly hipertension?: string | null | undefined; readonly alteracionesPulmonares?: string | null | undefined; readonly nodulosQuistes?: string | null | undefined; readonly alteracionesCardiacas?: string | null | undefined; readonly alteracionesDigestivas?: string | null | undefined; readonly alteracionesSangre?: string | null | undefined; readonly alteracionesRenales?: string | null | undefined; readonly afeccionesGinecologicas?: string | null | undefined; readonly afeccionesMusculares?: string | null | undefined; readonly enfermedadesCongenitas?: string | null | undefined };
+
 /** Una condición médica marcada, con su observación si la hay (COND-02). */
 export type MarkedCondition = { readonly condicion: string; readonly observacion?: string | null | undefined };
 

@@ -13,6 +13,11 @@ import { tenantOf } from './tenant.ts';
 /** How a call names a person: by DNI in a body, by reference in an address. */
 export type PersonName = { readonly documento: string } | { readonly ref: string };
 
+const REF = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** How a text names a person: the page's own reference, or a DNI. */
+export const nameOf = (text: string): PersonName => (REF.test(text) ? { ref: text } : { documento: text });
+
 /** Whoever is refused so often in a minute is trying numbers (A18). */
 const REFUSALS = 60;
 const MINUTE = 60_000;

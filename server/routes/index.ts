@@ -21,6 +21,8 @@ import { salaRoute } from './care/sala.ts';
 import { salirAtencionRoute } from './care/salir.ts';
 import { terminadaRoute } from './care/terminada.ts';
 import { juzgarRoute } from './checks/juzgar.ts';
+import { guardarCondicionesRoute } from './conditions/guardar.ts';
+import { leerCondicionesRoute } from './conditions/leer.ts';
 import { accesoHistoriaRoute } from './consultations/acceso.ts';
 import { detalleAtencionRoute } from './consultations/detalle.ts';
 import { listarAtencionesRoute } from './consultations/listar.ts';
@@ -47,6 +49,9 @@ import { trabajoRoute } from './jobs/trabajo.ts';
 import { crearPagoRoute } from './payments/crear.ts';
 import { notificacionRoute } from './payments/notificacion.ts';
 import { pagoPendienteRoute } from './payments/pendiente.ts';
+import { familiarRoute } from './people/familiar.ts';
+import { perfilRoute } from './people/perfil.ts';
+import { personaRoute } from './people/persona.ts';
 import { codigoRoute } from './recovery/codigo.ts';
 import { resetearClaveRoute } from './recovery/resetear-clave.ts';
 import { verificarCodigoRoute } from './recovery/verificar-codigo.ts';
@@ -109,6 +114,11 @@ export const ROUTES: readonly Route[] = [
   colgarRoute,
   finalizarRoute,
   accesoHistoriaRoute,
+  personaRoute,
+  perfilRoute,
+  familiarRoute,
+  leerCondicionesRoute,
+  guardarCondicionesRoute,
   listarAtencionesRoute,
   detalleAtencionRoute,
   abrirDocumentoRoute,

@@ -119,6 +119,8 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     onNoSession: keeper.expire,
     onDone: (_, invalidates) => {
       if (invalidates.length > 0) port?.invalidate(invalidates);
+      // Who is signed in, and the family, are known to every page: they are read anew too.
+      if (invalidates.includes('auth.session')) void keeper.load();
     },
   });
   const atoms = makePortalAtoms(keeper.get(), parts.requirements, clock.now);

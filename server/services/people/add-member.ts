@@ -1,0 +1,60 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { familyLinks, people } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Coverage } from '../checks/run-checks.ts';
+import type { OwnValues } from './own-values.ts';
+import type { PersonRow } from './person-row.ts';
+import type { PersonValues } from './person-values.ts';
+
+/** Somebody who joins a family. */
+export interface NewMember {
+  readonly values: PersonValues & { readonly nome: string; readonly sobrenome: string };
+  readonly documento: string;
+  readonly own: OwnValues;
+  /** What the insurer answered; it wins over what was typed (PROF-04). */
+  readonly coverage: Coverage;
+}
+
+const PROFILE = 'Familiar';
+
+/**
+ * Adds a member to a holder's family, always as a record of its own: whoever types a known DNI is handed nothing of what
+ * the unit knows about that person (A17, FAM-03). Home and postal code are the holder's.
+ * @returns the id of the new person
+ * @throws AppError 409 ALREADY_FAMILY when the family has that DNI, or it is the holder's own
+ */
+export function addMember(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  holder: PersonRow,
+  { values, documento, own, coverage }: NewMember,
+): Promise<number> {
+  const { unit, id: holderId, domicilio, cp } = holder;
+  if (documento === holder.documento) throw new AppError(409, 'ALREADY_FAMILY');
+  const createdAt = clock.now();
+  const { own: answered = {}, ...insurance } = coverage;
+  return transaction(db, async (tx) => {
+    const mine = and(
+      eq(familyLinks.holderId, holderId),
+      eq(familyLinks.documento, documento),
+      isNull(familyLinks.endedAt),
+    );
+    const known = await tx.select({ id: familyLinks.id }).from(familyLinks).where(mine).limit(1);
+    if (known.length > 0) throw new AppError(409, 'ALREADY_FAMILY');
+    const person = { ...values, ...insurance, domicilio, cp, documento, own: { ...own, ...answered }, unit, createdAt };
+    const [made] = await tx
+      .insert(people)
+      .values({ ...person, kind: 'member', perfilNome: PROFILE })
+      .returning({ id: people.id });
+    if (made === undefined) throw new AppError(500, 'INTERNAL');
+    const [link] = await tx
+      .insert(familyLinks)
+      .values({ unit, holderId, memberId: made.id, documento, createdAt })
+      .onConflictDoNothing()
+      .returning({ id: familyLinks.id });
+    if (link === undefined) throw new AppError(409, 'ALREADY_FAMILY');
+    return made.id;
+  });
+}

@@ -1,0 +1,264 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { familyLinks, people } from '../../server/db/schema/index.ts';
+import { auditTrail } from './audit-trail.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { json, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { impatient } from './shipped-tenants.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const ANA = '30111222';
+const LUCIA = '50222333';
+const BRUNO = '28444555';
+const CONDITIONS = '/api/condicionMedica/guardarCondicionesMedicas';
+const conditionsOf = (of: string) => `/api/condicionMedica/getCondicionesMedicas/${of}`;
+
+let server: TestServer;
+let insurer: TestInsurer;
+let osefUnit = 0;
+beforeAll(async () => {
+  insurer = await startInsurer();
+  const osef = impatient('osef');
+  osefUnit = osef.public.unit;
+  const source = listSource([
+    testTenant({ id: 'uno', unit: 1 }),
+    testTenant({ id: 'cerrado', unit: 3, flags: { edicionDatos: false, grupoFamiliar: false } }),
+    osef,
+  ]);
+  server = await buildTestServer({ source, config: leadingTo(insurer, 'osef') });
+});
+afterAll(async () => {
+  await server.close();
+  await insurer.close();
+});
+
+async function signedIn(documento: string, tenant = 'uno', password = 'portal2026'): Promise<Browser> {
+  const browser = server.browser(tenant);
+  expect((await browser.login(documento, password)).statusCode).toBe(200);
+  return browser;
+}
+
+const record = async (browser: Browser, documento: string) =>
+  (await browser.post('/api/usuarios/persona', { documento })).json();
+
+/** What the page would send of a record, unchanged. */
+async function form(browser: Browser, documento: string, unidad = 1) {
+  const { persona, version } = await record(browser, documento);
+  const { ref, nome, sobrenome, telefono, email, fec_nac, sexo, obraSocial, plan, nroAfiliado, domicilio, cp, id } =
+    persona;
+  const own = id === null ? {} : { id, domicilio, cp };
+  const all = {
+    ref,
+    version,
+    unidad,
+    documento,
+    nome,
+    sobrenome,
+    telefono,
+    email,
+    fec_nac,
+    sexo,
+    obraSocial,
+    plan,
+    nroAfiliado,
+  };
+  return Object.fromEntries(Object.entries({ ...all, ...own }).filter(([, value]) => value !== null));
+}
+
+const save = (browser: Browser, body: object) => browser.post('/api/usuarios/perfil', body);
+
+describe('a person’s data', () => {
+  it('[PROF-01, PROF-07, A18] of one’s own people are read and audited; a stranger’s are not there', async () => {
+    const ana = await signedIn(ANA);
+    const { persona, version } = await record(ana, ANA);
+    expect([persona.nome, typeof persona.id, version]).toEqual(['Ana', 'number', 1]);
+    expect((await record(ana, LUCIA)).persona).toMatchObject({ nome: 'Lucía', id: null });
+    expect((await record(ana, persona.ref)).persona.documento).toBe(ANA);
+    for (const path of ['/api/usuarios/persona', '/api/usuarios/perfil', CONDITIONS]) {
+      const body = { ...(path.endsWith('perfil') ? await form(ana, ANA) : {}), ref: undefined, documento: BRUNO };
+      const sent = path === CONDITIONS ? { documento: BRUNO, condiciones: {} } : body;
+      const answer = await ana.post(path, path.endsWith('persona') ? { documento: BRUNO } : sent);
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+    expect((await ana.get(conditionsOf(BRUNO))).statusCode).toBe(404);
+    expect((await auditTrail(server)).map(({ action }) => action)).toContain('person.read');
+  });
+
+  it('[PROF-05, PROF-06] are kept as the tenant’s form takes them; what was emptied is empty, what was not asked stays', async () => {
+    const ana = await signedIn(ANA);
+    const { plan: _, ...body } = await form(ana, ANA);
+    const saved = await save(ana, { ...body, telefono: '+54 9 11 5555-6666', nome: ' Ana María ' });
+    expect(saved.json()).toMatchObject({ nome: 'Ana María', telefono: '1155556666', plan: null, documento: ANA });
+    const session = (await ana.get('/api/auth/sesion')).json();
+    expect(session.user.nome).toBe('Ana María');
+  });
+
+  it.each([
+    [{ sobrenome: '123' }, 'sobrenome', 'El apellido no debe contener solo numeros'],
+    [{ nome: '' }, 'nome', 'El nombre es requerido'],
+    [{ telefono: 'x' }, 'telefono', 'El teléfono debe contener solo numeros'],
+    [{ email: 'ana' }, 'email', 'Este no es un email válido'],
+    [{ fec_nac: '2015-01-01' }, 'fec_nac', 'Debe ser mayor de edad.'],
+    [{ cp: '12' }, 'cp', 'El código postal debe contener 4 dígitos'],
+  ])('[PROF-03] %j is refused at its field', async (change, field, message) => {
+    const ana = await signedIn(ANA);
+    const answer = await save(ana, { ...(await form(ana, ANA)), ...change });
+    expect([answer.statusCode, answer.json().error]).toMatchObject([422, { field, message }]);
+  });
+
+  it('[PROF-03, A16] a member stays a minor and a member, whatever is sent; nobody’s DNI is changed', async () => {
+    const ana = await signedIn(ANA);
+    const lucia = { telefono: '1144445555', email: 'ana.perez@example.com', ...(await form(ana, LUCIA)) };
+    const { persona } = await record(ana, ANA);
+    const grown = await save(ana, { ...lucia, id: persona.id, fec_nac: '1990-01-01' });
+    expect([grown.statusCode, grown.json().error?.message]).toEqual([422, 'Debe ser menor de edad.']);
+    const kept = await save(ana, { ...lucia, documento: BRUNO });
+    expect(kept.json()).toMatchObject({ documento: LUCIA, id: null });
+  });
+
+  it('[PROF-06] of two who edit the same, the second is told and nothing is lost', async () => {
+    const ana = await signedIn(ANA);
+    const body = await form(ana, ANA);
+    expect((await save(ana, { ...body, telefono: '1144440001' })).statusCode).toBe(200);
+    const second = await save(ana, { ...body, telefono: '1144440002' });
+    expect([second.statusCode, second.json().error.code]).toEqual([409, 'CHANGED']);
+    expect((await record(ana, ANA)).persona.telefono).toBe('1144440001');
+  });
+
+  it('[PROF-01] are not changed where data editing is off; conditions are (D-PROF-03)', async () => {
+    const ana = await signedIn(ANA, 'cerrado');
+    const answer = await save(ana, await form(ana, ANA, 3));
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await ana.post(CONDITIONS, { documento: ANA, condiciones: { diabetes: 'sí' } })).statusCode).toBe(200);
+  });
+
+  it('[PROF-04] osef’s answer replaces affiliate number and plan; a refusal keeps nothing', async () => {
+    const ana = await signedIn(ANA, 'osef');
+    const body = await form(ana, ANA, osefUnit);
+    const { plan: _, nroAfiliado: __, ...asked } = body;
+    insurer.answer = json({ Estado: 'A', Nafiliado: '777', Plan: 'Oro' });
+    const saved = await save(ana, asked);
+    expect(saved.json()).toMatchObject({ nroAfiliado: '777', plan: 'Oro', obraSocial: 'OSEF' });
+    insurer.answer = json({ Estado: 'B', Nafiliado: '1', Plan: 'x' });
+    const refused = await save(ana, { ...asked, version: undefined, telefono: '1100000000' });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'NOT_ELIGIBLE']);
+    expect((await record(ana, ANA)).persona.telefono).not.toBe('1100000000');
+  });
+});
+
+describe('medical conditions', () => {
+  it('[COND-02, COND-03, A24] null and an empty text are told apart end to end, and what is not sent stays', async () => {
+    const ana = await signedIn(ANA);
+    const read = (await ana.get(conditionsOf(ANA))).json();
+    expect(Object.keys(read)).toHaveLength(15);
+    expect(read).toMatchObject({
+      diabetes: '',
+      hipertension: expect.stringContaining('enalapril'),
+      nodulosQuistes: null,
+    });
+    const condiciones = { diabetes: null, alteracionesVisuales: '', alteracionesSangre: ' anemia ' };
+    const saved = await ana.post(CONDITIONS, { documento: ANA, condiciones, version: read.version });
+    expect(saved.json()).toMatchObject({ diabetes: null, alteracionesVisuales: '', alteracionesSangre: 'anemia' });
+    const after = (await ana.get(conditionsOf(ANA))).json();
+    expect(after).toEqual({ ...read, ...condiciones, alteracionesSangre: 'anemia', version: read.version + 1 });
+    expect((await auditTrail(server)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['conditions.read', 'conditions.save']),
+    );
+  });
+
+  it('[COND-03, A24] the second of two tabs is 409, also for whoever had none', async () => {
+    const ana = await signedIn(ANA);
+    const of = (documento: string, note: string, version: number) =>
+      ana.post(CONDITIONS, { documento, condiciones: { diabetes: note }, version });
+    expect((await ana.get(conditionsOf(LUCIA))).json().version).toBe(0);
+    const answers = [
+      await of(LUCIA, 'a', 0),
+      await of(LUCIA, 'b', 0),
+      await of(LUCIA, 'c', 1),
+      await of(LUCIA, 'd', 1),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409, 200, 409]);
+    expect((await ana.get(conditionsOf(LUCIA))).json()).toMatchObject({ diabetes: 'c', version: 2 });
+  });
+
+  it('[COND-03] what the form refuses is refused at its name', async () => {
+    const ana = await signedIn(ANA);
+    const unknown = await ana.post(CONDITIONS, { documento: ANA, condiciones: { asma: 'x' } });
+    expect(unknown.statusCode).toBe(400);
+    const long = await ana.post(CONDITIONS, { documento: ANA, condiciones: { diabetes: 'x'.repeat(501) } });
+    expect(long.statusCode).toBe(400);
+  });
+});
+
+describe('a family', () => {
+  const child = {
+    unidad: 1,
+    tipo: '3',
+    sobrenome: 'Gómez',
+    nome: 'Nina',
+    documento: '55111222',
+    sexo: 'F',
+    telefono: '1144445555',
+    fec_nac: '2020-02-02',
+    email: 'ana.perez@example.com',
+  };
+  const add = async (browser: Browser, change: object = {}) => {
+    const { id } = (await browser.get('/api/auth/sesion')).json().user;
+    return browser.post('/api/familia/crear', { ...child, usuario_id: id, ...change });
+  };
+
+  it('[FAM-01, FAM-03] takes a member, who lives where the holder does, and answers the group', async () => {
+    const ana = await signedIn(ANA);
+    const answer = await add(ana, { domicilio: 'Otra calle 1', cp: '9999' });
+    expect(answer.json().map((person: { nome: string }) => person.nome)).toEqual(['Lucía', 'Mateo', 'Nina']);
+    const { persona } = await record(ana, child.documento);
+    expect(persona).toMatchObject({ id: null, domicilio: 'Av. Siempreviva 742' });
+    const twice = await add(ana);
+    expect([twice.statusCode, twice.json().error.code]).toEqual([409, 'ALREADY_FAMILY']);
+    expect((await add(ana, { documento: ANA })).statusCode).toBe(409);
+  });
+
+  it('[A17] whoever adds a DNI that the unit knows gets a record of its own, and nothing of the other', async () => {
+    const bruno = await signedIn(BRUNO);
+    const added = await add(bruno, { documento: LUCIA, nome: 'Otra' });
+    expect(added.json()).toMatchObject([{ nome: 'Otra', documento: LUCIA }]);
+    const rows = await server.deps.db
+      .select()
+      .from(people)
+      .where(and(eq(people.unit, 1), eq(people.documento, LUCIA)));
+    expect(rows.map(({ nome }) => nome).sort()).toEqual(['Lucía', 'Otra']);
+    expect((await bruno.get(conditionsOf(LUCIA))).json()).toMatchObject({ version: 0, diabetes: null });
+    expect((await bruno.post('/api/atenciones/listar', { documento: LUCIA })).json()).toEqual([]);
+    expect((await record(await signedIn(ANA), LUCIA)).persona.nome).toBe('Lucía');
+  });
+
+  it('[FAM-01] a repeated intent adds one member', async () => {
+    const ana = await signedIn(ANA);
+    const { id } = (await ana.get('/api/auth/sesion')).json().user;
+    const body = { ...child, usuario_id: id, documento: '55111333' };
+    const send = () => ana.post('/api/familia/crear', body, { 'idempotency-key': 'one-intent-1' });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const links = await server.deps.db.select().from(familyLinks).where(eq(familyLinks.documento, '55111333'));
+    expect(links).toHaveLength(1);
+  });
+
+  it('[FAM-03, FAM-04, D-FAM-01] is one’s own, of minors, and only where the unit has families', async () => {
+    const ana = await signedIn(ANA);
+    expect((await add(ana, { usuario_id: 1_000_000 })).statusCode).toBe(404);
+    expect((await add(ana, { tipo: '4' })).statusCode).toBe(400);
+    const grown = await add(ana, { documento: '55111444', fec_nac: '2000-01-01' });
+    expect([grown.statusCode, grown.json().error.message]).toEqual([422, 'Debe ser menor de edad.']);
+    const closed = await add(await signedIn(ANA, 'cerrado'), { unidad: 3, documento: '55111444' });
+    expect([closed.statusCode, closed.json().error.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('[FAM-02, PROF-04] nobody is created who is not eligible', async () => {
+    const ana = await signedIn(ANA, 'osef');
+    insurer.answer = json({ Estado: 'B', Nafiliado: '1', Plan: 'x' });
+    const refused = await add(ana, { unidad: osefUnit, documento: '55111555' });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'NOT_ELIGIBLE']);
+    const rows = await server.deps.db.select().from(people).where(eq(people.documento, '55111555'));
+    expect(rows).toEqual([]);
+  });
+});
