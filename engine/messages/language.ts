@@ -221,6 +221,9 @@ const SENTENCES = {
   'LNG-162': error(
     'La imagen {found} la traen los datos y su alt está vacío: quien no la ve no sabría qué dice. Escribí en alt de qué se trata, por ejemplo "{{item.titulo}}".',
   ),
+  'LNG-163': error(
+    'El bloque {use} hace por su cuenta la llamada {found}, y endpoints.json no dice adónde va. Escribí su dirección en endpoints.json, por ejemplo { "{found}": { "path": "/api/…" } }, o sacá el bloque.',
+  ),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

@@ -1,9 +1,10 @@
 import { Setting } from '../../stories/nodes/Setting.tsx';
 import { FrameNode } from './FrameNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
+import { ProgressNode } from './ProgressNode.tsx';
 import { VideoNode } from './VideoNode.tsx';
 
-/** Frames and videos. */
+/** Frames, pictures, videos, and how far something is. */
 export default {
   title: 'Nodos/Medios',
   decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],
@@ -35,3 +36,5 @@ export const ImagenQueNoLlega = () => (
   <ImageNode src={{ href: '/t/osef/assets/no-hay.png', external: false }} alt="Cómo lavarse las manos, paso a paso" />
 );
 export const ImagenRechazada = () => <ImageNode src={undefined} alt="Cómo lavarse las manos, paso a paso" />;
+export const Avance = () => <ProgressNode label="Preparando tu historia" done={3} of={10} />;
+export const AvanceSinTotal = () => <ProgressNode label="Preparando tu historia" done={0} of={undefined} />;

@@ -15,8 +15,8 @@ export function TilesNode({ tiles }: Nodes['tiles']): ReactElement | null {
   if (tiles.length === 0) return null;
   return (
     <ul className={classes(styles.tiles, tiles.length >= UPRIGHT && styles.upright)}>
-      {tiles.map((tile) => (
-        <li key={tile.key}>
+      {tiles.map(({ key, ...tile }) => (
+        <li key={key}>
           <Tile {...tile} />
         </li>
       ))}
@@ -24,7 +24,7 @@ export function TilesNode({ tiles }: Nodes['tiles']): ReactElement | null {
   );
 }
 
-function Tile({ label, hint, icon, link, press }: ResolvedEntry): ReactElement | null {
+function Tile({ label, hint, icon, link, press }: Omit<ResolvedEntry, 'key'>): ReactElement | null {
   const content = (
     <>
       {icon === undefined ? null : (

@@ -38,6 +38,7 @@ export const nodes = {
   load: part((parts) => parts.LoadNode),
   logo: LogoNode,
   note: NoteNode,
+  progress: part((parts) => parts.ProgressNode),
   row: RowNode,
   segmented: part((parts) => parts.SegmentedNode),
   select: part((parts) => parts.SelectNode),

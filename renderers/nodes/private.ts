@@ -16,6 +16,7 @@ export { FiltersNode } from './FiltersNode.tsx';
 export { HeroNode } from './HeroNode.tsx';
 export { InputNode } from './InputNode.tsx';
 export { LoadNode } from './LoadNode.tsx';
+export { ProgressNode } from './ProgressNode.tsx';
 export { SegmentedNode } from './SegmentedNode.tsx';
 export { SelectNode } from './SelectNode.tsx';
 export { SplitNode } from './SplitNode.tsx';

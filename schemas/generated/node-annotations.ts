@@ -35,6 +35,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   logo: {"visible":"boolean"},
   note: {"visible":"boolean","title":"text","text":"text","link":{"object":{"label":"text","to":"link"}}},
   part: {"visible":"boolean","with":"values"},
+  progress: {"visible":"boolean","label":"text","done":"path","of":"path"},
   row: {"visible":"boolean","children":"nodes"},
   segmented: {"visible":"boolean","label":"text","bind":"bind","options":"options"},
   select: {"visible":"boolean","label":"text","hint":"text","bind":"bind","options":"options","empty":"text","pick":"actions"},

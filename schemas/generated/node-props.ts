@@ -211,6 +211,15 @@ export interface NodeProps<Element> {
       readonly to: ResolvedLink | undefined;
     } | undefined;
   };
+  /** Una barra con lo que va hecho de un trabajo largo, y en palabras cuánto es. */
+  readonly progress: {
+    /** Qué se está haciendo, arriba de la barra: `Preparando tu historia`. */
+    readonly label: string;
+    /** Ruta a cuánto va hecho, un número, como `data.trabajo.done`. */
+    readonly done: unknown;
+    /** Ruta a cuánto es en total, como `data.trabajo.of`; mientras no se sabe, la barra se mueve sin decir cuánto falta. */
+    readonly of?: unknown | undefined;
+  };
   /** Hijos uno al lado del otro; en el teléfono pasan a otra línea. */
   readonly row: {
     /** Dónde quedan los que no llenan la línea: `start`, al comienzo; `center`, al medio; `end`, al final; `between`, repartidos en los extremos. */

@@ -62,6 +62,7 @@ import nodesLoad from '../nodes/load.schema.json' with { type: 'json' };
 import nodesLogo from '../nodes/logo.schema.json' with { type: 'json' };
 import nodesNote from '../nodes/note.schema.json' with { type: 'json' };
 import nodesPart from '../nodes/part.schema.json' with { type: 'json' };
+import nodesProgress from '../nodes/progress.schema.json' with { type: 'json' };
 import nodesRow from '../nodes/row.schema.json' with { type: 'json' };
 import nodesSegmented from '../nodes/segmented.schema.json' with { type: 'json' };
 import nodesSelect from '../nodes/select.schema.json' with { type: 'json' };
@@ -145,6 +146,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/logo.schema.json': nodesLogo,
   'nodes/note.schema.json': nodesNote,
   'nodes/part.schema.json': nodesPart,
+  'nodes/progress.schema.json': nodesProgress,
   'nodes/row.schema.json': nodesRow,
   'nodes/segmented.schema.json': nodesSegmented,
   'nodes/select.schema.json': nodesSelect,

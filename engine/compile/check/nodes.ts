@@ -3,7 +3,7 @@ import { assignable } from '../../types/assignable.ts';
 import { describeType } from '../../types/describe-type.ts';
 import { nullable, present } from '../../types/reference.ts';
 import type { Shape } from '../language/shape.ts';
-import { documentsOf } from '../layers/documents.ts';
+import { documentOf, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import { argumentsAt, receiverOf } from './arguments.ts';
@@ -63,6 +63,7 @@ function blockAt(branch: Branch, env: Env, context: Context, walk: typeof Walk):
   const use = text(entry(branch, 'use')) ?? '';
   const block = BLOCKS.get(use);
   if (block === undefined) return NOTHING;
+  blockCallsAt(branch, use, block.calls, context);
   const takes = { type: 'object', properties: block.props } as const;
   argumentsAt(entry(branch, 'with'), branch.at, receiverOf(named('block', use), takes), env, context);
   const outcomes = Object.keys(block.outcomes);
@@ -76,6 +77,13 @@ function blockAt(branch: Branch, env: Env, context: Context, walk: typeof Walk):
     }
   }
   return new Set(['with', 'on']);
+}
+
+/** A block's own calls must lead somewhere too (FIXL-25). */
+function blockCallsAt(branch: Branch, use: string, calls: readonly string[], { documents, report }: Context): void {
+  const mapped = entries(documentOf(documents, 'endpoints'));
+  const at = entry(branch, 'use')?.at ?? branch.at;
+  for (const found of calls) if (!mapped.has(found)) report.add('LNG-163', at, { use, found });
 }
 
 function autosaveAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {

@@ -22,6 +22,8 @@ export interface CallContract {
 /** What a block in code takes and tells (schemas/blocks/). */
 export interface BlockContract {
   readonly description: string;
+  /** Calls that it makes by itself: a tenant that shows it says where they go. */
+  readonly calls: readonly string[];
   readonly props: Readonly<Record<string, Profile>>;
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, Profile>>>>;
 }

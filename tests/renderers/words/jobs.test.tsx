@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answer } from '../../engine/fake-transport.ts';
+import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const job = (state: string, done: number, of: number | null) =>
+  answer({
+    id: 'j',
+    state,
+    done,
+    of,
+    endedAt: state === 'working' ? null : '2026-11-24T13:00:00Z',
+    error: null,
+    documento: null,
+  });
+const is = (state: string) => ({ '==': [{ var: 'data.trabajo.state' }, state] });
+const page = probe(
+  stack({
+    begin: { node: 'button', label: 'Empezar', press: [{ do: 'set', values: { trabajo: { const: 'j' } } }] },
+    bar: {
+      node: 'progress',
+      label: 'Preparando tu historia',
+      done: 'data.trabajo.done',
+      of: 'data.trabajo.of',
+      visible: is('working'),
+    },
+    ready: { node: 'text', text: 'Lista', visible: is('done') },
+    failed: { node: 'text', text: 'No salió', visible: is('failed') },
+  }),
+  {
+    state: { trabajo: { type: 'string' } },
+    data: {
+      trabajo: {
+        call: 'jobs.get',
+        with: { id: 'state.trabajo' },
+        when: { has: 'state.trabajo' },
+        everySeconds: 1,
+        until: 'endedAt',
+      },
+    },
+  },
+);
+
+describe('a job of the server on the page', { timeout: 60_000 }, () => {
+  it.each([
+    ['done', 'Lista'],
+    ['failed', 'No salió'],
+  ])('[FIXL-46] shows how far it is until it is %s, and is not asked for after that', async (end, words) => {
+    const outcomes = [job('working', 0, null), job('working', 3, 10), job(end, 10, 10)];
+    const { asked, unmount } = await openDocuments(page, {
+      replies: { '/api/trabajos/j': () => outcomes.shift() ?? job('working', 0, null) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Empezar' }));
+    const bar = () => screen.getByRole('progressbar', { name: 'Preparando tu historia' });
+    await waitFor(() => expect(bar().hasAttribute('value')).toBe(false));
+    expect(await screen.findByText('3 de 10')).toBeTruthy();
+    expect([bar().getAttribute('value'), bar().getAttribute('max'), bar().getAttribute('aria-valuetext')]).toEqual([
+      '3',
+      '10',
+      '3 de 10',
+    ]);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(outcomes).toEqual([]);
+    expect(asked('/api/trabajos/j')).toHaveLength(3);
+    unmount();
+  });
+});
+
+describe('what a block calls by itself', () => {
+  it('[FIXL-25] has an address, or the block does not compile', () => {
+    const check = probe({ node: 'block', use: 'deviceCheck', with: {}, on: {} });
+    expect(faultsOf(check)).toEqual([]);
+    expect(faultsOf({ ...check, 'endpoints.json': { 'unit.requirements': null } })).toEqual(['LNG-163']);
+  });
+
+  it('[FIXL-25] is declared, all of it and nothing else', () => {
+    const root = join(import.meta.dirname, '../../..');
+    const read = (folder: string, ending: string) =>
+      readdirSync(join(root, folder))
+        .filter((file) => file.endsWith(ending))
+        .map((file) => readFileSync(join(root, folder, file), 'utf8'));
+    const code = read('renderers/blocks', '.ts').concat(read('renderers/blocks', '.tsx')).join('\n');
+    const made = [...code.matchAll(/engine\.(?:call|endpoint)\(([^,)]*)/g)].flatMap(([, args = '']) =>
+      [...args.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)].map(([, call]) => call),
+    );
+    const declared = read('schemas/blocks', '.json').flatMap((json) => (JSON.parse(json) as { calls: string[] }).calls);
+    expect([...new Set(declared)].sort()).toEqual([...new Set(made)].sort());
+    expect(declared.length).toBeGreaterThan(5);
+  });
+});
