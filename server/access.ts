@@ -28,6 +28,12 @@ export const PATIENTS = { roles: ['patient'], scopes: ['full'] } as const satisf
 /** Every patient-type account, ART profiles included, by an ordinary sign-in. */
 export const PORTAL_USERS = { roles: ['patient', 'art', 'coordinator'], scopes: ['full'] } as const satisfies Access;
 
+/** Managers and coordinators of workplace risk (ROUTE-06). */
+export const ART_USERS = { roles: ['art', 'coordinator'], scopes: ['full'] } as const satisfies Access;
+
+/** Coordinators alone. */
+export const COORDINATORS = { roles: ['coordinator'], scopes: ['full'] } as const satisfies Access;
+
 /** Whoever reads a history: holders, and whom a link to a history let in. */
 export const HISTORY_READERS = { roles: ['patient'], scopes: ['full', 'link:history'] } as const satisfies Access;
 

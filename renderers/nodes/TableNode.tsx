@@ -51,5 +51,5 @@ function Body({ shown, ...props }: Nodes['table'] & { readonly shown: Shown }): 
     );
   }
   const Shape = wide ? TableGrid : TableCards;
-  return <Shape {...props} shown={shown.rows} />;
+  return <Shape {...props} shown={shown.rows} order={shown.order} />;
 }

@@ -125,24 +125,30 @@ export type Gestor = { readonly id?: number | null | undefined; readonly nombre:
 
 export type CaseRow = { readonly id?: number | null | undefined; readonly casoId: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly pacienteCliente?: string | null | undefined; readonly gestor?: Gestor | null | undefined; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefonoMovil: string; readonly email?: string | null | undefined; readonly fecha_turno?: string | null | undefined; readonly hora_turno?: string | null | undefined; readonly link_turno?: string | null | undefined; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
-export type CaseList = { readonly casos: readonly (CaseRow)[]; readonly total?: number | null | undefined };
+export type CaseList = { readonly casos: readonly (CaseRow)[]; readonly total?: number | null | undefined; readonly pagina?: number | null | undefined };
 
 export type CaseFollowUp = { readonly idSeguimientoCaso: number; readonly idCaso: number; readonly fecha: string; readonly hora: string; readonly seguimiento: string; readonly idUsuarioGestor: number; readonly usuarioGestor: PersonShort };
 
 export type PersonShort = { readonly nome: string; readonly sobrenome: string };
 
-export type CaseAppointment = { readonly id: number; readonly fecha: Moment; readonly hora: string; readonly estatus: number; readonly confirmacion?: number | null | undefined; readonly notificado?: boolean | null | undefined; readonly servicio: ServiceName; readonly profesional?: number | null | undefined; readonly link?: string | null | undefined };
+/** El profesional de un turno de un caso y cuándo atiende (ART-14). */
+export type CaseProfessional = { readonly id: number; readonly id_usuario: number; readonly nombre: string; readonly apellido: string; readonly turnos: readonly (ScheduleRow)[] };
+
+export type CaseAppointment = { readonly id: number; readonly fecha: Moment; readonly hora: string; readonly estatus: number; readonly confirmacion?: number | null | undefined; readonly notificado?: boolean | null | undefined; readonly servicio: ServiceName; readonly profesional?: CaseProfessional | null | undefined; readonly link?: string | null | undefined; readonly version: number };
 
 /** Lo que hay detrás de un enlace a un documento; path sólo si está listo. */
 export type DocumentLink = { readonly estado: "listo" | "vencido" | "ausente"; readonly path?: string | null | undefined; readonly nombre?: string | null | undefined };
 
 export type DocumentContent = { readonly descripcion?: string | null | undefined };
 
-export type CaseDocument = { readonly id: number; readonly tipo: string; readonly path: string; readonly fechaCreacion: string; readonly contiene: DocumentContent };
+export type CaseDocument = { readonly id: number; readonly tipo: string; readonly path: string; readonly fechaCreacion: string; readonly contiene: DocumentContent; readonly nombre: string };
 
-export type CaseData = { readonly id: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly diagnostico: string; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
+export type CaseData = { readonly id: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly diagnostico: string; readonly version: number; readonly correo: "sin" | "pendiente" | "enviado" | "fallido"; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
-export type CasePatient = { readonly id: number; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined };
+export type CasePatient = { readonly id: number; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined; readonly fecNac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined };
+
+/** Un trabajador de un caso anterior; null lo que no se sabe. */
+export type KnownWorker = { readonly encontrado: boolean; readonly nombre?: string | null | undefined; readonly apellido?: string | null | undefined; readonly fecNac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined; readonly casos: number };
 
 export type CaseDetail = { readonly caso: CaseData; readonly paciente: CasePatient; readonly gestor: Gestor; readonly turnos: readonly (CaseAppointment)[]; readonly seguimientos: readonly (CaseFollowUp)[]; readonly documentos: readonly (CaseDocument)[] };
 

@@ -42,7 +42,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   split: {"visible":"boolean","main":"nodes","aside":"nodes"},
   stack: {"visible":"boolean","children":"nodes"},
   steps: {"visible":"boolean","items":{"map":{"title":"text","note":"text","foot":"node"}},"back":"link","done":"actions"},
-  table: {"visible":"boolean","caption":"text","rows":"list","key":"path*","page":"bind","total":"path","empty":"text","search":{"object":{"placeholder":"text","bind":"bind"}},"columns":{"map":{"label":"text","value":"path*","text":"text*","tone":"rule*","visible":"boolean"}},"rowActions":{"map":{"label":"text*","visible":"boolean*","to":"link*","press":"actions*"}}},
+  table: {"visible":"boolean","caption":"text","rows":"list","key":"path*","page":"bind","order":"bind","total":"path","empty":"text","search":{"object":{"placeholder":"text","bind":"bind"}},"columns":{"map":{"label":"text","value":"path*","text":"text*","tone":"rule*","visible":"boolean"}},"rowActions":{"map":{"label":"text*","visible":"boolean*","to":"link*","press":"actions*"}}},
   text: {"visible":"boolean","text":"text"},
   textarea: {"visible":"boolean","label":"text","hint":"text","bind":"bind"},
   tiles: {"visible":"boolean"},

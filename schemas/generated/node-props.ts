@@ -283,6 +283,8 @@ export interface NodeProps<Element> {
     readonly pageSize: number;
     /** Dónde queda el número de página, desde 1. */
     readonly page?: Binding<unknown> | undefined;
+    /** Dónde queda el orden elegido al apretar un título: el `order` de su columna, con un guion adelante si es al revés, como `query.orden`. Con `paging` `server` ordena la llamada; si no, la página. */
+    readonly order?: Binding<unknown> | undefined;
     /** Filas en total, cuando pagina el servidor. */
     readonly total?: unknown | undefined;
     /** Palabras del paginador: `range`, las filas que se ven (Mostrando 1-10 de 42); `pages`, la página y cuántas hay. */
@@ -310,6 +312,8 @@ export interface NodeProps<Element> {
       readonly tone?: ((item: unknown) => unknown) | undefined;
       /** Si el cuadro de búsqueda mira lo que dice esta columna. */
       readonly searchable: boolean;
+      /** Hace que su título ordene la tabla, con este nombre, como `apellido`; hace falta `order` en la tabla. */
+      readonly order?: string | undefined;
     }>[];
     /** Lo que se puede hacer con una fila, por clave y en orden: enlaces o acciones. */
     readonly rowActions?: readonly Keyed<{

@@ -8,6 +8,7 @@ import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import { prepareAppointments, seedAppointments } from './seed-appointments.ts';
 import { seedBanners } from './seed-banners.ts';
+import { prepareCases, seedCases } from './seed-cases.ts';
 import { seedConditions } from './seed-conditions.ts';
 import { seedCoverage } from './seed-coverage.ts';
 import { prepareHistory, seedHistory } from './seed-history.ts';
@@ -65,6 +66,7 @@ export class DemoData {
     const { unit } = tenant.public;
     const history = await prepareHistory(tenant, clock.now(), today(clock));
     const appointments = await prepareAppointments(tenant, clock.now(), today(clock));
+    const casePdfs = await prepareCases(tenant, clock.now());
     await transaction(db, async (tx) => {
       // Another server may be filling the same unit, which takes longer than a request may wait for a lock.
       await tx.execute(sql`set local lock_timeout = 0`);
@@ -79,6 +81,7 @@ export class DemoData {
       await seedBanners(seeding);
       await seedCoverage(seeding, people);
       await seedAppointments(seeding, people, services, appointments);
+      await seedCases(seeding, people, services, casePdfs);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
       await tx.delete(recoveryRequests).where(eq(recoveryRequests.unit, unit));

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { Database } from '../db/database.ts';
 import { appointments, documentBytes, documents } from '../db/schema/index.ts';
 import { putAppointmentLinks } from '../services/appointments/appointment-links.ts';
 import { certificatePdf } from '../services/appointments/certificate-pdf.ts';
@@ -52,7 +53,7 @@ export async function seedAppointments(
     const holder = DEMO_PEOPLE.members.find(({ documento }) => documento === one.patient)?.holder ?? one.patient;
     const bookedBy = ids.get(holder) ?? 0;
     const name = 'Comprobante de turno.pdf';
-    const id = await put(seeding, {
+    const id = await putAppointment(tx, {
       unit,
       personId,
       bookedBy,
@@ -71,7 +72,7 @@ export async function seedAppointments(
 }
 
 /** Inserts one; where a visitor holds its slot, on top of it. */
-async function put({ tx }: Seeding, values: NewAppointment): Promise<number> {
+export async function putAppointment(tx: Database, values: NewAppointment): Promise<number> {
   const [placed] = await tx
     .insert(appointments)
     .values(values)

@@ -122,7 +122,7 @@ function insuranceOf(tenant: CompiledTenant, affiliated: boolean): Partial<NewPe
 }
 
 /** A birth date that makes somebody `years` old today and for some months to come. */
-function bornYearsAgo(today: string, years: number): string {
+export function bornYearsAgo(today: string, years: number): string {
   const birthday = addDays(today, -100) ?? today;
   return `${Number(birthday.slice(0, 4)) - years}${birthday.slice(4).replace('-02-29', '-02-28')}`;
 }

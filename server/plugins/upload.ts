@@ -42,23 +42,52 @@ export async function registerUpload(app: FastifyInstance): Promise<void> {
     if (multipartSent && !taken) throw new AppError(415, 'UNSUPPORTED_TYPE');
   });
   await app.register(multipart, {
-    limits: { fileSize: MAX_FILE_BYTES, files: MOST_FILES, fields: 10, fieldSize: 16_384, parts: 16, headerPairs: 40 },
+    limits: { fileSize: MAX_FILE_BYTES, files: MOST_FILES, fields: 30, fieldSize: 16_384, parts: 40, headerPairs: 40 },
   });
 }
 
-/** Reads uploads of one route: `body` is the call's body schema, `file` the part that carries the files. */
+/**
+ * Reads uploads of one route: `body` is the call's body schema, `file` the part that carries the files. Parts are texts:
+ * a number is read where the schema wants one, and JSON where it wants an object.
+ * @param atLeast files without which the body is refused; with none, a body of JSON is as good
+ */
 export function uploadReader<Fields extends object>(
   body: JsonSchema | undefined,
   file: string,
+  atLeast = 1,
 ): (request: FastifyRequest) => Promise<Upload<Fields>> {
-  const judge = new Ajv({ allErrors: false, strictTypes: false }).compile(withoutFile(body ?? {}, file));
+  const schema = withoutFile(body ?? {}, file);
+  const judge = new Ajv({ allErrors: false, strictTypes: false, coerceTypes: true }).compile(schema);
+  const strict = new Ajv({ allErrors: false, strictTypes: false }).compile(schema);
   return async (request) => {
-    const { fields, files } = await readParts(request, file);
+    if (atLeast === 0 && !request.isMultipart()) {
+      if (!strict(request.body)) throw new AppError(400, 'INVALID_BODY');
+      return { fields: request.body as Fields, files: [] };
+    }
+    const { fields: sent, files } = await readParts(request, file);
+    const fields = withObjects(sent, (schema.properties ?? {}) as JsonSchema);
     refuseHostile(fields);
     if (!judge(fields)) throw new AppError(400, 'INVALID_BODY');
-    if (files.length === 0) throw new AppError(400, 'INVALID_BODY', { field: file });
+    if (files.length < atLeast) throw new AppError(400, 'INVALID_BODY', { field: file });
     return { fields: fields as Fields, files };
   };
+}
+
+/** Parts of which the schema says that they are objects, read as JSON. */
+function withObjects(sent: Readonly<Record<string, string>>, properties: JsonSchema): object {
+  const read = ([name, text]: [string, string]): [string, unknown] => {
+    const wanted = properties[name] as JsonSchema | undefined;
+    return [name, wanted?.type === 'object' ? parsed(text) : text];
+  };
+  return Object.fromEntries(Object.entries(sent).map(read));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new AppError(400, 'INVALID_BODY', { cause: error });
+  }
 }
 
 function withoutFile(body: JsonSchema, file: string): JsonSchema {

@@ -5,6 +5,21 @@ import { listarTurnosRoute } from './appointments/listar.ts';
 import { ocupadosRoute } from './appointments/ocupados.ts';
 import { reprogramarTurnoRoute } from './appointments/reprogramar.ts';
 import { reservarRoute } from './appointments/reservar.ts';
+import { cancelarCasoRoute } from './art/cancelar.ts';
+import { cerrarCasoRoute } from './art/cerrar.ts';
+import { crearCasoRoute } from './art/crear.ts';
+import { crearSeguimientoRoute } from './art/crear-seguimiento.ts';
+import { crearTurnoRoute } from './art/crear-turno.ts';
+import { detalleCasoRoute } from './art/detalle.ts';
+import { editDataPacienteRoute } from './art/edit-data-paciente.ts';
+import { editDetalleDocumentoRoute } from './art/edit-detalle-documento.ts';
+import { exportarRoute } from './art/exportar.ts';
+import { gestoresRoute } from './art/gestores.ts';
+import { guardarDocumentoRoute } from './art/guardar-documento.ts';
+import { listarFiltroRoute } from './art/listar-filtro.ts';
+import { mailFinalizarRoute } from './art/mail-finalizar.ts';
+import { reprogramarCasoRoute } from './art/reprogramar-turno.ts';
+import { trabajadorRoute } from './art/trabajador.ts';
 import { consultorioRoute } from './auth/consultorio.ts';
 import { enlaceRoute } from './auth/enlace.ts';
 import { loginRoute } from './auth/login.ts';
@@ -138,6 +153,21 @@ export const ROUTES: readonly Route[] = [
   guardarBorradorRoute,
   adjuntarRoute,
   quitarAdjuntoRoute,
+  listarFiltroRoute,
+  crearCasoRoute,
+  detalleCasoRoute,
+  crearTurnoRoute,
+  reprogramarCasoRoute,
+  crearSeguimientoRoute,
+  cancelarCasoRoute,
+  cerrarCasoRoute,
+  guardarDocumentoRoute,
+  editDetalleDocumentoRoute,
+  editDataPacienteRoute,
+  mailFinalizarRoute,
+  gestoresRoute,
+  exportarRoute,
+  trabajadorRoute,
   correoRoute,
   renovarDemoRoute,
 ];

@@ -56,13 +56,14 @@ export function pngOf(width: number, height: number, data: Buffer): Buffer {
 export function multipart(
   fields: Readonly<Record<string, string>>,
   files: readonly (readonly [name: string, bytes: Buffer])[],
+  part = 'archivo',
 ): { readonly payload: Buffer; readonly headers: Record<string, string> } {
   const boundary = 'portal-test-boundary';
   const parts: Uint8Array[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   for (const [name, bytes] of files) {
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="archivo"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
     parts.push(Buffer.from(head), bytes, Buffer.from('\r\n'));
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`));

@@ -1,20 +1,25 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { itemKey } from '../items.ts';
 import type { Nodes } from '../node-props.ts';
 import { type Column, cellText, cellTone } from './columns.ts';
+import { type Order, standing } from './order.ts';
 import { RowActions } from './RowActions.tsx';
 import { TableBones } from './TableBones.tsx';
 import styles from './TableGrid.module.css';
 import { useOverflow } from './use-overflow.ts';
 
 /** A table, and the rows of its page, or undefined while they come. */
-export type ShapeProps = Nodes['table'] & { readonly shown: readonly unknown[] | undefined };
+export type ShapeProps = Omit<Nodes['table'], 'order'> & {
+  readonly shown: readonly unknown[] | undefined;
+  readonly order: Order | undefined;
+};
 
 /** A real table. When it is wider than its place it scrolls in a region that the keyboard reaches. */
-export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown }: ShapeProps): ReactElement {
+export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown, order }: ShapeProps): ReactElement {
   const text = useTexts();
   const { box, overflows } = useOverflow();
   const actions = rowActions ?? [];
@@ -32,9 +37,7 @@ export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col">
-                {column.label}
-              </th>
+              <Heading key={column.key} column={column} order={order} />
             ))}
             {actions.length === 0 ? null : (
               <th scope="col" className={styles.actions}>
@@ -63,6 +66,28 @@ export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A heading; one that orders is a button, and says how it stands. */
+function Heading({
+  column: { label, order: name },
+  order,
+}: {
+  readonly column: Column;
+  readonly order: Order | undefined;
+}): ReactElement {
+  if (order === undefined || name === undefined) return <th scope="col">{label}</th>;
+  const now = standing(order, name);
+  return (
+    <th scope="col" aria-sort={now}>
+      <button type="button" className={styles.order} onClick={() => order.press(name)}>
+        {label}
+        <span className={now === 'none' ? styles.still : undefined}>
+          <Icon name={now === 'descending' ? 'chevron-down' : 'chevron-up'} size="small" />
+        </span>
+      </button>
+    </th>
   );
 }
 

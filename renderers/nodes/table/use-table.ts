@@ -3,6 +3,7 @@ import { rowsOf } from '../items.ts';
 import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';
 import { found } from './columns.ts';
+import { type Order, ordered, orderOf } from './order.ts';
 import { type Place, placeOf } from './paging.ts';
 
 /** What of a table is shown now. */
@@ -14,6 +15,8 @@ export interface Shown {
   readonly goTo: (page: number) => void;
   readonly search: string;
   readonly setSearch: (search: string) => void;
+  /** By which column the rows are ordered, and what a press on a heading does; undefined where no heading orders. */
+  readonly order: Order | undefined;
 }
 
 /** Searches and cuts the rows. Page and search are kept where the document says, else here. */
@@ -28,7 +31,8 @@ export function useTable(props: Nodes['table']): Shown {
     search?.bind.set(text || undefined);
     if (asked !== 1) goTo(1);
   };
-  const shared = { goTo, search: words, setSearch };
+  const order = orderOf(props, () => goTo(1));
+  const shared = { goTo, search: words, setSearch, order };
   if (source.status !== 'ready') {
     const known = paging === 'server' && source.status === 'loading' && lastTotal.current > 0;
     return { ...shared, rows: undefined, place: known ? placeOf(asked, lastTotal.current, pageSize) : undefined };
@@ -38,7 +42,7 @@ export function useTable(props: Nodes['table']): Shown {
     lastTotal.current = typeof total === 'number' ? total : all.length;
     return { ...shared, rows: all, place: placeOf(asked, lastTotal.current, pageSize) };
   }
-  const matches = found(all, columns, words);
+  const matches = ordered(found(all, columns, words), columns, order);
   if (paging === 'none') return { ...shared, rows: matches, place: undefined };
   const place = placeOf(asked, matches.length, pageSize);
   return { ...shared, rows: matches.slice(Math.max(place.from - 1, 0), place.to), place };

@@ -1,6 +1,7 @@
 /** Every table, by domain; the one list that Drizzle, its migrations and the queries share. */
 export * from './access.ts';
 export * from './appointments.ts';
+export * from './art-cases.ts';
 export * from './attentions.ts';
 export * from './banners.ts';
 export * from './consultations.ts';

@@ -4,9 +4,10 @@ import { instant, unitColumn } from './columns.ts';
 
 /**
  * How somebody is known to a unit: a holder signs in by DNI, a member belongs to a holder's family and has no account,
- * a professional signs in at /consultorio, staff has no screen here (LOGIN-14, D-LOGIN-01).
+ * a professional signs in at /consultorio, staff has no screen here (LOGIN-14, D-LOGIN-01). A worker is the patient of one
+ * case of workplace risk, without an account: a link of a mail is the only way in.
  */
-export type PersonKind = 'holder' | 'member' | 'professional' | 'staff';
+export type PersonKind = 'holder' | 'member' | 'professional' | 'staff' | 'worker';
 
 /** Whoever a unit knows. The DNI is unique among active holders; a child may be recorded by two families apart (A17). */
 export const people = pgTable(
@@ -49,7 +50,7 @@ export const people = pgTable(
       .on(table.unit, sql`lower(${table.email})`)
       .where(sql`${table.kind} = 'professional' and ${table.ativo}`),
     index('people_by_document').on(table.unit, table.documento),
-    check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff')`),
+    check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
     check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),
     check('people_art_is_holder', sql`not ${table.esArt} or ${table.kind} = 'holder'`),
   ],

@@ -77,9 +77,10 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
 async function exchange(context: Context, tenant: CompiledTenant, found: LinkedAppointment): Promise<string> {
   const silent = flagSetting(tenant, 'silentEntry') || !(await unitFlags(context.db, tenant)).portal;
   const { link, appointment, patient } = found;
+  const alone = found.account.kind === 'worker';
   return transaction(context.db, async (db) => {
     if (!(await exchangeLink({ ...context, db }, link))) throw new AppError(409, 'LINK_USED');
-    if (!silent) return '';
+    if (!silent && !alone) return '';
     const subject = { turnoId: appointment.id, personId: patient.id };
     return issueCredential({ ...context, db }, link, { scope: 'link:turno', subject });
   });

@@ -15,17 +15,19 @@ const LONGEST_NAME = 120;
  * Judges a file somebody sent (A25): a PDF, JPG or PNG by its own bytes, with a name that ends as its content does. A
  * picture is opened here, once and for all, and comes back as the document that will be served (FIXS-01): what it told
  * besides what it shows (place, device, owner) is not in it.
+ * @param field name of the part that carries it
  * @throws AppError 422 FILE_REFUSED; 503 BUSY, UNAVAILABLE when pictures cannot be opened now
  */
 export async function cleanUpload(
   pictures: PictureConverter,
   file: { readonly name: string; readonly bytes: Uint8Array },
+  field = 'archivo',
 ): Promise<CleanFile> {
   const name = cleanName(file.name);
   const mime = mimeOf(file.bytes);
   const kind = Object.values(fileKinds).find((known) => known.mime === mime);
   const fits = kind?.endings.some((ending) => name.toLowerCase().endsWith(ending)) === true;
-  if (mime === undefined || !fits) throw new AppError(422, 'FILE_REFUSED', { field: 'archivo' });
+  if (mime === undefined || !fits) throw new AppError(422, 'FILE_REFUSED', { field });
   return { name, bytes: mime === 'application/pdf' ? file.bytes : await pictures.toPdf(file.bytes, name) };
 }
 

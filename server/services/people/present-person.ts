@@ -27,9 +27,10 @@ export interface Person {
   readonly own: ToldOwnValues | null;
 }
 
-/** The role an account signs in with; null for whoever has no account here (members, staff). */
+/** The role somebody enters with: by an account, a worker by a link alone; null for who never does (members, staff). */
 export function roleOf(row: Pick<PersonRow, 'kind' | 'esArt' | 'esCoordinadorArt'>): Role | null {
   if (row.kind === 'professional') return 'professional';
+  if (row.kind === 'worker') return 'patient';
   if (row.kind !== 'holder') return null;
   if (!row.esArt) return 'patient';
   return row.esCoordinadorArt ? 'coordinator' : 'art';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { counters } from '../../db/schema/index.ts';
 
 /** Series of numbers that a unit gives out, and where each starts. */
-const FIRST = { consultation: 10_001, prescription: 1_001 } as const;
+const FIRST = { consultation: 10_001, prescription: 1_001, case: 1_001 } as const;
 
 /** A series of numbers of a unit. */
 export type Series = keyof typeof FIRST;

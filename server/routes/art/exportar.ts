@@ -1,0 +1,51 @@
+import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { API_WORDS } from '../../../engine/messages/api.ts';
+import { ART_USERS } from '../../access.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { inCases } from '../../plugins/in-cases.ts';
+import { sessionOf } from '../../plugins/session.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import type { CaseFilter } from '../../services/art/case-filter.ts';
+import { allCases } from '../../services/art/list-cases.ts';
+import { csvOf } from '../../services/export/csv.ts';
+import { shownTable } from '../../services/export/shown-table.ts';
+import { xlsxOf } from '../../services/export/xlsx.ts';
+import { presentPerson } from '../../services/people/present-person.ts';
+import type { Route } from '../route.ts';
+
+type Body = CaseFilter & { readonly formato: 'csv' | 'xlsx' };
+
+/** Cases of one export; more are narrowed by the filter first. */
+const MOST = 20_000;
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+const FILE = {
+  description: API_WORDS.file,
+  content: Object.fromEntries(
+    Object.values(TYPES).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  ),
+};
+
+/** The filtered list as a file, in the columns that the tenant's list has (A27). */
+export const exportarRoute: Route = (app, deps) => {
+  const { response, ...schema } = callSchema('art.export');
+  app.post<{ Body: Body }>(
+    '/api/art/exportar',
+    { schema: { ...schema, response: { ...response, 200: FILE } }, config: { access: ART_USERS } },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const { formato, ...filter } = request.body;
+      const rows = await inCases(request, deps, { action: 'art.export' }, (manager) =>
+        allCases(deps, tenant, manager, filter, MOST),
+      );
+      const sheet = shownTable(tenant, 'art.list', presentPerson(tenant, sessionOf(request).person), rows);
+      const bytes = formato === 'csv' ? csvOf(sheet) : await xlsxOf(sheet, 'Casos');
+      const name = `casos-${todayIn(ZONE, deps.clock.now())}.${formato}`;
+      return reply.header('content-disposition', `attachment; filename="${name}"`).type(TYPES[formato]).send(bytes);
+    },
+  );
+};

@@ -1,0 +1,52 @@
+import { namedFile } from '../../../engine/forms/file-limits.ts';
+import { ART_USERS } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
+import { accept } from '../../contract/accept.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { inCases } from '../../plugins/in-cases.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { uploadReader } from '../../plugins/upload.ts';
+import { addCaseDocument } from '../../services/art/case-documents.ts';
+import { requireAction } from '../../services/art/case-status.ts';
+import { caseOf } from '../../services/art/cases-of.ts';
+import { cleanUpload } from '../../services/documents/clean-upload.ts';
+import type { Route } from '../route.ts';
+
+interface Fields {
+  readonly id_caso: number;
+  readonly id_paciente: number;
+  readonly descripcion?: string;
+}
+
+/** Adds a document to a case (ART-09, A25). */
+export const guardarDocumentoRoute: Route = (app, deps) => {
+  const { body, ...schema } = callSchema('art.addDocument');
+  const read = uploadReader<Fields>(body, 'file');
+  app.post(
+    '/api/art/guardarDocumento',
+    { schema: { ...schema, consumes: ['multipart/form-data'] }, config: { access: ART_USERS } },
+    async (request) => {
+      const done = await inCases(
+        request,
+        deps,
+        { action: 'art.addDocument', caseOf: ({ id }: { readonly id: number }) => id },
+        async (manager) => {
+          const tenant = tenantOf(request);
+          const { fields, files } = await read(request);
+          const { id_caso: id, id_paciente: worker } = fields;
+          // Before the file is looked at: only whose case it is makes the server work.
+          requireAction((await caseOf(deps, tenant, manager, id)).status, 'document');
+          const named = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
+          const { payload } = await accept('art.addDocument', { ...fields, file: named }, request, deps);
+          const [sent, ...more] = files;
+          if (!sent || more.length > 0) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
+          const file = await cleanUpload(deps.pictures, sent, 'file');
+          const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
+          await addCaseDocument(deps, tenant, manager, { id, worker, file, descripcion });
+          return { id };
+        },
+      );
+      return { ok: done.id > 0 };
+    },
+  );
+};

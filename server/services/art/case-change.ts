@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../db/database.ts';
+import { artCases } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { JoinedCase } from './case-row.ts';
+import { type CaseAction, requireAction } from './case-status.ts';
+import { type CaseContext, lockedCase } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+
+/** Which case is changed and how: the number, what is done, and the version the page had read, when it says one. */
+export interface CaseChange {
+  readonly id: number;
+  readonly action: CaseAction;
+  readonly version?: number | null | undefined;
+}
+
+/**
+ * Changes a case: it is locked, of a status that admits the action and as the page had read it; afterwards it has its
+ * next version (A23). All of it is kept or none.
+ * @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE with what is kept now
+ */
+export function changeCase<T>(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  change: CaseChange,
+  work: (tx: Database, found: JoinedCase) => Promise<T>,
+): Promise<T> {
+  return transaction(context.db, async (tx) => {
+    const found = await lockedCase({ ...context, db: tx }, tenant, manager, change.id);
+    requireAction(found.status, change.action);
+    requireVersion(found, change.version);
+    const done = await work(tx, found);
+    await tx
+      .update(artCases)
+      .set({ version: sql`${artCases.version} + 1` })
+      .where(eq(artCases.id, found.one.id));
+    return done;
+  });
+}
+
+/** @throws AppError 409 CASE_STALE with the present values, so that the page can show what changed meanwhile */
+function requireVersion({ one, worker }: JoinedCase, sent: number | null | undefined): void {
+  if (sent == null || sent === one.version) return;
+  const { nome: nombre, sobrenome: apellido, documento, telefono, email } = worker;
+  const actual = { nombre, apellido, documento, telefono, telMovil: one.telefonoMovil, email };
+  throw new AppError(409, 'CASE_STALE', { detail: { version: one.version, actual } });
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { appointments, artCases, people } from '../../db/schema/index.ts';
+import { mailable } from '../../mail/outbox.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import { appointmentLinks } from '../appointments/appointment-links.ts';
+import { appointmentTime } from '../appointments/appointment-time.ts';
+import type { CaseContext } from './cases-of.ts';
+
+/** The mail of a case goes once, whoever asks for it and how often (A21, A22). */
+export const caseMailKey = (caseId: number): string => `art-case:${caseId}`;
+
+/**
+ * Puts the mail that tells the worker of the appointment into the outbox, in the caller's transaction. It says when and
+ * how to enter, never what for (A52).
+ * @param origin address of the portal, for the links
+ * @returns whether it was put there now; false without an address, without an appointment, or when it went before
+ */
+export async function mailWorker(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  caseId: number,
+  origin: string,
+): Promise<boolean> {
+  const { db, clock } = context;
+  const [found] = await db
+    .select({ email: people.email, appointment: appointments })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .innerJoin(appointments, eq(appointments.id, artCases.appointmentId))
+    .where(and(eq(artCases.unit, tenant.public.unit), eq(artCases.id, caseId)));
+  if (!found?.email || !mailable(found.email) || found.appointment.status !== 1) return false;
+  const [first] = await db
+    .update(artCases)
+    .set({ mailedAt: clock.now() })
+    .where(and(eq(artCases.id, caseId), isNull(artCases.mailedAt)))
+    .returning({ id: artCases.id });
+  if (!first) return false;
+  const { confirm, reject, enter } = await appointmentLinks(context, found.appointment, found.appointment.personId);
+  const values = {
+    ...appointmentTime(found.appointment.startsAt),
+    confirm: origin + confirm,
+    reject: origin + reject,
+    enter: origin + enter,
+  };
+  return writeMail(context, tenant, { to: found.email, text: 'artCase', values, onceKey: caseMailKey(caseId) });
+}

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { artCases, people } from '../../db/schema/index.ts';
+import { changeCase } from './case-change.ts';
+import type { CaseContext } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+
+/** What may be corrected of the worker (ART-08). */
+export interface WorkerData {
+  readonly nombre: string;
+  readonly apellido: string;
+  readonly documento: string;
+  readonly telefono: string | null;
+  readonly telMovil: string;
+  readonly email: string | null;
+}
+
+/** Corrects the worker of a case. @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE */
+export function editWorker(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  which: { readonly id: number; readonly version?: number | null },
+  data: WorkerData,
+): Promise<void> {
+  return changeCase(context, tenant, manager, { ...which, action: 'editPatient' }, async (tx, { one }) => {
+    const { nombre: nome, apellido: sobrenome, documento, telefono, email, telMovil: telefonoMovil } = data;
+    await tx
+      .update(people)
+      .set({ nome, sobrenome, documento, telefono, email, version: sql`${people.version} + 1` })
+      .where(eq(people.id, one.personId));
+    await tx.update(artCases).set({ telefonoMovil }).where(eq(artCases.id, one.id));
+  });
+}

@@ -1,0 +1,56 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { artCases, people } from '../../db/schema/index.ts';
+import { type CaseContext, seenBy } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+
+/** What is already known of a worker; all null when nobody was found. */
+export interface KnownWorker {
+  readonly encontrado: boolean;
+  readonly nombre: string | null;
+  readonly apellido: string | null;
+  readonly fecNac: string | null;
+  readonly sexo: 'F' | 'M' | 'X' | null;
+  readonly telefono: string | null;
+  readonly telefonoMovil: string | null;
+  readonly email: string | null;
+  /** How many cases of theirs the manager sees. */
+  readonly casos: number;
+}
+
+const NOBODY: KnownWorker = {
+  ...{ encontrado: false, nombre: null, apellido: null, fecNac: null, sexo: null },
+  ...{ telefono: null, telefonoMovil: null, email: null, casos: 0 },
+};
+
+/**
+ * A worker by DNI as the newest case has them, among the cases the manager sees: nothing is learnt of other managers'
+ * workers, nor of the unit's patients.
+ */
+export async function knownWorker({ db }: CaseContext, manager: Manager, documento: string): Promise<KnownWorker> {
+  const theirs = and(seenBy(manager), eq(people.documento, documento));
+  const [newest] = await db
+    .select({ worker: people, telefonoMovil: artCases.telefonoMovil })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .where(theirs)
+    .orderBy(desc(artCases.number))
+    .limit(1);
+  if (!newest) return NOBODY;
+  const [{ casos } = { casos: 0 }] = await db
+    .select({ casos: count() })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .where(theirs);
+  const { nome: nombre, sobrenome: apellido, fecNac, sexo, telefono, email } = newest.worker;
+  return {
+    encontrado: true,
+    nombre,
+    apellido,
+    fecNac,
+    sexo,
+    telefono,
+    telefonoMovil: newest.telefonoMovil,
+    email,
+    casos,
+  };
+}

@@ -1,0 +1,68 @@
+import type { CompiledScreen, CompiledTenant, Rule } from '../../../engine/artifact.ts';
+import { truth } from '../../../engine/rules/evaluate.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import { renderText } from '../../../engine/rules/text.ts';
+import { tenantScope } from '../../tenants/tenant-scope.ts';
+
+/** Rows and columns as texts, headings first: what is exported of a list. */
+export type Sheet = readonly (readonly string[])[];
+
+interface Column {
+  readonly label: string;
+  readonly cell: string;
+}
+
+/**
+ * What a list shows, as a sheet: the columns of the tenant's own table of that call, with the labels, formats and
+ * conditions it has on the page, so that a column that a tenant adds is in the export as well.
+ * @param user the signed-in person, as conditions of columns read it
+ */
+export function shownTable(tenant: CompiledTenant, call: string, user: object, rows: readonly object[]): Sheet {
+  const roots = { user };
+  const columns = columnsOf(tenant, call, roots);
+  const heading = columns.map(({ label }) => renderText(label, tenantScope(tenant, roots)));
+  const body = rows.map((item) => {
+    const scope = tenantScope(tenant, { ...roots, item });
+    return columns.map(({ cell }) => renderText(cell, scope).replace(/^—$/, ''));
+  });
+  return [heading, ...body];
+}
+
+function columnsOf(tenant: CompiledTenant, call: string, roots: object): readonly Column[] {
+  const scope = tenantScope(tenant, { ...roots });
+  for (const screen of tenant.public.screens) {
+    const table = tableOf(screen, call);
+    if (table === undefined) continue;
+    return Object.values(table).flatMap((column): readonly Column[] => {
+      if (!isRecord(column) || typeof column.label !== 'string') return [];
+      if (column.visible !== undefined && truth(column.visible as Rule, scope) !== true) return [];
+      return [{ label: column.label, cell: cellOf(column) }];
+    });
+  }
+  return [];
+}
+
+function cellOf({ text, value, format }: Readonly<Record<string, unknown>>): string {
+  if (typeof text === 'string') return text;
+  const piece = typeof format === 'string' ? `${String(value)} | ${format}` : String(value);
+  return typeof value === 'string' ? `{{${piece}}}` : '';
+}
+
+/** The columns of the screen's table whose rows come from the call. */
+function tableOf(screen: CompiledScreen, call: string): Readonly<Record<string, unknown>> | undefined {
+  const sources = Object.entries(screen.data).flatMap(([name, { call: of }]) => (of === call ? [`data.${name}`] : []));
+  const found = sources.length === 0 ? undefined : tableIn(screen.view, sources);
+  return isRecord(found?.columns) ? found.columns : undefined;
+}
+
+function tableIn(node: unknown, sources: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+  if (!isRecord(node)) return undefined;
+  const { node: kind, rows } = node;
+  if (kind === 'table' && typeof rows === 'string' && sources.some((one) => rows === one || rows.startsWith(`${one}.`)))
+    return node;
+  for (const part of Object.values(node)) {
+    const found = tableIn(part, sources);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,290 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artCases, audit, outboxMails, people } from '../../server/db/schema/index.ts';
+import { type Cases, detail, freeSlot, GISELA, inDays, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+import { HOST } from './helper.ts';
+import { multipart, PDF } from './upload-kit.ts';
+
+let at: Cases;
+beforeAll(async () => {
+  at = await startCases();
+}, 180_000);
+afterAll(() => at.server.close());
+
+const create = (changes: Readonly<Record<string, unknown>> = {}, headers = {}) =>
+  at.gisela.post('/api/art/crear', newCase(at.service, changes), headers);
+const created = async (changes: Readonly<Record<string, unknown>> = {}) =>
+  (await create(changes)).json().caso.id as number;
+const caseRow = async (number: number) =>
+  (await at.server.deps.db.select().from(artCases).where(eq(artCases.number, number)))[0];
+describe('the list of cases', () => {
+  it('[ART-01, ART-02] a manager sees her own, a coordinator everybody’s, ten a page, clamped', async () => {
+    const mine = await list(at.gisela);
+    expect([mine.total, mine.casos.length, mine.pagina]).toEqual([24, 10, 1]);
+    expect(new Set(mine.casos.map(({ gestor }) => gestor.apellido))).toEqual(new Set(['Romero']));
+    const all = await list(at.carla, { page: 99_999 });
+    expect([all.total, all.casos.length, all.pagina]).toEqual([37, 7, 4]);
+    expect((await list(at.carla, { page: -4 })).pagina).toBe(1);
+    expect((await list(at.hugo)).total).toBe(13);
+  });
+
+  it('[ART-05, ART-14] has cases of all five statuses, by their names', async () => {
+    const names = new Map<number, string>();
+    for (const status of [1, 2, 3, 4, 5]) {
+      const { casos, total } = await list(at.carla, { status });
+      expect([status, total > 0, casos.every((one) => one.status === status)]).toEqual([status, true, true]);
+      names.set(status, casos[0]?.statusString ?? '');
+    }
+    expect([...names.values()]).toEqual(['Abierto', 'Cancelado', 'Cerrado', 'Agendar nuevo turno', 'Cerrar caso']);
+  });
+
+  it('[ART-15] is narrowed by every field, and by them together', async () => {
+    const [row] = (await list(at.gisela)).casos as unknown as Record<string, string | number>[];
+    const fields = ['casoId', 'fechaAlta', 'nroSiniestro', 'documento', 'nombre', 'apellido', 'telefonoMovil', 'email'];
+    for (const field of [...fields, 'fecha_turno', 'hora_turno', 'status']) {
+      const { casos } = await list(at.gisela, { [field]: row?.[field] });
+      expect([field, casos.some(({ casoId }) => casoId === row?.casoId)]).toEqual([field, true]);
+    }
+    expect((await list(at.gisela, { apellido: 'acosta', documento: '1' })).total).toBeLessThanOrEqual(1);
+    expect((await list(at.gisela, { apellido: 'ACOSTA' })).total).toBe(1);
+    for (const wild of ['%', '_', '\\', "' or 1=1 --"])
+      expect((await list(at.gisela, { apellido: wild })).total).toBe(0);
+    expect((await list(at.gisela, { fechaAlta: '2026-02-31' })).total).toBe(0);
+  });
+
+  it('[ART-02, D-ART-02] a coordinator narrows it by manager; what a manager sends of it counts for nothing', async () => {
+    const managers = (await at.carla.post('/api/art/gestores')).json() as { id: number; apellido: string }[];
+    expect(managers.map(({ apellido }) => apellido)).toEqual(['Ibáñez', 'Romero']);
+    const [hugo] = managers;
+    expect((await list(at.carla, { gestor_id: hugo?.id })).total).toBe(13);
+    expect((await list(at.gisela, { gestor_id: hugo?.id, unidad_id: 999 })).total).toBe(24);
+    expect(outcome(await at.gisela.post('/api/art/gestores'))).toBe('403 FORBIDDEN');
+  });
+
+  it('[ART-01] is ordered by any column, both ways; an unknown one is as if none was asked for', async () => {
+    for (const column of [
+      'casoId',
+      'apellido',
+      'documento',
+      'nroSiniestro',
+      'status',
+      'turno',
+      'fechaAlta',
+      'gestor',
+    ]) {
+      const up = (await list(at.carla, { orden: column })).casos.map(({ casoId }) => casoId);
+      const down = (await list(at.carla, { orden: `-${column}` })).casos.map(({ casoId }) => casoId);
+      expect([column, up.length, String(up) === String(down)]).toEqual([column, 10, false]);
+    }
+    expect((await list(at.carla, { orden: 'password; drop table' })).casos[0]?.casoId).toBe(1037);
+  });
+});
+
+describe('a new case', () => {
+  it('[ART-10, A22, D-ART-04] stands with appointment, first follow-up, document and mail at once', async () => {
+    const fields = newCase(at.service, { ...freeSlot(), descripcion_file: 'Denuncia', gestor_id: 1, unidad_id: 0 });
+    const { unidad_id: _unit, ...rest } = fields;
+    const texts = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+    const body = multipart(texts, [['denuncia.pdf', PDF]], 'file');
+    const answer = await at.gisela.send({ method: 'POST', url: '/api/art/crear', ...body });
+    expect(answer.statusCode).toBe(200);
+    const { caso, turno } = answer.json();
+    expect([caso.diagnostico, turno.hora, turno.fecha.date.slice(0, 10)]).toEqual([
+      'Esguince de muñeca',
+      fields.hora_turno,
+      fields.fecha_turno,
+    ]);
+    const full = await detail(at.gisela, caso.id);
+    expect([full.caso.status, full.gestor.apellido, full.caso.correo]).toEqual([1, 'Romero', 'pendiente']);
+    const [year, month, day] = String(fields.fecha_turno).split('-');
+    expect(full.seguimientos.map(({ seguimiento }: { seguimiento: string }) => seguimiento)).toEqual([
+      `Alta de caso. Turno: ${day}-${month}-${year} ${fields.hora_turno}, Clínica médica.`,
+    ]);
+    expect(full.documentos[0]).toMatchObject({ nombre: 'denuncia.pdf', contiene: { descripcion: 'Denuncia' } });
+    expect(full.turnos).toHaveLength(1);
+    const mails = await at.server.deps.db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.recipient, String(fields.email)));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toMatch(/http:\/\/portal\.test:3000\/turnoAcceso\?codigoTurno=/);
+    expect(mails[0]?.body).not.toMatch(/Esguince|Paredes|305\d{5}/);
+  });
+
+  it('[A20] is of whoever is signed in, in their unit, whatever is sent', async () => {
+    const hugo = (await list(at.hugo)).casos[0]?.gestor.id;
+    const number = await created({ ...freeSlot(), gestor_id: hugo });
+    expect((await caseRow(number))?.gestorId).not.toBe(hugo);
+    expect(outcome(await create({ ...freeSlot(), unidad_id: 999 }))).toBe('404 NOT_FOUND');
+    expect(outcome(await create({ ...freeSlot(), unidad_id_turno: 999 }))).toBe('404 NOT_FOUND');
+  });
+
+  it('[ART-11, R12] is judged by the tenant’s form, with its texts', async () => {
+    const cases: [Record<string, unknown>, string][] = [
+      [{ documento: '12345' }, 'El DNI debe contener entre 7 y 8 dígitos'],
+      [{ apellido: '123' }, 'El apellido no debe contener solo numeros'],
+      [{ fecNac: '2015-01-01' }, 'Debe ser mayor de edad'],
+      [{ telefono: 'abc' }, 'El teléfono debe contener solo numeros'],
+      [{ email: 'nada' }, 'Este no es un email válido'],
+      [{ diagnostico: '   ' }, 'El diagnóstico es requerido'],
+    ];
+    for (const [change, text] of cases) {
+      const answer = await create({ ...freeSlot(), ...change });
+      expect([answer.statusCode, answer.json().error.message]).toEqual([422, text]);
+    }
+    const { hora_turno: _time, ...without } = newCase(at.service);
+    expect(outcome(await at.gisela.post('/api/art/crear', without))).toBe('400 INVALID_BODY');
+  });
+
+  it('[A22, D-BOOK-01] leaves nothing behind when its slot is taken, and one of many wins', async () => {
+    const slot = freeSlot();
+    const before = (await at.server.deps.db.select().from(people)).length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(slot)));
+    expect(answers.map(outcome).sort()).toEqual(['200', ...Array(4).fill('409 TURNO_OCUPADO')]);
+    expect((await at.server.deps.db.select().from(people)).length).toBe(before + 1);
+  });
+
+  it('[R2] the same key twice is one case, with the same answer; another body under it is refused', async () => {
+    const body = newCase(at.service, freeSlot());
+    const key = { 'idempotency-key': 'case-key-0001' };
+    const [one, two] = await Promise.all([
+      at.gisela.post('/api/art/crear', body, key),
+      at.gisela.post('/api/art/crear', body, key),
+    ]);
+    expect(one?.body).toBe(two?.body);
+    expect(outcome(await at.gisela.post('/api/art/crear', { ...body, nombre: 'Otra' }, key))).toBe('422 KEY_REUSED');
+  });
+
+  it('[A22] the follow-up that the page of the contract sends again is the one that stands', async () => {
+    const number = await created(freeSlot());
+    const { seguimientos } = await detail(at.gisela, number);
+    const { seguimiento, fecha, hora } = seguimientos[0];
+    const body = { idCaso: number, idUsuarioGestor: 1, seguimiento, fecha, hora };
+    expect((await at.gisela.post('/api/art/crearSeguimiento', body)).json()).toEqual({ ok: true });
+    expect((await detail(at.gisela, number)).seguimientos).toHaveLength(1);
+  });
+
+  it('[A21, R15] its mail goes once, however often it is asked for, and to pages of the portal alone', async () => {
+    const number = await created({ ...freeSlot(), email: undefined });
+    const id = (await caseRow(number))?.id;
+    const sent = () =>
+      at.server.deps.db
+        .select()
+        .from(outboxMails)
+        .where(eq(outboxMails.onceKey, `art-case:${id}`));
+    const url = `/api/art/mailFinalizar/${number}`;
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect(outcome(await at.gisela.get(url, foreign))).toBe('403 CROSS_ORIGIN');
+    const ours = { 'sec-fetch-site': 'same-origin' };
+    expect((await at.gisela.get(url, ours)).json()).toEqual({ ok: true });
+    expect(await sent()).toHaveLength(0);
+    const { paciente } = await detail(at.gisela, number);
+    const { nombre, apellido, documento } = paciente;
+    const data = { id_caso: number, nombre, apellido, documento, email: 'despues@example.com' };
+    expect((await at.gisela.post('/api/art/editDataPaciente', data)).statusCode).toBe(200);
+    for (let times = 0; times < 20; times += 1) expect((await at.gisela.get(url, ours)).statusCode).toBe(200);
+    expect(await sent()).toHaveLength(1);
+    expect(outcome(await at.hugo.get(url, ours))).toBe('404 NOT_FOUND');
+  });
+
+  it('[D-ENTRY-01] its worker, who has no password, enters the appointment by the mail’s link', async () => {
+    const body = newCase(at.service, freeSlot());
+    await at.gisela.post('/api/art/crear', body);
+    const [mail] = await at.server.deps.db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.recipient, String(body.email)));
+    const code = /codigoTurno=([\w%-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+    const now = at.server.clock.now();
+    at.server.clock.setTo(new Date(`${body.fecha_turno}T${body.hora_turno}:00-03:00`));
+    try {
+      const patient = at.server.browser('demo');
+      const entry = (await patient.post('/api/turnos/acceso', { codigoTurno: decodeURIComponent(code) })).json();
+      expect(entry.login).toBe(body.documento);
+      const signed = await patient.post('/api/auth/login', { correo: entry.login, password: entry.password });
+      expect([signed.statusCode, signed.json().scope]).toEqual([200, 'link:turno']);
+      expect((await patient.post('/api/art/listarFitro')).statusCode).toBe(403);
+    } finally {
+      at.server.clock.setTo(now);
+    }
+  });
+});
+
+describe('whose case it is', () => {
+  it('[A20, R11] another manager’s is not there, for every call; nor is another unit’s, for its coordinator', async () => {
+    const number = await created(freeSlot());
+    const full = await detail(at.gisela, number);
+    const turno = full.turnos[0].id;
+    const slot = { fecha: inDays(9), hora: '16:00' };
+    const calls: [string, object][] = [
+      ['cancelar', { id: number }],
+      ['cerrar', { id: number }],
+      ['crearTurno', { caso_id: number, paciente_id: full.paciente.id, servicio_id: at.service, ...slot }],
+      ['reprogramarTurno', { id: turno, ...slot }],
+      ['crearSeguimiento', { idCaso: number, seguimiento: 'Hola', fecha: TODAY, hora: '09:00' }],
+      ['editDataPaciente', { id_caso: number, nombre: 'X', apellido: 'Y', documento: '30111222' }],
+    ];
+    for (const stranger of [at.hugo, at.other]) {
+      expect(outcome(await stranger.get(`/api/art/detalle/${number}`))).toBe('404 NOT_FOUND');
+      for (const [name, body] of calls)
+        expect([name, outcome(await stranger.post(`/api/art/${name}`, body))]).toEqual([name, '404 NOT_FOUND']);
+      const file = multipart(
+        { id_caso: String(number), id_paciente: String(full.paciente.id) },
+        [['a.pdf', PDF]],
+        'file',
+      );
+      expect(outcome(await stranger.send({ method: 'POST', url: '/api/art/guardarDocumento', ...file }))).toBe(
+        '404 NOT_FOUND',
+      );
+    }
+    expect(await detail(at.gisela, number)).toEqual(full);
+    expect((await detail(at.carla, number)).gestor.apellido).toBe('Romero');
+    const refused = await at.server.deps.db.select().from(audit).where(eq(audit.action, 'case.access'));
+    expect(refused.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it('[A20] a patient’s id that is not the case’s reaches nobody', async () => {
+    const one = await detail(at.gisela, await created(freeSlot()));
+    const other = await detail(at.gisela, await created(freeSlot()));
+    const fields = { id_caso: String(one.caso.id), id_paciente: String(other.paciente.id) };
+    const file = multipart(fields, [['a.pdf', PDF]], 'file');
+    expect(outcome(await at.gisela.send({ method: 'POST', url: '/api/art/guardarDocumento', ...file }))).toBe(
+      '404 NOT_FOUND',
+    );
+  });
+
+  it('[ROUTE-06, R11] nobody but managers and coordinators, and no wrong number', async () => {
+    const ana = at.server.browser('demo');
+    await ana.login('30111222', 'portal2026');
+    expect((await ana.get('/api/art/detalle/1037')).statusCode).toBe(403);
+    expect((await at.server.browser('demo').get('/api/art/detalle/1037')).statusCode).toBe(401);
+    for (const id of ['0', '-1', '99999999', '4294967297', 'NaN', '1e9'])
+      expect((await at.gisela.get(`/api/art/detalle/${id}`)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it('[ART-03] what is known of a worker comes from one’s own cases alone', async () => {
+    const body = newCase(at.service, freeSlot());
+    await at.gisela.post('/api/art/crear', body);
+    const ask = async (browser: typeof at.gisela) =>
+      (await browser.post('/api/art/trabajador', { documento: body.documento })).json();
+    expect(await ask(at.gisela)).toMatchObject({
+      encontrado: true,
+      nombre: 'Ester',
+      telefonoMovil: '1155556666',
+      casos: 1,
+    });
+    expect((await ask(at.carla)).encontrado).toBe(true);
+    expect(await ask(at.hugo)).toMatchObject({ encontrado: false, nombre: null });
+    expect((await at.gisela.post('/api/art/trabajador', { documento: GISELA.dni })).json().encontrado).toBe(false);
+  });
+});
+
+it('[A21] an image on another site mails nobody', async () => {
+  const headers = {
+    host: HOST,
+    referer: 'https://evil.example/',
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-dest': 'image',
+  };
+  expect((await at.gisela.get('/api/art/mailFinalizar/1037', headers)).statusCode).toBe(403);
+});

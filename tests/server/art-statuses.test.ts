@@ -1,0 +1,195 @@
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointments, artCases, artFollowUps, audit } from '../../server/db/schema/index.ts';
+import { type Cases, detail, freeSlot, GISELA, inDays, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+import { multipart, PDF } from './upload-kit.ts';
+
+let at: Cases;
+beforeAll(async () => {
+  at = await startCases();
+}, 180_000);
+afterAll(() => at.server.close());
+
+const create = (changes: Readonly<Record<string, unknown>> = {}, headers = {}) =>
+  at.gisela.post('/api/art/crear', newCase(at.service, changes), headers);
+const created = async (changes: Readonly<Record<string, unknown>> = {}) =>
+  (await create(changes)).json().caso.id as number;
+const caseRow = async (number: number) =>
+  (await at.server.deps.db.select().from(artCases).where(eq(artCases.number, number)))[0];
+describe('the statuses of a case', () => {
+  const bring = async (status: number) => {
+    const number = await created(freeSlot());
+    const row = await caseRow(number);
+    const { db } = at.server.deps;
+    const set = (values: Partial<typeof appointments.$inferInsert>) =>
+      db
+        .update(appointments)
+        .set(values)
+        .where(eq(appointments.id, row?.appointmentId ?? 0));
+    if (status === 2) await at.gisela.post('/api/art/cancelar', { id: number });
+    if (status === 3 || status === 5) await set({ status: 3 });
+    if (status === 3) await at.gisela.post('/api/art/cerrar', { id: number });
+    if (status === 4) await set({ status: 4 });
+    const full = await detail(at.gisela, number);
+    expect(full.caso.status).toBe(status);
+    return full;
+  };
+  const does: Record<string, (full: Awaited<ReturnType<typeof bring>>) => Promise<string>> = {
+    cancel: async ({ caso }) => outcome(await at.gisela.post('/api/art/cancelar', { id: caso.id })),
+    close: async ({ caso }) => outcome(await at.gisela.post('/api/art/cerrar', { id: caso.id })),
+    schedule: async ({ caso, paciente }) => {
+      const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
+      const body = { caso_id: caso.id, paciente_id: paciente.id, servicio_id: at.service, fecha, hora };
+      return outcome(await at.gisela.post('/api/art/crearTurno', body));
+    },
+    followUp: async ({ caso }) => {
+      const body = { idCaso: caso.id, seguimiento: 'Llamó', fecha: TODAY, hora: '09:00' };
+      return outcome(await at.gisela.post('/api/art/crearSeguimiento', body));
+    },
+    editPatient: async ({ caso, paciente: { nombre, apellido, documento } }) =>
+      outcome(await at.gisela.post('/api/art/editDataPaciente', { id_caso: caso.id, nombre, apellido, documento })),
+    document: async ({ caso, paciente }) => {
+      const file = multipart({ id_caso: String(caso.id), id_paciente: String(paciente.id) }, [['a.pdf', PDF]], 'file');
+      return outcome(await at.gisela.send({ method: 'POST', url: '/api/art/guardarDocumento', ...file }));
+    },
+  };
+  const NO = '409 CASE_READ_ONLY';
+  const TABLE: Record<string, readonly string[]> = {
+    cancel: ['200', NO, NO, '200', '200'],
+    close: [NO, NO, NO, NO, '200'],
+    schedule: [NO, NO, NO, '200', NO],
+    followUp: ['200', NO, NO, '200', '200'],
+    editPatient: ['200', NO, NO, '200', '200'],
+    document: ['200', NO, '200', '200', '200'],
+  };
+
+  it.each(Object.keys(TABLE))('[ART-05, A23, D-ART-01] in each status, %s is done or refused', async (action) => {
+    const outcomes = [];
+    for (const status of [1, 2, 3, 4, 5]) outcomes.push(await does[action]?.(await bring(status)));
+    expect(outcomes).toEqual(TABLE[action]);
+  });
+
+  it('[D-ART-06] 4 becomes 1 by a new appointment, 1 becomes 4 when it is missed or rejected', async () => {
+    const full = await bring(4);
+    await does.schedule?.(full);
+    const again = await detail(at.gisela, full.caso.id);
+    expect([again.caso.status, again.turnos.length]).toEqual([1, 2]);
+    const { db } = at.server.deps;
+    const turno = eq(appointments.id, again.turnos[0].id);
+    await db.update(appointments).set({ status: 2, confirmation: 2, confirmedAt: new Date() }).where(turno);
+    expect((await detail(at.gisela, full.caso.id)).caso.status).toBe(4);
+    const number = await created(freeSlot());
+    const now = at.server.clock.now();
+    at.server.clock.setTo(new Date(`${inDays(40)}T12:00:00-03:00`));
+    await at.gisela.login(GISELA.dni, GISELA.password);
+    expect((await detail(at.gisela, number)).caso.status).toBe(4);
+    at.server.clock.setTo(now);
+    await at.gisela.login(GISELA.dni, GISELA.password);
+  });
+
+  it('[ART-05] cancelling a case cancels the appointments still to come', async () => {
+    const full = await bring(1);
+    await does.cancel?.(full);
+    expect((await detail(at.gisela, full.caso.id)).turnos.map(({ estatus }: { estatus: number }) => estatus)).toEqual([
+      2,
+    ]);
+  });
+
+  it('[ART-09, ART-06] an appointment moves to another day, and its old slot is free', async () => {
+    const slot = freeSlot();
+    const number = await created(slot);
+    const turno = (await detail(at.gisela, number)).turnos[0].id;
+    const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
+    expect(outcome(await at.gisela.post('/api/art/reprogramarTurno', { id: turno, fecha, hora }))).toBe('200');
+    const moved = await detail(at.gisela, number);
+    expect([moved.turnos.length, moved.turnos[0].fecha.date, moved.turnos[0].hora]).toEqual([
+      1,
+      `${fecha} ${hora}`,
+      hora,
+    ]);
+    expect((await create(slot)).statusCode).toBe(200);
+  });
+
+  it('[A23] a save of what was read before somebody else saved is refused, with what stands now', async () => {
+    const full = await bring(1);
+    const { nombre, documento } = full.paciente;
+    const save = (apellido: string) =>
+      at.gisela.post('/api/art/editDataPaciente', {
+        id_caso: full.caso.id,
+        version: full.caso.version,
+        nombre,
+        apellido,
+        documento,
+      });
+    expect((await save('Primera')).statusCode).toBe(200);
+    const stale = await save('Segunda');
+    expect(outcome(stale)).toBe('409 CASE_STALE');
+    expect(stale.json().error.detail).toMatchObject({
+      version: full.caso.version + 1,
+      actual: { apellido: 'Primera' },
+    });
+    expect(outcome(await at.gisela.post('/api/art/cancelar', { id: full.caso.id, version: full.caso.version }))).toBe(
+      '409 CASE_STALE',
+    );
+  });
+
+  it('[ART-08] follow-ups ask for date, time and note; descriptions of documents for words', async () => {
+    const number = await created(freeSlot());
+    const note = (body: object) =>
+      at.gisela.post('/api/art/crearSeguimiento', {
+        idCaso: number,
+        fecha: TODAY,
+        hora: '09:00',
+        seguimiento: 'x',
+        ...body,
+      });
+    expect((await note({ seguimiento: ' ' })).json().error.message).toBe('El seguimiento es requerido');
+    expect(outcome(await note({ hora: '99:99' }))).toBe('400 INVALID_BODY');
+    await does.document?.(await detail(at.gisela, number));
+    const [document] = (await detail(at.gisela, number)).documentos;
+    const describe_ = (browser: typeof at.gisela, descripcion: string) =>
+      browser.send({
+        method: 'POST',
+        url: '/api/art/editDetalleDocumento',
+        ...multipart({ id_documento: String(document.id), descripcion }, []),
+      });
+    expect(outcome(await describe_(at.gisela, 'Alta médica'))).toBe('200');
+    expect((await describe_(at.gisela, ' ')).json().error.message).toBe('La descripción es requerida');
+    expect(outcome(await describe_(at.hugo, 'Mía'))).toBe('404 NOT_FOUND');
+    expect((await detail(at.gisela, number)).documentos[0].contiene.descripcion).toBe('Alta médica');
+  });
+
+  it('[A25] takes no file but a PDF, JPG or PNG of up to 10 MB, and leaves nothing of others', async () => {
+    const full = await bring(1);
+    const send = (name: string, bytes: Buffer) => {
+      const fields = { id_caso: String(full.caso.id), id_paciente: String(full.paciente.id) };
+      return at.gisela.send({
+        method: 'POST',
+        url: '/api/art/guardarDocumento',
+        ...multipart(fields, [[name, bytes]], 'file'),
+      });
+    };
+    for (const [name, bytes] of [
+      ['a.svg', Buffer.from('<svg/>')],
+      ['a.pdf', Buffer.from('<html>')],
+      ['a.exe', PDF],
+      ['a.pdf', Buffer.concat([PDF, Buffer.alloc(10_500_000)])],
+    ] as const) {
+      const { statusCode } = await send(name, bytes);
+      expect(statusCode >= 400 && statusCode < 500).toBe(true);
+    }
+    expect((await detail(at.gisela, full.caso.id)).documentos).toEqual([]);
+  });
+
+  it('[R17] reading and changing a case is in the audit', async () => {
+    const number = await created(freeSlot());
+    await detail(at.gisela, number);
+    await at.gisela.post('/api/art/cancelar', { id: number });
+    const rows = await at.server.deps.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.object, `case:${number}`), like(audit.action, 'art.%')));
+    expect(rows.map(({ action }) => action)).toEqual(['art.create', 'art.read', 'art.cancel']);
+    expect(await at.server.deps.db.select().from(artFollowUps)).not.toEqual([]);
+  });
+});
