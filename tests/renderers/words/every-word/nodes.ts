@@ -1,0 +1,84 @@
+import { type Proofs, provenBy } from './proof.ts';
+
+/** A node of a compiled screen, and what the page then has: a role with a name, or a text. */
+export interface NodeRow {
+  readonly node: object;
+  readonly has: readonly [role: string, name: string] | string;
+}
+
+const row = (node: object, has: NodeRow['has']): NodeRow => ({ node, has });
+const text = (words: string): object => ({ node: 'text', text: words });
+
+const PEOPLE = { each: 'people', key: 'item.ref', label: '{{item.nome}}' };
+
+/** What the nodes read and write. */
+export const NODE_STATE = {
+  typed: { type: 'string', initial: { const: 'escrito' } },
+  long: { type: 'string', initial: { const: 'largo' } },
+  who: { type: 'Person', nullable: true },
+  other: { type: 'Person', nullable: true },
+};
+
+/** Every node of schemas/nodes, once. */
+export const NODES: Proofs<NodeRow> = {
+  accordion: row(
+    { node: 'accordion', items: { one: { title: 'Pregunta', children: { in: text('Respuesta del acordeón') } } } },
+    ['button', 'Pregunta'],
+  ),
+  autosave: row(
+    {
+      node: 'autosave',
+      call: 'consulting.saveDraft',
+      with: { id: 'tenant.id', notas: 'state.typed', receta: 'state.long' },
+    },
+    'Lo que escribas se guarda solo.',
+  ),
+  badge: row({ node: 'badge', text: 'Insignia', tone: 'live' }, 'Insignia'),
+  block: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
+  button: provenBy('renderers/words/screen-words.test.tsx', 'what is written in a form enables a button outside of it'),
+  card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
+  choices: provenBy('e2e/care.e2e.ts', 'for a child the one fitting care is picked by itself'),
+  divider: row({ node: 'divider', text: 'o bien' }, 'o bien'),
+  document: provenBy('e2e/shell.e2e.ts', 'the menu opens the terms, which say whose they are'),
+  facts: row({ node: 'facts', items: { dni: { label: 'Documento', text: '{{user.documento}}' } } }, '20111222'),
+  filters: provenBy('renderers/words/screen-words.test.tsx', 'names of filters stand in their form alone'),
+  form: provenBy('renderers/tenants/own-fields.test.tsx', 'are asked as documents say, judged, and sent'),
+  frame: provenBy('e2e/entry-pages.e2e.ts', 'map fills the window'),
+  heading: row({ node: 'heading', text: 'Hola, {{user.nome}}' }, ['heading', 'Hola, Elena']),
+  hero: row({ node: 'hero', children: { in: text('Delante de la imagen') } }, 'Delante de la imagen'),
+  image: row({ node: 'image', src: 'assets/logo.svg', alt: 'Un dibujo' }, ['img', 'Un dibujo']),
+  input: row({ node: 'input', label: 'Una línea', bind: 'state.typed' }, ['textbox', 'Una línea']),
+  link: row({ node: 'link', label: 'Al historial', to: '/history' }, ['link', 'Al historial']),
+  list: row({ node: 'list', each: 'people', key: 'item.ref', child: text('Fila de {{item.nome}}') }, 'Fila de Tomás'),
+  load: provenBy('renderers/words/screen-words.test.tsx', 'a refusal of a read shows the document’s words'),
+  logo: provenBy('e2e/entry-pages.e2e.ts', 'without portal: the logo and the sentence'),
+  note: row({ node: 'note', tone: 'warning', title: 'Ojo', text: 'Una nota' }, 'Una nota'),
+  part: row({ node: 'part', use: 'greeting', with: { name: 'user.sobrenome' } }, 'Hola Paz'),
+  row: row({ node: 'row', children: { in: text('En una fila') } }, 'En una fila'),
+  segmented: row({ node: 'segmented', label: 'De quién', bind: 'state.who', options: PEOPLE }, ['radio', 'Tomás']),
+  select: row({ node: 'select', label: 'Para quién', bind: 'state.other', options: PEOPLE }, [
+    'combobox',
+    'Para quién',
+  ]),
+  split: row(
+    { node: 'split', main: { in: text('A la izquierda') }, aside: { in: text('A la derecha') } },
+    'A la derecha',
+  ),
+  stack: row({ node: 'stack', children: { in: text('En una pila') } }, 'En una pila'),
+  steps: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
+  table: row(
+    {
+      node: 'table',
+      caption: 'Personas',
+      rows: 'people',
+      key: 'item.ref',
+      empty: 'Nadie',
+      columns: { name: { label: 'Nombre', text: '{{item.nome}} en la tabla' } },
+    },
+    'Tomás en la tabla',
+  ),
+  text: row(text('Un texto suelto'), 'Un texto suelto'),
+  textarea: row({ node: 'textarea', label: 'Varias líneas', bind: 'state.long' }, ['textbox', 'Varias líneas']),
+  tiles: provenBy('renderers/tenants/entries.test.tsx', 'of an ART manager are two'),
+  video: provenBy('e2e/login-help.e2e.ts', 'of osef shows a muted video that can be paused'),
+};
