@@ -95,6 +95,7 @@ export const COMPILER_WORDS = {
   connectorAddress: 'la dirección de un conector',
   connectorAddresses: 'https://… o {{secret.own.NOMBRE}}/…',
   for: 'por ejemplo {example}',
+  missingExample: ' Por ejemplo: {example}',
   header: 'El encabezado {name}',
   url: 'La dirección',
   keys: 'letras, dígitos y _',

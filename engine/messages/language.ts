@@ -39,7 +39,7 @@ const SENTENCES = {
   'LNG-012': error(
     '{path} no existe en {document}: ninguna capa anterior lo define y lo escrito acá no alcanza para crearlo (falta {missing}).',
   ),
-  'LNG-013': error('{path}: falta la propiedad "{key}" ({what}).'),
+  'LNG-013': error('{path}: falta la propiedad "{key}" ({what}).{example}'),
   'LNG-014': error('{path}: se encontró {found}; tiene que ser {allowed}.'),
   'LNG-015': error('{path}: {found} no es uno de los valores admitidos: {allowed}.'),
   'LNG-016': error('{path}: {found} no tiene la forma pedida: {allowed}.'),

@@ -39,6 +39,18 @@ describe('the guide to add an institution', () => {
     expect(tenant?.public.checkPoints).toContain('registration');
   });
 
+  it('[FIXL-54] says how to find a text, which lists replace, and why something is not seen', () => {
+    const [, told = ''] = guide.split('## Cuando algo no se ve');
+    for (const words of ['aunque su `flags` esté en true', '`strip` en `shell.json`', 'última versión buena'])
+      expect(told).toContain(words);
+    for (const code of ['LNG-140', 'LNG-141', 'LNG-142', 'LNG-143']) expect(told).toContain(code);
+    expect(guide).toContain('Las listas se reemplazan enteras, salvo `linkHosts`');
+    expect(guide).toContain('npm run tenant -- texts mi_institucion');
+    // What is said to lie behind `strip` is what _base says.
+    const strip = compile(written(), 'mi_institucion').tenant?.public.shell.strip;
+    expect(JSON.stringify(strip)).toContain('links.guardMap');
+  });
+
   it('[FIXL-15] tries the service that it connects: each answer ends as the guide says', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const cases = tenant === undefined ? [] : simulatedCases(tenant);

@@ -7,6 +7,7 @@ import type { JsonSchema } from '../language/schemas.ts';
 import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../report.ts';
 import { type Branch, entries, entry, type Origin, plain, reach, type Tree, text } from '../source/tree.ts';
+import { missingExample } from './missing-example.ts';
 
 /** Where the document being judged stands among its siblings, and what is read by people as its name. */
 export interface Judged {
@@ -123,7 +124,10 @@ function tellMissing(
     );
     return;
   }
-  report.add('LNG-013', tree.at, { path, key, what: schema.properties?.[key]?.description ?? key });
+  const what = (schema.properties?.[key]?.description ?? key).replace(/\.$/, '');
+  const example = missingExample(document.kind, document.tree, steps, key);
+  const shown = example === undefined ? '' : filled(COMPILER_WORDS.missingExample, { example });
+  report.add('LNG-013', tree.at, { path, key, what, example: shown });
 }
 
 function tellKey(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {

@@ -62,6 +62,17 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(own.filter((code) => !provoked.has(code) && !elsewhere.has(code))).toEqual([]);
   });
 
+  it('[FIXL-28] hosts with an address or https://, and what is no part of an address, do not compile', () => {
+    const told = (find: string, put: string) =>
+      faults(changed('norte/connectors.json', find, put)).map(({ code, meant }) => [code, meant]);
+    const hosts = (host: string) => told('"headers"', `"hosts": ["${host}"], "headers"`);
+    expect(hosts('api.norte.example.org')).toEqual([]);
+    expect(hosts('https://api.norte.example.org/v1')).toEqual([['LNG-131', 'api.norte.example.org']]);
+    for (const host of ['10.0.0.1', '127.0.0.1', 'localhost', '[::1]', 'db.internal'])
+      expect([host, hosts(host)[0]?.[0]]).toEqual([host, 'LNG-131']);
+    expect(told('/elegibilidad"', '/socios/{{with.dni}}"')).toContainEqual(['LNG-130', '{dni}']);
+  });
+
   it('says nothing in English and leaves no place of a sentence empty', () => {
     for (const { file, find, put } of MUTANTS) {
       for (const { text } of faults(changed(file, find, put))) {

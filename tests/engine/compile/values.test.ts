@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
-import { compiled, faults, WORLD, withDocument } from './world.ts';
+import { changed, compiled, faults, WORLD, withDocument } from './world.ts';
 
 /** The world with a screen `/probe` that derives these values and shows whether each is known. */
 function probe(derive: Readonly<Record<string, unknown>>, state: object = {}) {
@@ -117,6 +117,16 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(fault).toMatchObject({ code: 'LNG-050' });
     expect(fault?.meant).toBeUndefined();
     expect(fault?.text.length).toBeLessThan(4_000);
+  });
+
+  it('[FIXL-55] what is missing is told with an example of it, and a forbidden key with what to write', () => {
+    const told = (files: typeof WORLD) => faults(files).map(({ code, text }) => `${code} ${text}`);
+    const refusal = ',\n    "refusal": { "title": "Lo sentimos", "message": "No está habilitado" }';
+    expect(told(changed('norte/checks.json', refusal, '')).join()).toMatch(
+      /LNG-013 .*Por ejemplo: "refusal": \{"title":"…","message":"…"\}/,
+    );
+    const forbidden = changed('norte/tenant.json', '"flags"', '"__proto__": 1, "flags"');
+    expect(told(forbidden).join()).toMatch(/LNG-003 .*Dale otro nombre: letras, dígitos y _/);
   });
 
   it('[FIXL-55] a drawing that is missing is not taken for another one', () => {

@@ -68,7 +68,7 @@ export const ACTIONS: Proofs<ActionRow> = {
       await screen.findByText('Confirmado');
     },
   },
-  download: provenBy('engine/actions/run-actions.test.ts', 'download'),
+  download: provenBy('e2e/history-entry.e2e.ts', 'its document opens apart, in a frame'),
   go: {
     press: [{ do: 'go', to: '/history' }],
     effect: ({ address }) => waitFor(() => expect(address()).toBe('/history')),
