@@ -38,6 +38,8 @@ export interface CompiledField {
   readonly initial?: Json;
   readonly options?: { readonly [code: string]: { readonly label: string; readonly hint?: string } };
   readonly optionsFrom?: JsonObject;
+  /** Words of the empty option of a select. */
+  readonly none?: string;
   /** Paths that say of what a `slot` offers days and times: `service` or `services`, and `professional`. */
   readonly slot?: { readonly [word: string]: string };
   readonly errors: { readonly [kind: string]: string };

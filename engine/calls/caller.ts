@@ -14,7 +14,10 @@ export interface CallerParts {
   readonly renew: () => Promise<CallFailure | undefined>;
   /** A signed-in call was told that there is no session. */
   readonly onNoSession: () => void;
-  /** A call went well: those it `invalidates` are to be read anew. */
+  /**
+   * A call went well, or was refused because things are no longer as they were shown (409): those it `invalidates` are
+   * to be read anew.
+   */
   readonly onDone: (call: string, invalidates: readonly string[]) => void;
   /** In development and tests: what is wrong with an answer by the contract, or undefined. */
   readonly answerProblem?: (call: string, answer: unknown) => string | undefined;
@@ -59,8 +62,8 @@ export function makeCaller(parts: CallerParts): Caller {
     const result = checked(call, answer, readOutcome(outcome, answer), parts.answerProblem);
     const [, failure] = result;
     if (repeatable && (failure === undefined || failure.kind === 'refusal')) parts.intents.settle(call, values);
-    if (failure === undefined) parts.onDone(call, endpoint.invalidates);
-    else if (failure.code === NO_SESSION && entry?.signedIn === true) parts.onNoSession();
+    if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
+    if (failure?.code === NO_SESSION && entry?.signedIn === true) parts.onNoSession();
     return result;
   };
   return {

@@ -30,6 +30,7 @@ export interface AuthoredField {
   readonly initial?: Json;
   readonly options?: Entries<{ readonly label?: string; readonly hint?: string }>;
   readonly optionsFrom?: JsonObject;
+  readonly none?: string;
   readonly slot?: CompiledField['slot'];
   readonly errors?: { readonly [kind: string]: string };
   readonly rules?: Entries<AuthoredRule>;

@@ -63,7 +63,8 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 
 /** What a field need not have, as written. */
 function optional(field: AuthoredField): Partial<CompiledField> {
-  const { own, hint, section, fixed, initial, options, optionsFrom, slot, autocomplete, noteLabel, example } = field;
+  const { own, hint, section, fixed, initial, options, optionsFrom, none, slot, autocomplete } = field;
+  const { noteLabel, example } = field;
   const { help, link, accept, type, repeats } = field;
   return {
     ...(own !== undefined && { own }),
@@ -73,6 +74,7 @@ function optional(field: AuthoredField): Partial<CompiledField> {
     ...(initial !== undefined && { initial }),
     ...(options !== undefined && optionsFrom === undefined && { options: each(options, labelled) }),
     ...(optionsFrom !== undefined && { optionsFrom }),
+    ...(none !== undefined && { none }),
     ...(slot !== undefined && { slot }),
     ...(autocomplete !== undefined && { autocomplete }),
     ...(help !== undefined && { help }),

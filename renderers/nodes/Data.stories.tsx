@@ -1,5 +1,6 @@
 import { Setting } from '../../stories/nodes/Setting.tsx';
 import { failed, loading, ready } from '../../stories/nodes/sample-props.ts';
+import { DatedNode } from './DatedNode.tsx';
 import { DocumentNode } from './DocumentNode.tsx';
 import { ListNode } from './ListNode.tsx';
 import { LoadNode } from './LoadNode.tsx';
@@ -33,6 +34,24 @@ export default {
 
 export const List = () => list(people);
 export const ListEmpty = () => list([]);
+const turno = (words: string) => (
+  <>
+    <TextNode style="strong" text="10:00" />
+    <TextNode style="normal" text={words} />
+  </>
+);
+export const Dated = () => (
+  <>
+    <DatedNode date="24-11-2026" today live>
+      {turno('Clínica médica')}
+    </DatedNode>
+    <DatedNode date="2026-12-01">{turno('Dermatología')}</DatedNode>
+    <DatedNode date="28-10-2026" off>
+      {turno('Nutrición')}
+    </DatedNode>
+    <DatedNode date="nada">{turno('Sin fecha')}</DatedNode>
+  </>
+);
 export const Terms = () => <DocumentNode of={ready(terms)} />;
 export const TermsFailed = () => <DocumentNode of={failed} />;
 

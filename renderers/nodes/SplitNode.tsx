@@ -5,13 +5,17 @@ import { InCard } from './place.ts';
 import styles from './SplitNode.module.css';
 
 /** Main column and an aside. An aside that stays in sight is a card at the side, and a dock at the foot of a phone. */
-export function SplitNode({ main, aside, sticky }: Nodes['split']): ReactElement {
+export function SplitNode({ main, aside, first, sticky }: Nodes['split']): ReactElement {
+  const side = (
+    <div className={classes(styles.aside, sticky && styles.dock)}>
+      {sticky ? <InCard value={true}>{aside}</InCard> : aside}
+    </div>
+  );
   return (
-    <div className={styles.split}>
+    <div className={classes(styles.split, first && styles.first)}>
+      {first ? side : null}
       <div className={styles.main}>{main}</div>
-      <div className={classes(styles.aside, sticky && styles.dock)}>
-        {sticky ? <InCard value={true}>{aside}</InCard> : aside}
-      </div>
+      {first ? null : side}
     </div>
   );
 }

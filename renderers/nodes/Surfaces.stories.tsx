@@ -51,8 +51,13 @@ export const HeroWithoutPicture = () => (
   </HeroNode>
 );
 
+export const SplitWithAsideFirst = () => (
+  <SplitNode first sticky={false} main={steps} aside={<CardNode title="Filtrar turnos">{words}</CardNode>} />
+);
+
 export const Split = () => (
   <SplitNode
+    first={false}
     sticky
     main={steps}
     aside={

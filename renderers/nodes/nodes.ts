@@ -23,6 +23,7 @@ export const nodes = {
   button: ButtonNode,
   card: beside.part((parts) => parts.CardNode),
   choices: part((parts) => parts.ChoicesNode),
+  dated: part((parts) => parts.DatedNode),
   divider: DividerNode,
   document: part((parts) => parts.DocumentNode),
   facts: part((parts) => parts.FactsNode),

@@ -10,6 +10,7 @@ export { AccordionNode } from './AccordionNode.tsx';
 export { AutosaveNode } from './AutosaveNode.tsx';
 export { BadgeNode } from './BadgeNode.tsx';
 export { ChoicesNode } from './ChoicesNode.tsx';
+export { DatedNode } from './DatedNode.tsx';
 export { DocumentNode } from './DocumentNode.tsx';
 export { FactsNode } from './FactsNode.tsx';
 export { FiltersNode } from './FiltersNode.tsx';

@@ -66,7 +66,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "conditions.save": {"signedIn":true,"repeatable":true,"needs":["documento","condiciones"]},
   "family.create": {"signedIn":true,"repeatable":true,"needs":["unidad","tipo","usuario_id","sobrenome","nome","documento","sexo","telefono","fec_nac"]},
   "appointments.busy": {"signedIn":true,"needs":["unidad","servicio","desde","hasta"]},
-  "appointments.list": {"signedIn":true,"needs":["documento"]},
+  "appointments.list": {"signedIn":true},
   "appointments.book": {"signedIn":true,"repeatable":true,"needs":["documento","unidad","servicio","hora","fecha"]},
   "appointments.cancel": {"signedIn":true,"repeatable":true,"needs":["id"]},
   "appointments.reschedule": {"signedIn":true,"repeatable":true,"needs":["id","hora","fecha"]},

@@ -19,6 +19,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   button: {"visible":"boolean","label":"text","enabled":"boolean","reason":"text","reasons":{"map":{"when":"boolean","text":"text"}},"press":"actions"},
   card: {"visible":"boolean","title":"text","children":"nodes"},
   choices: {"visible":"boolean","label":"text","bind":"bind","options":"options","empty":"text","pick":"actions"},
+  dated: {"visible":"boolean","date":"path","today":"boolean","live":"boolean","off":"boolean","children":"nodes"},
   divider: {"visible":"boolean","text":"text"},
   document: {"visible":"boolean","of":"source"},
   facts: {"visible":"boolean","items":{"map":{"label":"text","text":"text","visible":"boolean"}}},

@@ -75,6 +75,19 @@ export interface NodeProps<Element> {
     /** Acciones que corren después de elegir, con lo elegido ya guardado. */
     readonly pick?: Runner | undefined;
   };
+  /** Algo que pasa en una fecha, como un turno: la hoja de calendario al lado de lo que se dice. */
+  readonly dated: {
+    /** Ruta a la fecha de la hoja, escrita de cualquiera de las formas del contrato, como `item.fecha`. */
+    readonly date: unknown;
+    /** La fecha es hoy, y la hoja lo dice en lugar del día de la semana. */
+    readonly today?: boolean | undefined;
+    /** Pasa ahora: se ve resaltado, como un turno al que ya se puede entrar. */
+    readonly live?: boolean | undefined;
+    /** Ya no corre: la hoja se ve en gris, como la de un turno cancelado. */
+    readonly off?: boolean | undefined;
+    /** Nodos que van al lado de la hoja, por clave y en orden. */
+    readonly children: Element;
+  };
   /** Línea fina, con palabras en el medio si las hay. */
   readonly divider: {
     /** Palabras en el medio de la línea, como `o`; sin ellas es una línea sola. */
@@ -257,6 +270,8 @@ export interface NodeProps<Element> {
     readonly main: Element;
     /** Costado: queda a la vista en pantallas anchas, abajo en el teléfono. */
     readonly aside: Element;
+    /** El costado va primero: a la izquierda, y arriba en el teléfono, como un panel de filtros. */
+    readonly first: boolean;
     /** El costado queda a la vista. */
     readonly sticky: boolean;
   };

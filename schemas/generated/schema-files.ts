@@ -46,6 +46,7 @@ import nodesBlock from '../nodes/block.schema.json' with { type: 'json' };
 import nodesButton from '../nodes/button.schema.json' with { type: 'json' };
 import nodesCard from '../nodes/card.schema.json' with { type: 'json' };
 import nodesChoices from '../nodes/choices.schema.json' with { type: 'json' };
+import nodesDated from '../nodes/dated.schema.json' with { type: 'json' };
 import nodesDivider from '../nodes/divider.schema.json' with { type: 'json' };
 import nodesDocument from '../nodes/document.schema.json' with { type: 'json' };
 import nodesFacts from '../nodes/facts.schema.json' with { type: 'json' };
@@ -130,6 +131,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/button.schema.json': nodesButton,
   'nodes/card.schema.json': nodesCard,
   'nodes/choices.schema.json': nodesChoices,
+  'nodes/dated.schema.json': nodesDated,
   'nodes/divider.schema.json': nodesDivider,
   'nodes/document.schema.json': nodesDocument,
   'nodes/facts.schema.json': nodesFacts,

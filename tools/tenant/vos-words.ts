@@ -11,7 +11,7 @@ const OTHERS = set(
     'debate rescate parte aparte arte fuerte suerte muerte convierte advierte norte reporte sala salas mala malas malo ' +
     'malos escuela escuelas escala escalas fila filas pila pilas tela vela regalo regalos pelo pelos cielo suelo modelo ' +
     'modelos abuela abuelo abuelas abuelos secuela secuelas novela kilo kilos estilo tranquilo tranquila tranquilos ' +
-    'pupila axila sale vale suele duele señale instale regale',
+    'pupila axila sale vale suele duele señale instale regale cancele',
 );
 
 /** Verbs of vos whose order ends as a future does: `esperá` beside `será`. */

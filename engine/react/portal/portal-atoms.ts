@@ -7,7 +7,7 @@ import type { SessionState } from '../../session/session-state.ts';
 export interface PortalAtoms {
   readonly session: PrimitiveAtom<SessionState>;
   readonly requirements: PrimitiveAtom<Requirements>;
-  /** Instant on the server, moved on twice a minute while somebody reads it. */
+  /** Instant on the server, moved on at each whole and half minute while somebody reads it. */
   readonly now: Atom<string>;
   /** Date in Buenos Aires. */
   readonly today: Atom<string>;
@@ -32,8 +32,19 @@ export function makePortalAtoms(
   const clock = atom(serverNow());
   clock.onMount = (set) => {
     set(serverNow());
-    const timer = setInterval(() => set(serverNow()), TICK);
-    return () => clearInterval(timer);
+    // At the server's whole and half minutes: what begins or ends with a minute does so on time (TURN-04).
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          set(serverNow());
+          wait();
+        },
+        TICK - (serverNow() % TICK),
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
   };
   const sessionAtom = atom<SessionState>(session);
   return {

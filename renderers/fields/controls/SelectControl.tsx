@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { optionsOf } from '../../../engine/forms/options.ts';
+import { say } from '../../../engine/forms/say.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,6 +17,7 @@ export function SelectControl(props: ControlProps): ReactElement {
   const { field, value, scope, readOnly, onChange } = props;
   const text = useTexts();
   const { readOnly: _, ...box } = boxProps(props, styles.select);
+  const none = field.none === undefined ? text('form.choose') : say(field.none, scope);
   const options = optionsOf(field, scope);
   const at = options?.findIndex(({ key }) => key === value) ?? -1;
   const offered = (options ?? [])
@@ -32,7 +34,7 @@ export function SelectControl(props: ControlProps): ReactElement {
           onChange={(event) => onChange(options?.[Number(event.currentTarget.value || -1)]?.key)}
         >
           {readOnly && at !== -1 ? null : (
-            <option value="">{text(options === undefined ? 'page.loading' : 'form.choose')}</option>
+            <option value="">{options === undefined ? text('page.loading') : none}</option>
           )}
           {offered.map(({ index, label }) => (
             <option key={index} value={String(index)}>

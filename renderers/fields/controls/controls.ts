@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
+import { later } from '../../later.tsx';
 import type { ControlProps } from './control-props.ts';
 import { firstControls } from './first-controls.ts';
 import { rareControls } from './rare-chunk.ts';
 
+const slots = later(() => import('../slots/SlotControl.tsx'));
 const DateControl = rareControls.part((parts) => parts.DateControl);
 
 /** Every control by the name that documents give a field's `widget` (schemas/documents/fields.schema.json). */
@@ -15,6 +17,7 @@ export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   radio: rareControls.part((parts) => parts.RadioControl),
   select: rareControls.part((parts) => parts.SelectControl),
   textarea: rareControls.part((parts) => parts.TextareaControl),
+  slot: slots.part((parts) => parts.SlotControl),
   tickNote: rareControls.part((parts) => parts.TickNoteControl),
   file: rareControls.part((parts) => parts.FileControl),
 };

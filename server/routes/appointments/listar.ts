@@ -1,22 +1,25 @@
 import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { requirePerson } from '../../plugins/require-person.ts';
+import { ownPeople, requirePerson } from '../../plugins/require-person.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { appointmentsOf } from '../../services/appointments/appointments-of.ts';
 import { recordAudit } from '../../services/audit.ts';
 import type { Route } from '../route.ts';
 
-/** The appointments of a person of one's own (TURN-08, R11). */
+/** The appointments of a person of one's own, or of all of them where none is named (TURN-08, R11). */
 export const listarTurnosRoute: Route = (app, deps) => {
-  app.post<{ Body: { documento: string } }>(
+  app.post<{ Body: { documento?: string } }>(
     '/api/turnos/listar',
     { schema: callSchema('appointments.list'), config: { access: PATIENTS } },
     async (request) => {
-      const person = await requirePerson(request, deps, request.body);
-      const object = `person:${person.id}`;
+      const { documento } = request.body;
+      const people =
+        documento === undefined ? await ownPeople(request, deps) : [await requirePerson(request, deps, { documento })];
+      const ids = people.map(({ id }) => id);
+      const object = `person:${ids.join(',')}`;
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'appointments.read', object, outcome: 'ok' }));
-      return appointmentsOf(deps, tenantOf(request).public.unit, person.id);
+      return appointmentsOf(deps, tenantOf(request).public.unit, ids);
     },
   );
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { type AppointmentStatus, appointments, people, services } from '../../db/schema/index.ts';
@@ -33,9 +33,13 @@ export interface Appointment {
   readonly motivoCancelar: string | null;
 }
 
-/** All appointments of a person, the earliest first (TURN-08). */
-export async function appointmentsOf(context: Context, unit: number, personId: number): Promise<Appointment[]> {
-  return presented(context, unit, eq(appointments.personId, personId));
+/** All appointments of these people, the earliest first (TURN-08). */
+export async function appointmentsOf(
+  context: Context,
+  unit: number,
+  people: readonly number[],
+): Promise<Appointment[]> {
+  return presented(context, unit, inArray(appointments.personId, [...people]));
 }
 
 /** One appointment as its writer is told of it; undefined when it is none of the unit's. */

@@ -1,0 +1,89 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useRuntime } from '../../../engine/react/contexts.ts';
+import { useTexts } from '../../../engine/react/texts.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import { openDays, type Slot } from '../../../engine/slots/open-slots.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
+import type { ControlProps } from '../controls/control-props.ts';
+import { leavesGroup } from '../controls/leaves-group.ts';
+import { type SlotPick, SlotPicker } from './SlotPicker.tsx';
+import { SlotServices } from './SlotServices.tsx';
+import { offeredServices, offerOf, type SlotOffer, valueAt } from './slot-source.ts';
+import { useTaken } from './use-taken.ts';
+
+/**
+ * Day and time of an appointment, of the service that the document names or of one that is chosen here. Its value is
+ * whole or absent: `{ fecha, hora, servicio, profesional }`, so that nothing half chosen is ever sent.
+ */
+export function SlotControl(props: ControlProps): ReactElement {
+  const { field, scope, value, readOnly, onChange, onLeave } = props;
+  const [picked, setPicked] = useState<number>();
+  const words = field.slot ?? {};
+  const services = words.services === undefined ? undefined : offeredServices(words.services, scope);
+  const kept = isRecord(value) ? value.servicio : undefined;
+  const chosen = services?.find(({ id }) => id === (picked ?? kept)) ?? only(services);
+  const service = words.services === undefined ? valueAt(words.service, scope) : chosen;
+  const offer = offerOf(service, valueAt(words.professional, scope), scope);
+  const choose = (id: number) => {
+    setPicked(id);
+    onChange(undefined);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the choices
+    <div onBlur={(event) => leavesGroup(event) && onLeave()}>
+      {words.services === undefined ? null : (
+        <SlotServices services={services} chosen={chosen?.id} readOnly={readOnly} onChoose={choose} />
+      )}
+      {offer === undefined ? null : (
+        <OfferedSlots key={`${offer.service} ${offer.professional}`} {...props} offer={offer} />
+      )}
+    </div>
+  );
+}
+
+const only = <Item,>(items: readonly Item[] | undefined): Item | undefined =>
+  items?.length === 1 ? items[0] : undefined;
+
+/** The free days of one offer; drawn anew for another, so that nothing of the one before stays chosen. */
+function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps & { readonly offer: SlotOffer }) {
+  const { now } = useRuntime();
+  const text = useTexts();
+  const taken = useTaken(offer);
+  const whole = slotOf(value, offer);
+  const [fecha, setFecha] = useState(whole?.fecha);
+  const days = taken.status === 'ready' ? openDays(offer.pool, now(), taken.value as readonly Slot[]) : undefined;
+  const open = days?.find((day) => day.fecha === whole?.fecha)?.horas.includes(whole?.hora ?? '') ?? days === undefined;
+  // What was chosen for another offer, or is taken by now, is chosen no more.
+  const stale = value !== undefined && (whole === undefined || !open);
+  useEffect(() => {
+    if (stale) onChange(undefined);
+  });
+  if (taken.status === 'error') {
+    return (
+      <ErrorState title={text('slot.failed')} text={text('slot.failedText')} onRetry={taken.retry} headingLevel={3} />
+    );
+  }
+  if (days === undefined) return <SkeletonBlock variant="tiles" count={6} label={text('slot.loading')} />;
+  const pick = (next: SlotPick) => {
+    setFecha(next.fecha);
+    const { service: servicio, professional: profesional } = offer;
+    onChange(next.hora === undefined ? undefined : { fecha: next.fecha, hora: next.hora, servicio, profesional });
+  };
+  return (
+    <SlotPicker
+      days={days}
+      pick={{ fecha, hora: stale ? undefined : whole?.hora }}
+      readOnly={readOnly}
+      invalid={error !== undefined}
+      onPick={pick}
+    />
+  );
+}
+
+/** The slot of a value, if it is one of this offer. */
+function slotOf(value: unknown, { service, professional }: SlotOffer): Slot | undefined {
+  if (!isRecord(value) || value.servicio !== service || (value.profesional ?? null) !== professional) return undefined;
+  const { fecha, hora } = value;
+  return typeof fecha === 'string' && typeof hora === 'string' ? { fecha, hora } : undefined;
+}

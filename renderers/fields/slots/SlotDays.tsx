@@ -1,0 +1,77 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../engine/react/texts.ts';
+import type { SlotDay } from '../../../engine/slots/open-slots.ts';
+import { PlainButton } from '../../ui/PlainButton.tsx';
+import styles from './Slots.module.css';
+import { SlotTiles } from './SlotTiles.tsx';
+import { longDay, monthOf, numberOf, weekdayOf } from './slot-words.ts';
+
+/** Days shown at first, and added each time (BOOK-01). */
+const SHOWN = 5;
+
+interface SlotDaysProps {
+  readonly name: string;
+  readonly days: readonly SlotDay[];
+  readonly chosen: string | undefined;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly onChoose: (fecha: string) => void;
+}
+
+/** The days with free times, by month: five, and five more each time they are asked for. */
+export function SlotDays({ name, days, chosen, disabled, invalid, onChoose }: SlotDaysProps): ReactElement {
+  const text = useTexts();
+  const [asked, setAsked] = useState(SHOWN);
+  const [added, setAdded] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (added !== undefined) first.current?.focus();
+  }, [added]);
+  // A day that was chosen elsewhere ("the first one free") is never out of sight.
+  const count = Math.max(asked, days.findIndex(({ fecha }) => fecha === chosen) + 1);
+  const more = () => {
+    setAsked(count + SHOWN);
+    setAdded(days[count]?.fecha);
+  };
+  return (
+    <>
+      {[...byMonth(days.slice(0, count))].map(([month, inIt]) => (
+        <div key={month} className={styles.month}>
+          <p className={styles.subtitle}>{month}</p>
+          <SlotTiles
+            name={name}
+            chosen={chosen}
+            disabled={disabled}
+            invalid={invalid}
+            onChoose={onChoose}
+            first={{ value: added, ref: first }}
+            tiles={inIt.map(({ fecha }) => ({ value: fecha, name: longDay(fecha), face: <Face fecha={fecha} /> }))}
+          />
+        </div>
+      ))}
+      {count < days.length ? (
+        <PlainButton onClick={more} className={styles.more}>
+          {text('slot.more')}
+        </PlainButton>
+      ) : null}
+    </>
+  );
+}
+
+function Face({ fecha }: { readonly fecha: string }): ReactElement {
+  return (
+    <>
+      <span className={styles.weekday}>{weekdayOf(fecha)}</span>
+      <span className={styles.number}>{numberOf(fecha)}</span>
+    </>
+  );
+}
+
+function byMonth(days: readonly SlotDay[]): ReadonlyMap<string, readonly SlotDay[]> {
+  const months = new Map<string, SlotDay[]>();
+  for (const day of days) {
+    const month = monthOf(day.fecha);
+    months.set(month, [...(months.get(month) ?? []), day]);
+  }
+  return months;
+}

@@ -1,0 +1,106 @@
+import { type ReactElement, useId } from 'react';
+import { useTexts } from '../../../engine/react/texts.ts';
+import type { Slot, SlotDay } from '../../../engine/slots/open-slots.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StepMarker } from '../../ui/StepMarker.tsx';
+import { SlotDays } from './SlotDays.tsx';
+import styles from './Slots.module.css';
+import { SlotTiles } from './SlotTiles.tsx';
+import { longDay } from './slot-words.ts';
+
+/** What is being chosen: a day, and then a time of it. */
+export interface SlotPick {
+  readonly fecha: string | undefined;
+  readonly hora: string | undefined;
+}
+
+/** What the picker draws; it asks nothing itself. */
+export interface SlotPickerProps {
+  readonly days: readonly SlotDay[];
+  readonly pick: SlotPick;
+  readonly readOnly: boolean;
+  readonly invalid: boolean;
+  readonly onPick: (pick: SlotPick) => void;
+}
+
+/** Step 1 the day, step 2 the time; and the first free one with one press (BOOK-01). */
+export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPickerProps): ReactElement {
+  const id = useId();
+  const text = useTexts();
+  const day = days.find(({ fecha }) => fecha === pick.fecha);
+  const soonest = soonestOf(days);
+  if (soonest === undefined) return <p className={styles.none}>{text('slot.noDays')}</p>;
+  const same = { disabled: readOnly, invalid };
+  return (
+    <div className={styles.picker}>
+      <First soonest={soonest} pick={pick} readOnly={readOnly} onPick={onPick} />
+      <fieldset className={styles.step}>
+        <legend className={styles.title}>
+          <StepMarker number={1} done={day !== undefined} />
+          {text('slot.day')}
+        </legend>
+        <SlotDays
+          {...same}
+          name={`${id}-day`}
+          days={days}
+          chosen={day?.fecha}
+          onChoose={(fecha) => onPick({ fecha, hora: undefined })}
+        />
+      </fieldset>
+      {day === undefined ? null : (
+        <fieldset className={styles.step}>
+          <legend className={styles.title}>
+            <StepMarker number={2} done={pick.hora !== undefined} />
+            {text('slot.time')}
+          </legend>
+          <p className={styles.note}>{longDay(day.fecha)}</p>
+          {HALVES.map(({ word, holds }) => {
+            const horas = day.horas.filter(holds);
+            return horas.length === 0 ? null : (
+              <div key={word} className={styles.month}>
+                <p className={styles.subtitle}>{text(word)}</p>
+                <SlotTiles
+                  {...same}
+                  name={`${id}-time`}
+                  chosen={pick.hora}
+                  onChoose={(hora) => onPick({ fecha: day.fecha, hora })}
+                  tiles={horas.map((hora) => ({ value: hora, name: hora, face: hora }))}
+                />
+              </div>
+            );
+          })}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** Nobody who only wants it soon has to look through days. */
+function First(
+  props: Pick<SlotPickerProps, 'pick' | 'readOnly' | 'onPick'> & { readonly soonest: Slot },
+): ReactElement {
+  const { soonest, pick, readOnly, onPick } = props;
+  const text = useTexts();
+  const taken = pick.fecha === soonest.fecha && pick.hora === soonest.hora;
+  return (
+    <div className={styles.first}>
+      <p className={styles.firstText}>
+        <span className={styles.note}>{text('slot.first')}</span>
+        <strong>{text('slot.dayAndTime', { day: longDay(soonest.fecha), time: soonest.hora })}</strong>
+      </p>
+      <Button icon={taken ? 'check' : 'clock'} disabled={readOnly || taken} onPress={() => onPick(soonest)}>
+        {text(taken ? 'slot.firstChosen' : 'slot.takeFirst')}
+      </Button>
+    </div>
+  );
+}
+
+const HALVES = [
+  { word: 'slot.morning', holds: (hora: string) => hora < '12:00' },
+  { word: 'slot.afternoon', holds: (hora: string) => hora >= '12:00' },
+];
+
+function soonestOf([day]: readonly SlotDay[]): Slot | undefined {
+  const hora = day?.horas[0];
+  return day === undefined || hora === undefined ? undefined : { fecha: day.fecha, hora };
+}

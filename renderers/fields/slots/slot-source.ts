@@ -1,0 +1,61 @@
+import { pathNames } from '../../../engine/rules/path.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import type { Scope } from '../../../engine/rules/scope.ts';
+import {
+  type Pool,
+  professionalPool,
+  type SlotHours,
+  type SlotRules,
+  type SlotSchedule,
+  type SlotService,
+  servicePool,
+} from '../../../engine/slots/pool.ts';
+
+/** A service that slots are offered of (BOOK-07). */
+export interface OfferedService extends SlotService {
+  readonly id: number;
+  readonly nome: string;
+  readonly turnoEspecialidad: boolean;
+}
+
+/** A professional with the hours of each weekday. */
+interface OfferedProfessional {
+  readonly id_usuario: number;
+  readonly turnos: readonly SlotSchedule[];
+}
+
+/** Of what days and times are offered. */
+export interface SlotOffer {
+  readonly service: number;
+  readonly professional: number | null;
+  readonly pool: Pool;
+}
+
+/** What a path of the document leads to. */
+export function valueAt(path: string | undefined, scope: Scope): unknown {
+  const names = path === undefined ? undefined : pathNames(path);
+  return names === undefined ? undefined : scope.read(names);
+}
+
+/** The services that a field lets choose from; undefined while they are not known. */
+export function offeredServices(path: string | undefined, scope: Scope): readonly OfferedService[] | undefined {
+  const found = valueAt(path, scope);
+  return Array.isArray(found) ? found.filter(isService).filter((service) => service.turnoEspecialidad) : undefined;
+}
+
+/** The pool of a service, or of a professional of it; undefined while the service or the tenant's rules are unknown. */
+export function offerOf(service: unknown, professional: unknown, scope: Scope): SlotOffer | undefined {
+  const [hours, rules] = [scope.read(['flags']), scope.read(['settings', 'booking'])];
+  if (!isService(service) || !isRecord(hours) || !isRecord(rules)) return undefined;
+  const given = rules as unknown as SlotRules;
+  if (isProfessional(professional)) {
+    const pool = professionalPool(service, professional.turnos, given);
+    return { service: service.id, professional: professional.id_usuario, pool };
+  }
+  const pool = servicePool(service, hours as unknown as SlotHours, given);
+  return { service: service.id, professional: null, pool };
+}
+
+const isService = (value: unknown): value is OfferedService => isRecord(value) && typeof value.id === 'number';
+const isProfessional = (value: unknown): value is OfferedProfessional =>
+  isRecord(value) && typeof value.id_usuario === 'number' && Array.isArray(value.turnos);
