@@ -1,0 +1,54 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { expectPath } from './visit.ts';
+
+test('[PROF-01, PROF-05, D-PROF-03] a holder edits the profile, and the page knows the new name', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  await signIn(page, 'osprera', '28444555', 'portal2026');
+  await page.goto('/miPerfil');
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await page.getByLabel('Nombre').fill('Brunito');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Brunito')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await page.getByLabel('Nombre').fill('Bruno José');
+  await page.getByLabel('Teléfono').fill('11 5555-0000');
+  await page.getByLabel('Email').fill('bruno.diaz@example.com');
+  await axe();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Perfil guardado con éxito')).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText('1155550000')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Bruno José/ })).toBeVisible();
+});
+
+test('[FAM-01, SHELL-07, COND-01] a member is added, and what is said of the health comes back', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  await signIn(page, 'guemes', '28444555', 'portal2026');
+  await page.goto('/agregarFamiliar');
+  await page.getByLabel('DNI').fill('55222111');
+  await page.getByLabel('Apellido').fill('Díaz');
+  await page.getByLabel('Nombre').fill('Nina');
+  await page.getByRole('radio', { name: 'Femenino' }).check();
+  await page.getByLabel('Día').fill('2');
+  await page.getByLabel('Mes').fill('2');
+  await page.getByLabel('Año').fill('2020');
+  await page.getByLabel('Teléfono').fill('1144445555');
+  await page.getByLabel('Email').fill('bruno.diaz@example.com');
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  await expect(page.getByText('Integrante familiar agregado')).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expectPath(page, '/home');
+  await page.goto('/miPerfil?doc=55222111');
+  await expect(page.getByText('Pertenece al grupo de Bruno Díaz')).toBeVisible();
+  await page.getByRole('button', { name: 'Condiciones médicas' }).click();
+  await page.getByRole('checkbox', { name: 'Diabetes' }).check();
+  await page.getByRole('checkbox', { name: 'Hipertensión' }).check();
+  await page.getByLabel('Observaciones (opcional)').last().fill('leve');
+  await axe();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Cambios guardados')).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expectPath(page, '/miPerfil');
+});

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+await rareControls.preload();
+
+const session = (role: string) => signedIn('elena', { role, user: { ...(signedIn().user as object), role } });
+const FILLED = {
+  fec_nac: '1983-05-10',
+  sexo: 'F',
+  telefono: '1144445555',
+  email: 'elena@example.com',
+  domicilio: 'Calle 1',
+  cp: '1425',
+};
+const person = (change: object = {}) => ({
+  '/api/usuarios/persona': () =>
+    answer({
+      persona: { ...(signedIn().user as object), ...FILLED, ...change },
+      version: 4,
+    }),
+});
+
+describe('the profile', { timeout: 60_000 }, () => {
+  it('[PROF-02] of an ART user has neither gender, birth date, insurer nor address, and no conditions', async () => {
+    await openCompiled(compiledTenant('vilsar'), '/miPerfil', session('art'), person());
+    expect(await screen.findByText('Datos personales')).toBeTruthy();
+    for (const absent of [
+      'Género',
+      'Fecha de nacimiento',
+      'Datos de la obra social',
+      'Domicilio',
+      'Condiciones médicas',
+    ])
+      expect([absent, screen.queryByText(absent)]).toEqual([absent, null]);
+  });
+
+  it.each([
+    ['guardia', 0, 0],
+    ['galeno', 1, 0],
+    ['osef', 1, 1],
+  ])(
+    '[PROF-01, D-PROF-03] of %s is edited where the tenant allows it, with its family; conditions always',
+    async (id, pencils, families) => {
+      await openCompiled(compiledTenant(id), '/miPerfil', session('patient'), person());
+      expect(await screen.findByRole('button', { name: 'Condiciones médicas' })).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: 'Editar' })).toHaveLength(pencils);
+      if (families > 0) await screen.findByRole('link', { name: 'Agregar familiar' });
+      expect(screen.queryAllByRole('link', { name: 'Agregar familiar' })).toHaveLength(families);
+      expect(screen.queryAllByText('Administrador del grupo familiar')).toHaveLength(families);
+    },
+  );
+
+  it('[PROF-02, PROF-08] of a member says whose family it is, and asks no address', async () => {
+    await openCompiled(compiledTenant('obsba'), '/miPerfil?doc=50222333', session('patient'), person({ id: null }));
+    expect(await screen.findByText(/^Pertenece al grupo de /)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Editar' }));
+    expect((await screen.findByLabelText(/^Número de afiliado/)).getAttribute('aria-required')).toBe('true');
+    expect(screen.queryByLabelText(/^Plan/)).toBeNull();
+    expect(screen.queryByLabelText(/^Domicilio/)).toBeNull();
+  });
+
+  it('[PROF-05] tells a failure in the document’s words, and keeps what was typed', async () => {
+    const replies = { ...person(), '/api/usuarios/perfil': () => refuse(409, 'CHANGED') };
+    await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), replies);
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+    const phone = await screen.findByLabelText(/^Teléfono/);
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '1100000000');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Error al guardar perfil')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.getByDisplayValue('1100000000')).toBeTruthy());
+  });
+});
+
+describe('medical conditions', { timeout: 60_000 }, () => {
+  const IDS = Object.keys(compiledTenant('demo').public.codes.condition as object);
+  const conditions = { ...Object.fromEntries(IDS.map((id) => [id, null])), diabetes: '', version: 2 };
+
+  it('[COND-01, D-COND-01, FIXL-38] are the 14 of the list, two of them in tres_de_febrero’s words; all travel', async () => {
+    const user = signedIn().user as { readonly ref: string; readonly documento: string };
+    const backend = await openCompiled(compiledTenant('tres_de_febrero'), '/condicionesMedicas', session('patient'), {
+      [`/api/condicionMedica/getCondicionesMedicas/${user.ref}`]: () => answer(conditions),
+      '/api/condicionMedica/guardarCondicionesMedicas': () => refuse(422, 'INVALID_BODY'),
+    });
+    expect(await screen.findByRole('checkbox', { name: 'Azúcar en sangre (diabetes)' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(screen.getAllByRole('checkbox')).toHaveLength(14);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Presión alta' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Azúcar en sangre (diabetes)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Ha ocurrido un error al guardar los cambios.')).toBeTruthy();
+    const none = Object.fromEntries(IDS.map((id) => [id, null]));
+    expect(backend.at('/api/condicionMedica/guardarCondicionesMedicas')[0]?.body).toEqual({
+      json: { documento: user.documento, version: 2, condiciones: { ...none, hipertension: '' } },
+    });
+  });
+});
