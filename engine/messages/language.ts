@@ -224,6 +224,15 @@ const SENTENCES = {
   'LNG-163': error(
     'El bloque {use} hace por su cuenta la llamada {found}, y endpoints.json no dice adónde va. Escribí su dirección en endpoints.json, por ejemplo { "{found}": { "path": "/api/…" } }, o sacá el bloque.',
   ),
+  'LNG-164': error(
+    'La entrada {key} dice after y también before: su lugar lo dice after, y before no la mueve. Dejá una sola palabra; la que viene de otra capa se saca con null.',
+  ),
+  'LNG-165': error(
+    'Estas pantallas sólo llevan una a la otra y nadie llega a ver ninguna: {chain}. Sacá un redirect, o llevalo a una pantalla que muestre algo.',
+  ),
+  'LNG-166': error(
+    'Una lista de acciones corre en el orden en que está escrita: {word} no mueve nada. Sacalo y escribí la acción en su lugar.',
+  ),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

@@ -33,6 +33,7 @@ export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, w
       context.report.add('LNG-064', action.key ?? action.at, { found: ended });
       break;
     }
+    placesAt(action, context);
     const kind = text(entry(action, 'do')) ?? '';
     const when = conditionOf(entry(action, 'when'));
     const inner = whereHolds(here, when);
@@ -43,6 +44,14 @@ export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, w
     else here = whereHolds(here, when, false);
   }
   return here;
+}
+
+/** Entries of a map are in their places by now: what still names one stands in a list, where nothing moves it (FIXL-26). */
+function placesAt(action: Branch, { report }: Context): void {
+  for (const word of ['after', 'before']) {
+    const at = entry(action, word);
+    if (at !== undefined) report.add('LNG-166', at.key ?? at.at, { word });
+  }
 }
 
 const NO_RESULTS: Profile = { type: 'object', properties: {} };

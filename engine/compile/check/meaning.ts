@@ -11,6 +11,7 @@ import { globalRoots } from './globals.ts';
 import { checkOwnFields, ownTypes } from './own-fields.ts';
 import { checkParts } from './parts.ts';
 import { checkPaths } from './paths.ts';
+import { checkRedirects } from './redirects.ts';
 import { routesOf } from './routes.ts';
 import { checkRuleTables } from './rule-tables.ts';
 import { checkScreens } from './screens.ts';
@@ -52,6 +53,7 @@ export function checkMeaning(
   const globals: Env = { roots: globalRoots(context), facts: new Set(), derive: new Map(), place: NOWHERE };
   checkRuleTables(layers, globals, context);
   checkPaths(context);
+  checkRedirects(context);
   checkParts(context);
   checkOwnFields(context);
   checkScreens(globals, context);

@@ -26,6 +26,7 @@ export function ordered(shape: Shape, tree: Tree, report: Report, path = ''): Tr
 /** The entries in their final order, each without its words of order. */
 function moved(map: Branch, shape: Shape, path: string, report: Report): ReadonlyMap<string, Tree> {
   if (!movable(shape)) return map.entries;
+  for (const [key, tree] of map.entries) twice(key, tree, report);
   const keys = [...map.entries.keys()].filter((key) => wordOf(map.entries.get(key)) === undefined);
   let waiting = [...map.entries.keys()].filter((key) => !keys.includes(key));
   while (waiting.length > 0) {
@@ -39,6 +40,13 @@ function moved(map: Branch, shape: Shape, path: string, report: Report): Readonl
     waiting = waiting.filter((other) => other !== key);
   }
   return new Map(keys.flatMap((key) => bare(key, map.entries.get(key))));
+}
+
+/** An entry has one place: the second word would move nothing (FIXL-26). */
+function twice(key: string, tree: Tree, report: Report): void {
+  const [after, before] = [entry(tree, 'after'), entry(tree, 'before')];
+  if (text(after) !== undefined && before !== undefined && text(before) !== undefined)
+    report.add('LNG-164', before.key ?? before.at, { key });
 }
 
 /** A target that waits for its own target is a circle; one that is not there is misspelt. Either way the key stays last. */

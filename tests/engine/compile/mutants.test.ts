@@ -6,11 +6,20 @@ import { FORMS } from './mutants/forms.ts';
 import { MEANINGS } from './mutants/meanings.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { OWN_FIELDS } from './mutants/own-fields.ts';
+import { PLACES } from './mutants/places.ts';
 import { RULES } from './mutants/rules.ts';
 import { SHAPES } from './mutants/shapes.ts';
 import { changed, compiled, faults, placeIn, WORLD } from './world.ts';
 
-const MUTANTS: readonly Mutant[] = [...SHAPES, ...RULES, ...MEANINGS, ...CONNECTORS, ...FORMS, ...OWN_FIELDS];
+const MUTANTS: readonly Mutant[] = [
+  ...SHAPES,
+  ...RULES,
+  ...MEANINGS,
+  ...CONNECTORS,
+  ...FORMS,
+  ...OWN_FIELDS,
+  ...PLACES,
+];
 
 describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
   it('the world itself has none', () => {
@@ -19,7 +28,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
   });
 
   it.each(MUTANTS.map((mutant) => [`${mutant.code} ${mutant.file} ${mutant.put.slice(0, 60)}`, mutant] as const))(
-    '[A11, TEN-02] %s',
+    '[A11, TEN-02, FIXL-26] %s',
     (_title, { code, file, find, put, at, told = file, meant }) => {
       const files = changed(file, find, put);
       const found = faults(files);

@@ -27,13 +27,6 @@ export const MEANINGS: readonly Mutant[] = [
     at: '"login"',
   },
   {
-    code: 'LNG-161',
-    file: LOGIN,
-    find: '"fields"',
-    put: '"draft": "owner", "fields"',
-    at: '"owner"',
-  },
-  {
     code: 'LNG-145',
     file: HISTORY,
     find: '"state": { "search"',

@@ -1,0 +1,36 @@
+import type { Mutant } from './mutant.ts';
+
+const LOGIN = '_base/forms/login.json';
+const HISTORY = '_base/screens/history.json';
+
+/** Mistakes in where things stand: places that nothing takes, screens that lead nowhere, drafts without an owner. */
+export const PLACES: readonly Mutant[] = [
+  {
+    code: 'LNG-161',
+    file: LOGIN,
+    find: '"fields"',
+    put: '"draft": "owner", "fields"',
+    at: '"owner"',
+  },
+  {
+    code: 'LNG-164',
+    file: HISTORY,
+    find: '"children": {',
+    put: '"children": { "a1": { "node": "text", "text": "a" }, "b1": { "node": "text", "text": "b", "after": "a1", "before": "a1" },',
+    at: '"before"',
+  },
+  {
+    code: 'LNG-165',
+    file: '_base/screens/ring.json',
+    find: '',
+    put: '{ "path": "/ring", "for": ["patient"], "title": "Ring", "redirect": "/ring" }',
+    at: '"/ring" }',
+  },
+  {
+    code: 'LNG-166',
+    file: HISTORY,
+    find: '"children": {',
+    put: '"children": { "b1": { "node": "button", "label": "b", "press": [{ "do": "notice", "title": "x", "after": "y" }] },',
+    at: '"after"',
+  },
+];
