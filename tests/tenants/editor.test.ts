@@ -66,4 +66,17 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(judge('screen', { view: { children: { map: { titel: 'Mapa' } } } })).toBe(false);
     expect(judge('tenant', { name: null })).toBe(false);
   });
+
+  it('[FIXL-52] icons, calls, blocks and points are offered by name, and no other is taken', () => {
+    const taken = (node: object): boolean =>
+      ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
+        view: { children: { a: node } },
+      }) === true;
+    expect(taken({ node: 'link', icon: 'user' })).toBe(true);
+    expect(taken({ node: 'link', icon: 'usr' })).toBe(false);
+    expect(taken({ node: 'autosave', call: 'consulting.saveDraft' })).toBe(true);
+    expect(taken({ node: 'autosave', call: 'consulting.saveDrafts' })).toBe(false);
+    expect(taken({ node: 'block', use: 'queue' })).toBe(true);
+    expect(taken({ node: 'block', use: 'quue' })).toBe(false);
+  });
 });

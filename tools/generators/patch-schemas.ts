@@ -1,7 +1,17 @@
+import { BLOCKS, CALLS, POINTS } from '../../engine/compile/check/vocabulary.ts';
 import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/compile/language/schemas.ts';
+import icons from '../../schemas/icons.json' with { type: 'json' };
 
 const COMMON = 'patch-common.schema.json';
 const ACTION = 'common.schema.json#/$defs/action';
+
+/** Names that no tenant adds to, so that an editor offers them: what refers to them says `x-ref`. */
+const CATALOGUES: Readonly<Record<string, () => readonly string[]>> = {
+  icons: () => [...icons.names].sort(),
+  calls: () => [...CALLS.keys()].sort(),
+  points: () => [...POINTS].sort(),
+  blocks: () => [...BLOCKS.keys()].sort(),
+};
 
 /**
  * `schemas/generated/patch-*.schema.json`: the schemas by which an editor checks the documents of presets and tenants,
@@ -86,6 +96,8 @@ function patched(schema: Schema, shared: Map<string, JsonSchema | undefined>): J
       additionalProperties: entry,
     };
   }
+  const names = CATALOGUES[schema.json['x-ref'] ?? ''];
+  if (names !== undefined) return { ...plain, enum: names() };
   if (properties === undefined)
     return { ...plain, ...(additionalProperties === undefined ? {} : { additionalProperties }) };
   return { ...plain, properties: each(properties, below), additionalProperties: additionalProperties ?? false };
