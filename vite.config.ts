@@ -5,6 +5,7 @@ import { type Alias, defineConfig } from 'vite';
 import { chunkReport } from './tools/vite/chunk-report.ts';
 import { dropDisplayNames } from './tools/vite/drop-display-names.ts';
 import { fewFiles } from './tools/vite/few-files.ts';
+import { jpeg2000 } from './tools/vite/jpeg2000.ts';
 import { tenantPage } from './tools/vite/tenant-page.ts';
 
 const stub = (name: string): string => fileURLToPath(new URL(`renderers/stubs/${name}.ts`, import.meta.url));
@@ -15,6 +16,8 @@ const stub = (name: string): string => fileURLToPath(new URL(`renderers/stubs/${
  */
 export const aliases: Alias[] = [
   { find: /^markdown-to-jsx(\/react)?$/, replacement: stub('markdown-to-jsx') },
+  // The build for phones whose browser is some years old.
+  { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
   { find: 'fast-uri', replacement: stub('fast-uri') },
   { find: /^@x0k\/json-schema-merge(\/lib\/array)?$/, replacement: stub('json-schema-merge') },
   // How RJSF chooses among alternatives, and what it would leave out of the data: each asked for by a name of its own.
@@ -46,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         react(),
         dropDisplayNames(),
         firstView.plugin,
+        jpeg2000(),
         chunkReport('dist/chunks.json'),
         tenantPage(backend, () => readFile('index.html', 'utf8')),
       ],

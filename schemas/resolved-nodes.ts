@@ -82,6 +82,20 @@ export interface AutosaveProps {
   readonly reason: string | undefined;
 }
 
+/** A PDF and how it is shown. */
+export interface PdfProps {
+  /** Where the file is; undefined: there is none that is safe to ask for. */
+  readonly src: ResolvedLink | undefined;
+  /** What it is, in words. */
+  readonly title: string;
+  /** Name it is saved under, without its ending. */
+  readonly name: string;
+  /** All the room there is, or the contract's widths of a sheet (SHELL-06). */
+  readonly fit: 'room' | 'sheet';
+  /** The viewer speaks in the contract's own letters, in English (D-SAFE-7). */
+  readonly letter: boolean;
+}
+
 /** Big tiles of a group. */
 export interface TilesProps {
   readonly tiles: readonly ResolvedEntry[];

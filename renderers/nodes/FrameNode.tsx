@@ -15,8 +15,7 @@ export function FrameNode({ src: page, document, title, geolocation, tall }: Nod
   if (src === undefined) return null;
   return (
     <iframe
-      className={classes(styles.frame, tall && styles.tall, tall && !src.external && styles.sheet)}
-      data-sheet={(tall && !src.external) || undefined}
+      className={classes(styles.frame, tall && styles.tall)}
       src={src.href}
       title={title}
       loading="lazy"

@@ -1,4 +1,5 @@
 import { Setting } from '../../stories/nodes/Setting.tsx';
+import { PdfNode } from '../pdf/PdfNode.tsx';
 import { FrameNode } from './FrameNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
 import { ProgressNode } from './ProgressNode.tsx';
@@ -38,3 +39,20 @@ export const ImagenQueNoLlega = () => (
 export const ImagenRechazada = () => <ImageNode src={undefined} alt="Cómo lavarse las manos, paso a paso" />;
 export const Avance = () => <ProgressNode label="Preparando tu historia" done={3} of={10} />;
 export const AvanceSinTotal = () => <ProgressNode label="Preparando tu historia" done={0} of={undefined} />;
+
+export const Pdf = () => (
+  <PdfNode
+    src={{ href: '/t/osef/assets/certificado.pdf', external: false }}
+    title="Certificado de inscripción"
+    name="Certificado de inscripción"
+    fit="sheet"
+    letter={false}
+  />
+);
+Pdf.storyName = 'PDF';
+export const PdfMissing = () => <PdfNode src={undefined} title="Receta" name="Receta" fit="room" letter={false} />;
+PdfMissing.storyName = 'PDF – no hay ninguno';
+export const PdfFailed = () => (
+  <PdfNode src={{ href: '/no-esta.pdf', external: false }} title="Receta" name="Receta" fit="room" letter={false} />
+);
+PdfFailed.storyName = 'PDF – no se pudo abrir';

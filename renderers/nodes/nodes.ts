@@ -40,6 +40,7 @@ export const nodes = {
   logo: LogoNode,
   note: NoteNode,
   progress: part((parts) => parts.ProgressNode),
+  pdf: part((parts) => parts.PdfNode),
   row: RowNode,
   segmented: part((parts) => parts.SegmentedNode),
   select: part((parts) => parts.SelectNode),

@@ -18,6 +18,7 @@ export { HeroNode } from './HeroNode.tsx';
 export { InputNode } from './InputNode.tsx';
 export { LoadNode } from './LoadNode.tsx';
 export { ProgressNode } from './ProgressNode.tsx';
+export { PdfNode } from '../pdf/PdfNode.tsx';
 export { SegmentedNode } from './SegmentedNode.tsx';
 export { SelectNode } from './SelectNode.tsx';
 export { SplitNode } from './SplitNode.tsx';

@@ -62,6 +62,8 @@ import IconWheelchair from '@tabler/icons-react/dist/esm/icons/IconWheelchair.mj
 import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import IconYoga from '@tabler/icons-react/dist/esm/icons/IconYoga.mjs';
+import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
+import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
 import { type IconComponent, registerIcons } from './icon-registry.ts';
 
 /** Icons of the signed-in area; importing this module makes them known. */
@@ -130,6 +132,8 @@ export const privateIcons = {
   wifi: IconWifi,
   world: IconWorld,
   yoga: IconYoga,
+  'zoom-in': IconZoomIn,
+  'zoom-out': IconZoomOut,
 } as const satisfies Readonly<Record<string, IconComponent>>;
 
 registerIcons(privateIcons);

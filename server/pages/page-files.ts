@@ -18,6 +18,8 @@ const TYPES: { readonly [extension: string]: string } = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.pfb': 'application/octet-stream',
+  '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
   '.json': 'application/json; charset=utf-8',
 };

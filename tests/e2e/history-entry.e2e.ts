@@ -49,9 +49,13 @@ test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s his
   await expect(tab.getByRole('heading', { level: 1, name: 'Certificado médico' })).toBeVisible();
   expect(new URL(tab.url()).pathname).toMatch(/^\/documento\/[A-Za-z0-9_-]{48}$/);
   expect(await tab.evaluate(() => window.opener)).toBeNull();
-  await expect(tab.locator('iframe')).toHaveAttribute('src', /^\/api\/documentos\/[A-Za-z0-9_-]{48}\.pdf$/);
+  await expect(tab.locator('.textLayer')).toContainText('Certificado médico');
+  await expect(tab.getByRole('link', { name: /^Abrir en otra pestaña/ })).toHaveAttribute(
+    'href',
+    /^\/api\/documentos\/[A-Za-z0-9_-]{48}\.pdf$/,
+  );
   const saved = tab.waitForEvent('download');
-  await tab.getByRole('button', { name: 'Descargar PDF' }).click();
+  await tab.getByRole('link', { name: 'Descargar PDF' }).click();
   expect((await saved).suggestedFilename()).toBe('Certificado médico.pdf');
   await axe(tab);
 });
@@ -113,7 +117,7 @@ test('[A1, ROUTE-03] an address of a document that is none frames nothing and sa
   ]) {
     await visit(page, 'osef', `/documento/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos este documento' })).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.locator('iframe, .react-pdf__Document')).toHaveCount(0);
   }
   await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
   await axe();

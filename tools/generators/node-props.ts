@@ -2,7 +2,7 @@ import { blockSchemas, CONSUMED, entriesOf, type Leaf, leafOf, type NodeSchema, 
 import { profileType } from './_profile-type.ts';
 
 /** Nodes whose props the run time makes by hand (schemas/resolved-nodes.ts), or that it shows itself. */
-const BY_HAND: ReadonlySet<string> = new Set(['autosave', 'form', 'steps', 'filters', 'tiles']);
+const BY_HAND: ReadonlySet<string> = new Set(['autosave', 'form', 'steps', 'filters', 'pdf', 'tiles']);
 const WITHOUT_RENDERER: ReadonlySet<string> = new Set(['part', 'block']);
 
 const TYPES: Readonly<Record<Leaf, string>> = {

@@ -12,6 +12,7 @@ export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>>
   filters: lazy(async () => ({ default: (await import('./FiltersNode.tsx')).FiltersNode })),
   form: FormNode,
   part: PartNode,
+  pdf: lazy(async () => ({ default: (await import('./PdfNode.tsx')).PdfNode })),
   steps: lazy(async () => ({ default: (await import('./StepsNode.tsx')).StepsNode })),
   tiles: TilesNode,
 };

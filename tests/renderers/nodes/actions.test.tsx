@@ -184,18 +184,10 @@ describe('frame', () => {
     expect(screen.getByTitle('Mapa').getAttribute('allow')).toBe('geolocation');
   });
 
-  it('[SHELL-06] shows a file of the tenant as a sheet, and without a sandbox, in which no browser shows a PDF', () => {
-    show(
-      <FrameNode
-        src={{ href: '/t/osef/assets/certificado.pdf', external: false }}
-        title="Certificado"
-        geolocation={false}
-        tall
-      />,
-    );
-    const frame = screen.getByTitle('Certificado');
-    expect(frame.hasAttribute('data-sheet')).toBe(true);
-    expect(frame.hasAttribute('sandbox')).toBe(false);
+  it('shows a file of the tenant without a sandbox', () => {
+    const src = { href: '/t/osef/assets/mapa.svg', external: false };
+    show(<FrameNode src={src} title="Mapa" geolocation={false} tall />);
+    expect(screen.getByTitle('Mapa').hasAttribute('sandbox')).toBe(false);
   });
 
   it('shows nothing without a safe address', () => {

@@ -7,7 +7,7 @@ import { theme } from '../../../renderers/theme/mantine.ts';
 const CONTRACT = { sm: 768, md: 990, lg: 1200, xl: 1536 };
 
 /** The certificate's width goes by the window's in px, as the contract says (SHELL-06). */
-const BY_PIXELS = join('nodes', 'FrameNode.module.css');
+const BY_PIXELS = join('pdf', 'Pdf.module.css');
 
 describe('widths', () => {
   it('[SHELL-10] are the contract’s in Mantine’s parts', () => {

@@ -1,0 +1,75 @@
+import { type ReactElement, useState } from 'react';
+import { Document } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import 'react-pdf/dist/Page/AnnotationLayer.css';
+import { saveFile } from '../../engine/react/frame/save-file.ts';
+import type { ResolvedLink } from '../../schemas/resolved.ts';
+import { FileLinks } from './FileLinks.tsx';
+import { PdfFailure } from './PdfFailure.tsx';
+import { PdfPassword } from './PdfPassword.tsx';
+import { PdfWaiting } from './PdfWaiting.tsx';
+import type { SayPdf } from './pdf-words.ts';
+import { OPENING } from './pdfjs.ts';
+import { Sheets } from './Sheets.tsx';
+
+/** A file to read. */
+export interface PdfViewerProps {
+  readonly file: ResolvedLink;
+  readonly title: string;
+  /** Name it is saved under, without its ending. */
+  readonly name: string;
+  readonly say: SayPdf;
+  readonly onRetry: () => void;
+}
+
+/** What the viewer uses of an opened file. */
+interface Opened {
+  readonly numPages: number;
+  readonly getData: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** A password that is wanted. */
+interface Asking {
+  readonly wrong: boolean;
+  readonly answer: (password: string) => void;
+}
+
+/** pdf.js says why it asks: at first (1), or because the password was wrong (2). */
+const WRONG = 2;
+
+/** The file with its pages, password, failures and ways out. */
+export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): ReactElement {
+  const [opened, setOpened] = useState<Opened>();
+  const [asking, setAsking] = useState<Asking>();
+  const answer = (password: string): void => {
+    setAsking(undefined);
+    asking?.answer(password);
+  };
+  const save = async (pdf: Opened): Promise<void> => {
+    saveFile(new Blob([await pdf.getData()], { type: 'application/pdf' }), `${name}.pdf`);
+  };
+  const waiting =
+    asking === undefined ? (
+      <PdfWaiting say={say} />
+    ) : (
+      <PdfPassword say={say} wrong={asking.wrong} onPassword={answer} />
+    );
+  return (
+    <>
+      <Document
+        file={file.href}
+        options={OPENING}
+        externalLinkRel="noopener noreferrer nofollow"
+        externalLinkTarget="_blank"
+        onPassword={(reply, reason) => setAsking({ wrong: reason === WRONG, answer: reply })}
+        onLoadSuccess={(pdf) => setOpened(pdf as unknown as Opened)}
+        loading={waiting}
+        error={<PdfFailure say={say} file={file} name={name} onRetry={onRetry} />}
+        noData={say('No PDF file specified.')}
+      >
+        {opened === undefined ? null : <Sheets pages={opened.numPages} title={title} say={say} />}
+      </Document>
+      {opened === undefined ? null : <FileLinks file={file} name={name} onSave={() => void save(opened)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactElement, type RefObject, useState } from 'react';
+import { Page } from 'react-pdf';
+import styles from './Pdf.module.css';
+import type { SayPdf } from './pdf-words.ts';
+import { useNear } from './use-near.ts';
+
+/** One page of a file. */
+export interface SheetProps {
+  readonly number: number;
+  /** px; 0 before the room is known. */
+  readonly width: number;
+  /** What scrolls. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly say: SayPdf;
+}
+
+/** Height of an A4 page for its width, until the page itself has told. */
+const A4 = Math.SQRT2;
+/** More dots than the eye sees cost a phone its memory. */
+const SHARPEST = 2;
+
+/** A page that is drawn while it is in view or near it; before and after, an empty sheet of its size keeps its place. */
+export function Sheet({ number, width, box, say }: SheetProps): ReactElement {
+  const { mark, near } = useNear(box);
+  const [tall, setTall] = useState(A4);
+  const empty = <svg className={styles.empty} width={width} height={Math.round(width * tall)} aria-hidden="true" />;
+  return (
+    <div ref={mark} className={styles.page} data-page={number}>
+      {near && width > 0 ? (
+        <Page
+          pageNumber={number}
+          width={width}
+          devicePixelRatio={Math.min(SHARPEST, window.devicePixelRatio)}
+          onLoadSuccess={({ originalHeight, originalWidth }) => setTall(originalHeight / originalWidth)}
+          loading={
+            <>
+              <span className={styles.told}>{say('Loading page…')}</span>
+              {empty}
+            </>
+          }
+          error={<p role="alert">{say('Failed to load the page.')}</p>}
+          noData={<p role="alert">{say('No page specified.')}</p>}
+        />
+      ) : (
+        empty
+      )}
+    </div>
+  );
+}

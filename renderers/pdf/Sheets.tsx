@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
+import styles from './Pdf.module.css';
+import { PdfControls } from './PdfControls.tsx';
+import type { SayPdf } from './pdf-words.ts';
+import { Sheet } from './Sheet.tsx';
+import { usePlace } from './use-place.ts';
+import { useRoom } from './use-room.ts';
+import { type ViewerMove, viewerMove } from './viewer-keys.ts';
+import { sheetWidth, zoomed } from './zoom.ts';
+
+/** The pages of an opened file. */
+export interface SheetsProps {
+  readonly pages: number;
+  readonly title: string;
+  readonly say: SayPdf;
+}
+
+/**
+ * All pages one below the other in a region that scrolls, with the controls above it. The keyboard scrolls it; the arrows
+ * to the sides turn pages, Home and End lead to the ends, and + - 0 change the size.
+ */
+export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
+  const id = useId();
+  const [zoom, setZoom] = useState(1);
+  const { box, room } = useRoom();
+  const { page, go, look } = usePlace(box, pages);
+  const width = sheetWidth(room, zoom);
+  const moves: Readonly<Record<ViewerMove, () => void>> = {
+    next: () => go(page + 1),
+    previous: () => go(page - 1),
+    first: () => go(1),
+    last: () => go(pages),
+    larger: () => setZoom(zoomed(zoom, 1)),
+    smaller: () => setZoom(zoomed(zoom, -1)),
+    whole: () => setZoom(1),
+  };
+  const press = (event: KeyboardEvent): void => {
+    const move = viewerMove(event, width > room);
+    if (move === undefined) return;
+    event.preventDefault();
+    moves[move]();
+  };
+  return (
+    <>
+      <PdfControls page={page} pages={pages} onPage={go} zoom={zoom} onZoom={setZoom} controls={id} />
+      {/* biome-ignore lint/a11y/useSemanticElements: the section around it is the viewer, with this and its controls */}
+      <div
+        ref={box}
+        id={id}
+        className={styles.sheets}
+        role="region"
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={look}
+        onKeyDown={press}
+      >
+        {Array.from({ length: pages }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          <Sheet key={at} number={at + 1} width={width} box={box} say={say} />
+        ))}
+      </div>
+    </>
+  );
+}

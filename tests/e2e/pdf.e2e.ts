@@ -1,0 +1,56 @@
+import PDFDocument from 'pdfkit';
+import { expect, signIn, test } from './fixtures.ts';
+
+const PAGES = 12;
+
+/** A file of twelve pages that names each of them. */
+async function longFile(): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: 'A4', autoFirstPage: false });
+  for (let page = 1; page <= PAGES; page += 1) pdf.addPage().fontSize(30).text(`Hoja ${page}`);
+  pdf.end();
+  return Buffer.concat((await pdf.toArray()) as Buffer[]);
+}
+
+/** Paths of the documents of Ana, by kind. */
+const pathsOf = async (): Promise<readonly (readonly [string, string])[]> => {
+  const answer = await fetch('/api/atenciones/listar', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ documento: '30111222' }),
+  });
+  const list: { documentos: { tipo: string; path: string }[] }[] = await answer.json();
+  return list.flatMap(({ documentos }) => documentos.map(({ tipo, path }) => [tipo, path] as const));
+};
+
+test('[HIST-07, HIST-09, A45, R19] a protected PDF opens by its password, a long one page by page, with keys', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  await signIn(page, 'osef', '30111222', 'portal2026');
+  const paths = new Map(await page.evaluate(pathsOf));
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(`/${paths.get('Resultado de estudios')}`);
+  const box = page.getByLabel('Contraseña del PDF');
+  await box.fill('no es');
+  await box.press('Enter');
+  await expect(page.getByText('La contraseña no es correcta. Probá de nuevo.')).toBeVisible();
+  await axe();
+  await box.fill('30111222');
+  await box.press('Enter');
+  await expect(page.locator('.textLayer')).toContainText('Resultado de estudios');
+
+  const body = await longFile();
+  await page.route('**/api/documentos/*.pdf', (route) => route.fulfill({ body, contentType: 'application/pdf' }));
+  await page.goto(`/${paths.get('Certificado médico')}`);
+  await expect(page.getByText(`Página 1 de ${PAGES}`)).toBeVisible();
+  await expect(page.locator('.textLayer').first()).toContainText('Hoja 1');
+  expect(await page.locator('canvas').count()).toBeLessThan(PAGES);
+  const sheets = page.getByRole('region', { name: 'Certificado médico' }).last();
+  await sheets.press('End');
+  await expect(page.getByText(`Página ${PAGES} de ${PAGES}`)).toBeVisible();
+  await expect(page.locator('.textLayer').last()).toContainText(`Hoja ${PAGES}`);
+  await page.getByRole('button', { name: 'Acercar' }).click();
+  await expect(page.getByText('125 %')).toBeVisible();
+  await expect(page.locator('[style]:not(.react-pdf__Document *)')).toHaveCount(0);
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+});

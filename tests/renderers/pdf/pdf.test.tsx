@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { FileLinks } from '../../../renderers/pdf/FileLinks.tsx';
+import { PdfControls } from '../../../renderers/pdf/PdfControls.tsx';
+import { PdfFailure } from '../../../renderers/pdf/PdfFailure.tsx';
+import { PdfPassword } from '../../../renderers/pdf/PdfPassword.tsx';
+import { viewerMove } from '../../../renderers/pdf/viewer-keys.ts';
+import { sheetWidth, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
+import { TENANT, WORLD } from '../../engine/compile/world.ts';
+import { WithTexts } from '../with-texts.tsx';
+import { faultsOf, openDocuments, probe } from '../words/open-documents.tsx';
+
+const show = (node: React.ReactNode) => render(<WithTexts>{node}</WithTexts>);
+const file = { href: '/api/documentos/abc.pdf', external: false };
+const letter = (message: string) => message;
+
+describe('a pdf in a document', { timeout: 60_000 }, () => {
+  const view = { node: 'pdf', document: 'user.nome', title: 'Receta' };
+
+  it('[HIST-09, D-SAFE-7] says in Spanish that there is none, keyed by the contract’s message', async () => {
+    await openDocuments(probe(view));
+    expect((await screen.findByRole('alert')).textContent).toBe('No hay ningún PDF para mostrar');
+  });
+
+  it('[HIST-09, D-SAFE-7] speaks to the letter where the tenant wants that', async () => {
+    const tenant = JSON.parse(WORLD.get(`${TENANT}/tenant.json`) ?? '{}');
+    await openDocuments({ ...probe(view), 'tenant.json': { ...tenant, settings: { pdf: { messages: 'letter' } } } });
+    expect((await screen.findByRole('alert')).textContent).toBe('No PDF file specified.');
+  });
+
+  it('[A1] asks for no address that the tenant does not name', () => {
+    expect(faultsOf(probe({ node: 'pdf', src: 'https://evil.example/a.pdf', title: 'Otro' }))).not.toEqual([]);
+  });
+});
+
+describe('the ways out of the viewer', () => {
+  it('[A2, A45] another tab knows nothing of this one, and the file has a name', () => {
+    show(<FileLinks file={file} name="Receta 1001" />);
+    const tab = screen.getByRole('link', { name: /^Abrir en otra pestaña/ });
+    expect([tab.getAttribute('target'), tab.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+    expect(screen.getByRole('link', { name: 'Descargar PDF' }).getAttribute('download')).toBe('Receta 1001.pdf');
+  });
+
+  it('saves what is here already', async () => {
+    const save = vi.fn();
+    show(<FileLinks file={file} name="Receta" onSave={save} />);
+    await userEvent.click(screen.getByRole('link', { name: 'Descargar PDF' }));
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('[HIST-09, A38] a failure says so, offers another try, and the file all the same', async () => {
+    const again = vi.fn();
+    show(<PdfFailure say={letter} file={file} name="Receta" onRetry={again} />);
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load PDF file.');
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(again).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: 'Descargar PDF' })).toBeTruthy();
+  });
+});
+
+describe('a protected file', () => {
+  const box = () => screen.getByLabelText<HTMLInputElement>('Contraseña del PDF');
+
+  it('[HIST-07, A45] asks with the contract’s prompts, keeps no password and lets nobody else keep it', async () => {
+    const told = vi.fn();
+    const { rerender } = show(<PdfPassword say={letter} wrong={false} onPassword={told} />);
+    expect(screen.getByText('Enter the password to open this PDF file.')).toBeTruthy();
+    expect([box().type, box().autocomplete]).toEqual(['password', 'off']);
+    await userEvent.type(box(), '30111222{Enter}');
+    expect(told).toHaveBeenCalledWith('30111222');
+    expect(box().value).toBe('');
+    rerender(
+      <WithTexts>
+        <PdfPassword say={letter} wrong onPassword={told} />
+      </WithTexts>,
+    );
+    expect(screen.getByRole('alert').textContent).toBe('Invalid password. Please try again.');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('an empty box is not tried', () => {
+    const told = vi.fn();
+    show(<PdfPassword say={letter} wrong={false} onPassword={told} />);
+    fireEvent.submit(box());
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
+describe('pages and sizes', () => {
+  it('the controls lead no further than the ends', async () => {
+    const go = vi.fn();
+    show(<PdfControls page={1} pages={3} onPage={go} zoom={4} onZoom={go} controls="x" />);
+    expect(screen.getByText('Página 1 de 3')).toBeTruthy();
+    for (const name of ['Anterior', 'Acercar']) await userEvent.click(screen.getByRole('button', { name }));
+    expect(go).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(go).toHaveBeenCalledWith(2);
+  });
+
+  it.each([
+    [1, 1, 1.25],
+    [1, -1, 0.75],
+    [4, 1, 4],
+    [0.5, -1, 0.5],
+  ] as const)('from %s by %s is %s', (zoom, by, wanted) => {
+    expect(zoomed(zoom, by)).toBe(wanted);
+    expect(ZOOMS).toContain(wanted);
+  });
+
+  it('a page is as wide as its room, on a wide desk no wider than one reads', () => {
+    expect([sheetWidth(340, 1), sheetWidth(340, 2), sheetWidth(1200, 1)]).toEqual([340, 680, 820]);
+  });
+
+  it('keys turn pages; what is combined is the browser’s, and a wide page scrolls sideways', () => {
+    const key = (name: string, more: object = {}) => ({
+      key: name,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      ...more,
+    });
+    expect(viewerMove(key('ArrowRight'), false)).toBe('next');
+    expect(viewerMove(key('ArrowRight'), true)).toBeUndefined();
+    expect(viewerMove(key('End'), true)).toBe('last');
+    expect(viewerMove(key('+', { ctrlKey: true }), false)).toBeUndefined();
+    expect(viewerMove(key('PageDown'), false)).toBeUndefined();
+  });
+});
