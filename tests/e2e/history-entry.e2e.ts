@@ -49,7 +49,7 @@ test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s his
   await expect(tab.getByRole('heading', { level: 1, name: 'Certificado médico' })).toBeVisible();
   expect(new URL(tab.url()).pathname).toMatch(/^\/documento\/[A-Za-z0-9_-]{48}$/);
   expect(await tab.evaluate(() => window.opener)).toBeNull();
-  await expect(tab.locator('.textLayer')).toContainText('Certificado médico');
+  await expect(tab.locator('.textLayer')).toContainText('Certificado médico', { timeout: 30_000 });
   await expect(tab.getByRole('link', { name: /^Abrir en otra pestaña/ })).toHaveAttribute(
     'href',
     /^\/api\/documentos\/[A-Za-z0-9_-]{48}\.pdf$/,

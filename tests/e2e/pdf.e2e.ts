@@ -3,6 +3,11 @@ import { expect, signIn, test } from './fixtures.ts';
 
 const PAGES = 12;
 
+/** The reader is a megabyte of script that is fetched and read with the first file. */
+const READER = { timeout: 30_000 };
+
+test.describe.configure({ timeout: 120_000 });
+
 /** A file of twelve pages that names each of them. */
 async function longFile(): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4', autoFirstPage: false });
@@ -31,18 +36,19 @@ test('[HIST-07, HIST-09, A45, R19] a protected PDF opens by its password, a long
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto(`/${paths.get('Resultado de estudios')}`);
   const box = page.getByLabel('Contraseña del PDF');
+  await expect(box).toBeVisible(READER);
   await box.fill('no es');
   await box.press('Enter');
   await expect(page.getByText('La contraseña no es correcta. Probá de nuevo.')).toBeVisible();
   await axe();
   await box.fill('30111222');
   await box.press('Enter');
-  await expect(page.locator('.textLayer')).toContainText('Resultado de estudios');
+  await expect(page.locator('.textLayer')).toContainText('Resultado de estudios', READER);
 
   const body = await longFile();
   await page.route('**/api/documentos/*.pdf', (route) => route.fulfill({ body, contentType: 'application/pdf' }));
   await page.goto(`/${paths.get('Certificado médico')}`);
-  await expect(page.getByText(`Página 1 de ${PAGES}`)).toBeVisible();
+  await expect(page.getByText(`Página 1 de ${PAGES}`)).toBeVisible(READER);
   await expect(page.locator('.textLayer').first()).toContainText('Hoja 1');
   expect(await page.locator('canvas').count()).toBeLessThan(PAGES);
   const sheets = page.getByRole('region', { name: 'Certificado médico' }).last();
