@@ -52,7 +52,18 @@ export async function drift(made: ReadonlyMap<string, string>): Promise<string[]
   return different;
 }
 
+/** The list of schemas first: the other generators read the language through it, and a schema just added must be in it. */
+async function writeSchemaList(): Promise<void> {
+  const { generate }: Generator = await import('./generators/schema-files.ts');
+  for (const [path, content] of await generate()) {
+    if ((await readFile(join(root, path), 'utf8').catch(() => undefined)) !== content) {
+      await writeFile(join(root, path), content);
+    }
+  }
+}
+
 async function main(): Promise<void> {
+  if (!process.argv.includes('--check')) await writeSchemaList();
   const made = await generateAll();
   const different = await drift(made);
   if (process.argv.includes('--check')) {
