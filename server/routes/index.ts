@@ -67,6 +67,8 @@ import { pagoPendienteRoute } from './payments/pendiente.ts';
 import { familiarRoute } from './people/familiar.ts';
 import { perfilRoute } from './people/perfil.ts';
 import { personaRoute } from './people/persona.ts';
+import { getRecetaRoute } from './prescriptions/get-receta.ts';
+import { recetaPdfRoute } from './prescriptions/receta-pdf.ts';
 import { codigoRoute } from './recovery/codigo.ts';
 import { resetearClaveRoute } from './recovery/resetear-clave.ts';
 import { verificarCodigoRoute } from './recovery/verificar-codigo.ts';
@@ -136,6 +138,8 @@ export const ROUTES: readonly Route[] = [
   guardarCondicionesRoute,
   listarAtencionesRoute,
   detalleAtencionRoute,
+  getRecetaRoute,
+  recetaPdfRoute,
   abrirDocumentoRoute,
   archivoRoute,
   limiteRoute,

@@ -12,3 +12,15 @@ export function serverText(code: string, tenant: CompiledTenant, retryAfter?: nu
     ? undefined
     : renderText(text, tenantScope(tenant, { error: { retryAfter: retryAfter ?? null } }));
 }
+
+/** The words of a paper that the server writes, by code. */
+export type PaperWords = (code: string, values?: Readonly<Record<string, unknown>>) => string;
+
+/** The tenant's words for papers, `paper.<code>` of its texts. @throws TypeError TEXT_MISSING */
+export function paperWords(tenant: CompiledTenant): PaperWords {
+  return (code, values = {}) => {
+    const text = tenant.server.texts[`paper.${code}`];
+    if (text === undefined) throw new TypeError(`TEXT_MISSING ${tenant.public.id} paper.${code}`);
+    return renderText(text, tenantScope(tenant, values));
+  };
+}

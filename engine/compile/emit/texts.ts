@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../artifact.ts';
 import { stringsOf } from './document.ts';
 
-/** Texts of refusals and mails: the page never says them by itself, so it does not carry them. */
-const OF_THE_SERVER = /^(server|mail)\./;
+/** Texts of refusals, mails and papers: the page never says them by itself, so it does not carry them. */
+const OF_THE_SERVER = /^(server|mail|paper)\./;
 
 /** The texts that the page, or the server, says. */
 export function textsSaidBy(side: 'page' | 'server', texts: JsonObject): { readonly [code: string]: string } {

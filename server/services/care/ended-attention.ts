@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import {
   attentionRatings,
@@ -94,7 +94,7 @@ async function closedWith(db: Database, { id, unit, status, recordedAt }: Attent
   );
   const prescribed = await db.$count(
     prescriptions,
-    and(eq(prescriptions.unit, unit), eq(prescriptions.consultationId, held.id)),
+    and(eq(prescriptions.unit, unit), eq(prescriptions.consultationId, held.id), isNotNull(prescriptions.contenido)),
   );
   return { consulta: held.id, documentos: documents + prescribed };
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import texts from '../../tenants/_base/texts.json' with { type: 'json' };
+import { auditTrail } from './audit-trail.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+let ana: Browser;
+let bruno: Browser;
+
+/** The words of the paper as they are shipped. */
+const PAPER = Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('paper.')));
+
+beforeAll(async () => {
+  const tenants = [testTenant({ id: 'uno', unit: 1, texts: PAPER }), testTenant({ id: 'dos', unit: 2, texts: PAPER })];
+  server = await buildTestServer({ source: listSource(tenants) });
+  [ana, bruno] = [server.browser('uno'), server.browser('uno')];
+  await ana.login('30111222', 'portal2026');
+  await bruno.login('28444555', 'portal2026');
+});
+afterAll(() => server.close());
+
+const receta = (browser: Browser, idReceta: unknown) => browser.post('/api/recetas/getReceta', { idReceta });
+const pdf = (browser: Browser, idReceta: number) => browser.post('/api/recetas/pdf', { idReceta });
+
+describe('a prescription', { timeout: 90_000 }, () => {
+  it('[RX-01, RX-02] is a list of one, with what the contract names', async () => {
+    const [first, ...rest] = (await receta(ana, 1001)).json();
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({
+      id: 1001,
+      contenido: expect.stringMatching(/\w/),
+      unidad: { logoUnidad: expect.stringMatching(/^\/t\/uno\/assets\//) },
+      paciente: { nome: 'Ana Pérez', documento: '30111222' },
+      medico: { nome: 'Julián', sobrenome: 'Ortiz', titulo: expect.any(String), matricula: { numero: '112233' } },
+    });
+  });
+
+  it('[A44, D-SAFE-4] says when it was emitted, on whatever day it is read', async () => {
+    const emitted = async () => (await receta(ana, 1001)).json()[0].emision;
+    const first = await emitted();
+    server.clock.setTo(new Date('2026-11-27T16:00:00-03:00'));
+    await ana.login('30111222', 'portal2026');
+    expect(await emitted()).toBe(first);
+    expect(new Date(first).getTime()).toBeLessThan(TUESDAY.getTime());
+  });
+
+  it('[A44] is the same paper, byte by byte, on another day', async () => {
+    const one = await pdf(ana, 1001);
+    expect(one.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    expect(one.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    server.clock.setTo(new Date('2026-11-28T09:00:00-03:00'));
+    await ana.login('30111222', 'portal2026');
+    expect((await pdf(ana, 1001)).rawPayload.equals(one.rawPayload)).toBe(true);
+  });
+
+  it('[RX-01] without content has none, and no paper is made of it', async () => {
+    expect((await receta(ana, 1002)).json()[0].contenido).toBeNull();
+    expect((await pdf(ana, 1002)).statusCode).toBe(404);
+  });
+
+  it('[R11, A19] a stranger’s, another tenant’s and nobody’s are the same 404; readings and refusals are in the audit', async () => {
+    await bruno.login('28444555', 'portal2026');
+    const other = server.browser('dos');
+    await other.login('28444555', 'portal2026');
+    const before = (await auditTrail(server)).length;
+    const answers = [];
+    for (const ask of [receta, pdf]) {
+      answers.push(await ask(bruno, 1001), await ask(other, 1001), await ask(bruno, 9999), await ask(bruno, 2 ** 31));
+    }
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(404);
+    await receta(ana, 1001);
+    const rows = (await auditTrail(server)).slice(before);
+    expect(rows.map(({ action, object, outcome }) => [action, object, outcome])).toContainEqual([
+      'prescription.read',
+      'prescription:1001',
+      'ok',
+    ]);
+    expect(rows.filter(({ outcome }) => outcome === 'refused')).toHaveLength(8);
+  });
+});
