@@ -3,6 +3,7 @@ import { PdfNode } from '../pdf/PdfNode.tsx';
 import { FrameNode } from './FrameNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
 import { ProgressNode } from './ProgressNode.tsx';
+import { HelpNode } from './HelpNode.tsx';
 import { VideoNode } from './VideoNode.tsx';
 
 /** Frames, pictures, videos, and how far something is. */
@@ -56,3 +57,10 @@ export const PdfFailed = () => (
   <PdfNode src={{ href: '/no-esta.pdf', external: false }} title="Receta" name="Receta" fit="room" letter={false} />
 );
 PdfFailed.storyName = 'PDF – no se pudo abrir';
+
+export const Help = () => (
+  <HelpNode label="Ayuda">
+    <p>Elegí una atención para ver su detalle o descargar sus documentos.</p>
+  </HelpNode>
+);
+Help.storyName = 'Ayuda';

@@ -15,14 +15,17 @@ import { type Shown, useTable } from './table/use-table.ts';
 /** Table with search and pages; cards under 990 px. Bones while it comes; empty and failed never look alike. */
 export function TableNode(props: Nodes['table']): ReactElement | null {
   const shown = useTable(props);
-  const { rows, search, caption, range } = props;
+  const { rows, search, caption, range, tools } = props;
   if (rows.status === 'idle') return null;
   const empty = rows.status === 'ready' && rowsOf(rows.value).length === 0 && shown.search === '';
   return (
     <section className={styles.table} aria-label={caption}>
-      {search === undefined || empty || rows.status === 'error' ? null : (
-        <TableSearch label={search.placeholder} value={shown.search} onChange={shown.setSearch} />
-      )}
+      <div className={styles.tools} data-print="no">
+        {tools}
+        {search === undefined || empty || rows.status === 'error' ? null : (
+          <TableSearch label={search.placeholder} value={shown.search} onChange={shown.setSearch} />
+        )}
+      </div>
       <Body {...props} shown={shown} />
       {shown.place === undefined || shown.place.total === 0 ? null : (
         <Pager place={shown.place} range={range} goTo={shown.goTo} />

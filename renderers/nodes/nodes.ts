@@ -31,6 +31,7 @@ export const nodes = {
   form: FormNode,
   frame: beside.part((parts) => parts.FrameNode),
   heading: HeadingNode,
+  help: part((parts) => parts.HelpNode),
   hero: part((parts) => parts.HeroNode),
   image: beside.part((parts) => parts.ImageNode),
   input: part((parts) => parts.InputNode),

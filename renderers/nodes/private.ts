@@ -14,6 +14,7 @@ export { DatedNode } from './DatedNode.tsx';
 export { DocumentNode } from './DocumentNode.tsx';
 export { FactsNode } from './FactsNode.tsx';
 export { FiltersNode } from './FiltersNode.tsx';
+export { HelpNode } from './HelpNode.tsx';
 export { HeroNode } from './HeroNode.tsx';
 export { InputNode } from './InputNode.tsx';
 export { LoadNode } from './LoadNode.tsx';

@@ -69,6 +69,7 @@ import { perfilRoute } from './people/perfil.ts';
 import { personaRoute } from './people/persona.ts';
 import { getRecetaRoute } from './prescriptions/get-receta.ts';
 import { recetaPdfRoute } from './prescriptions/receta-pdf.ts';
+import { lecturasRoute } from './records/lecturas.ts';
 import { codigoRoute } from './recovery/codigo.ts';
 import { resetearClaveRoute } from './recovery/resetear-clave.ts';
 import { verificarCodigoRoute } from './recovery/verificar-codigo.ts';
@@ -138,6 +139,7 @@ export const ROUTES: readonly Route[] = [
   guardarCondicionesRoute,
   listarAtencionesRoute,
   detalleAtencionRoute,
+  lecturasRoute,
   getRecetaRoute,
   recetaPdfRoute,
   abrirDocumentoRoute,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import '../../../engine/react/nodes/PdfNode.tsx';
+import { configure, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FileLinks } from '../../../renderers/pdf/FileLinks.tsx';
@@ -11,6 +12,9 @@ import { sheetWidth, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { WithTexts } from '../with-texts.tsx';
 import { faultsOf, openDocuments, probe } from '../words/open-documents.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
 
 const show = (node: React.ReactNode) => render(<WithTexts>{node}</WithTexts>);
 const file = { href: '/api/documentos/abc.pdf', external: false };

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '../../engine/fake-transport.ts';
+import { openDocuments, probe, stack } from './open-documents.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+afterEach(() => vi.restoreAllMocks());
+
+const text = (words: string, more: object = {}): object => ({ node: 'text', text: words, ...more });
+
+describe('words of papers and lists', { timeout: 60_000 }, () => {
+  it('[HIST-11] help opens beside its button, and Escape closes it where one was', async () => {
+    await openDocuments(
+      probe(stack({ help: { node: 'help', label: 'Ayuda', children: { say: text('Elegí una atención') } } })),
+    );
+    const button = await screen.findByRole('button', { name: 'Ayuda' });
+    expect(screen.queryByText('Elegí una atención')).toBeNull();
+    await userEvent.click(button);
+    const help = await screen.findByRole('dialog', { name: 'Ayuda' });
+    expect(within(help).getByText('Elegí una atención')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('[FIXV-04] tools of a table stand in the line of its search, which finds without accents or capitals', async () => {
+    const table = {
+      node: 'table',
+      caption: 'Atenciones',
+      rows: 'data.list',
+      empty: 'Sin resultados',
+      search: { placeholder: 'Buscar...', bind: 'state.search' },
+      tools: { who: text('Elegir integrante') },
+      columns: { servicio: { label: 'Servicio', value: 'item.servicio.nome', searchable: true } },
+    };
+    const row = (id: number, nome: string) => ({ id, servicio: { id, nome } });
+    await openDocuments(
+      probe(table, {
+        state: { search: { type: 'string', initial: { const: '' } } },
+        data: { list: { call: 'consultations.list', with: { documento: 'user.documento' } } },
+      }),
+      { replies: { 'consultations.list': () => answer([row(1, 'Clínica médica'), row(2, 'Dermatología')]) } },
+    );
+    const box = await screen.findByRole('searchbox', { name: 'Buscar...' });
+    expect(box.closest('search')?.parentElement?.textContent).toContain('Elegir integrante');
+    await userEvent.type(box, 'CLINICA');
+    await waitFor(() => expect(screen.queryByText('Dermatología')).toBeNull());
+    expect(screen.getByText('Clínica médica')).toBeTruthy();
+  });
+
+  it('[RX-01] a stack says how it comes out on paper, and printing waits half a second', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    // jsdom decodes no pictures.
+    Object.assign(HTMLImageElement.prototype, { decode: async () => undefined });
+    const paper = {
+      node: 'stack',
+      paper: 'half',
+      children: { sign: { ...stack({ name: text('Julián Ortiz') }), paper: 'together' } },
+    };
+    await openDocuments(probe(stack({ paper, go: { node: 'button', label: 'Ver en PDF', press: [{ do: 'print' }] } })));
+    const name = await screen.findByText('Julián Ortiz');
+    expect(name.closest('[data-keep]')?.closest('[data-print="a5"]')).not.toBeNull();
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver en PDF' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    expect(waits.mock.calls.map(([, time]) => time)).toContain(500);
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsultingRoom, consultingRoom } from './consulting-kit.ts';
+
+let room: ConsultingRoom;
+const ANA = '30111222';
+
+beforeAll(async () => {
+  room = await consultingRoom();
+});
+afterAll(() => room.server.close());
+
+const reads = async (documento = ANA) => (await room.ana.post('/api/historia/lecturas', { documento })).json();
+
+describe('who read a history', { timeout: 90_000 }, () => {
+  it('[R17] is told to the person: which professional, when, newest first; their own readings are none', async () => {
+    await room.ana.post('/api/atenciones/listar', { documento: ANA });
+    expect(await reads()).toEqual([]);
+    const id = await room.called(true);
+    await room.ortiz.post('/api/consultorio/paciente', { id });
+    const [earlier] = (await room.ana.post('/api/atenciones/listar', { documento: ANA })).json();
+    room.server.clock.advance(60_000);
+    await room.ortiz.post('/api/consultorio/anterior', { id, atencion: earlier.id });
+    const told: { nome: string; sobrenome: string; fecha: string }[] = await reads();
+    expect(told.map(({ nome, sobrenome }) => `${nome} ${sobrenome}`)).toEqual(['Julián Ortiz', 'Julián Ortiz']);
+    expect(Date.parse(told[0]?.fecha ?? '')).toBeGreaterThan(Date.parse(told[1]?.fecha ?? ''));
+  });
+
+  it('[R11, A18] is nobody else’s business: another’s DNI is 404, another of the family has readings of their own', async () => {
+    expect((await room.ana.post('/api/historia/lecturas', { documento: '28444555' })).statusCode).toBe(404);
+    expect(await reads('50222333')).toEqual([]);
+    expect((await room.ortiz.post('/api/historia/lecturas', { documento: ANA })).statusCode).toBe(403);
+  });
+});
