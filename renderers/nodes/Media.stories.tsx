@@ -1,9 +1,9 @@
 import { Setting } from '../../stories/nodes/Setting.tsx';
 import { PdfNode } from '../pdf/PdfNode.tsx';
 import { FrameNode } from './FrameNode.tsx';
+import { HelpNode } from './HelpNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
 import { ProgressNode } from './ProgressNode.tsx';
-import { HelpNode } from './HelpNode.tsx';
 import { VideoNode } from './VideoNode.tsx';
 
 /** Frames, pictures, videos, and how far something is. */

@@ -1,5 +1,6 @@
 import '../ui/icons-private.ts';
 
+export { PdfNode } from '../pdf/PdfNode.tsx';
 /**
  * Nodes of the signed-in area and the frame around them, in one chunk with its icons: pages of the entry have neither,
  * and never fetch it.
@@ -19,7 +20,6 @@ export { HeroNode } from './HeroNode.tsx';
 export { InputNode } from './InputNode.tsx';
 export { LoadNode } from './LoadNode.tsx';
 export { ProgressNode } from './ProgressNode.tsx';
-export { PdfNode } from '../pdf/PdfNode.tsx';
 export { SegmentedNode } from './SegmentedNode.tsx';
 export { SelectNode } from './SelectNode.tsx';
 export { SplitNode } from './SplitNode.tsx';

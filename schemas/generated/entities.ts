@@ -102,6 +102,22 @@ export type Consultation = { readonly id: number; readonly atencion: string; rea
 /** Horario ocupado (BOOK-06). */
 export type BusySlot = { readonly fecha: string; readonly hora: string };
 
+/** Un trabajo largo que empezó. */
+export type Begun = { readonly job: string };
+
+/** La copia de una historia: none si no se pidió ninguna, cuánto se hizo (done) de cuánto (of), y cuándo terminó. */
+export type RecordCopy = { readonly state: "none" | "waiting" | "working" | "done" | "failed"; readonly done: number; readonly of?: number | null | undefined; readonly endedAt?: string | null | undefined };
+
+/** Una lectura de una historia por un profesional. */
+export type HistoryRead = { readonly id: number; readonly fecha: string; readonly nome: string; readonly sobrenome: string };
+
+export type PrescriptionUnit = { readonly logoUnidad: string };
+
+export type PrescriptionPatient = { readonly nome: string; readonly documento: string; readonly nroAfiliado?: string | null | undefined };
+
+/** Receta (RX-02). */
+export type Prescription = { readonly id: number; readonly contenido?: string | null | undefined; readonly emision?: string | null | undefined; readonly unidad: PrescriptionUnit; readonly paciente: PrescriptionPatient; readonly medico: Doctor };
+
 export type Slot = { readonly fecha: string; readonly hora: string; readonly servicio: number; readonly profesional?: number | null | undefined };
 
 export type Certificate = { readonly path: string };

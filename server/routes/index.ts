@@ -69,7 +69,10 @@ import { perfilRoute } from './people/perfil.ts';
 import { personaRoute } from './people/persona.ts';
 import { getRecetaRoute } from './prescriptions/get-receta.ts';
 import { recetaPdfRoute } from './prescriptions/receta-pdf.ts';
+import { historiaArchivoRoute } from './records/archivo.ts';
 import { lecturasRoute } from './records/lecturas.ts';
+import { prepararHistoriaRoute } from './records/preparar.ts';
+import { ultimaHistoriaRoute } from './records/ultima.ts';
 import { codigoRoute } from './recovery/codigo.ts';
 import { resetearClaveRoute } from './recovery/resetear-clave.ts';
 import { verificarCodigoRoute } from './recovery/verificar-codigo.ts';
@@ -140,6 +143,9 @@ export const ROUTES: readonly Route[] = [
   listarAtencionesRoute,
   detalleAtencionRoute,
   lecturasRoute,
+  prepararHistoriaRoute,
+  ultimaHistoriaRoute,
+  historiaArchivoRoute,
   getRecetaRoute,
   recetaPdfRoute,
   abrirDocumentoRoute,

@@ -2,6 +2,14 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
+/** A PDF; what older versions kept; or an archive, which has a way of its own out (records). */
+export type DocumentMime =
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'application/octet-stream'
+  | 'application/zip';
+
 /** What the portal keeps of a file. The id is opaque and the only part of it that ever stands in an address (A1). */
 export const documents = pgTable(
   'documents',
@@ -16,7 +24,7 @@ export const documents = pgTable(
      * A PDF, which is what is served. Older versions kept pictures as they came: those wait to be converted, or could not
      * be opened (`application/octet-stream`) and are served to nobody.
      */
-    mime: text().$type<'application/pdf' | 'image/jpeg' | 'image/png' | 'application/octet-stream'>().notNull(),
+    mime: text().$type<DocumentMime>().notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
     createdAt: instant().notNull(),

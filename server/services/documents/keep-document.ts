@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { documentBytes, documents } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
 import { mimeOf } from './mime-of.ts';
 
 /** A document to keep, as it will be served. */
@@ -27,6 +28,18 @@ export async function keepDocument(tx: Database, document: NewDocument): Promise
   const id = randomUUID();
   await tx.insert(documents).values({ id, unit, ownerId, name, ...factsOf(bytes), createdAt: now });
   await tx.insert(documentBytes).values({ documentId: id, unit, bytes });
+  return id;
+}
+
+/** Keeps an archive that the server made itself; nobody reads it by a document's link. @returns the id */
+export async function keepArchive(tx: Database, archive: NewDocument): Promise<string> {
+  const { unit, ownerId, name, bytes, now } = archive;
+  const id = randomUUID();
+  await transaction(tx, async (own) => {
+    const facts = { ...factsOf(bytes), mime: 'application/zip' as const };
+    await own.insert(documents).values({ id, unit, ownerId, name, ...facts, createdAt: now });
+    await own.insert(documentBytes).values({ documentId: id, unit, bytes });
+  });
   return id;
 }
 

@@ -21,6 +21,7 @@ export async function readDocument(
     .from(documents)
     .innerJoin(documentBytes, eq(documentBytes.documentId, documents.id))
     .where(and(eq(documents.unit, unit), eq(documents.id, id), eq(documentBytes.unit, unit)));
+  if (row?.mime === 'application/zip') return undefined;
   if (row) refuseUnconverted(row.mime);
   return row;
 }
@@ -39,6 +40,7 @@ export async function documentOwner(
     .select({ name: documents.name, ownerId: documents.ownerId, mime: documents.mime })
     .from(documents)
     .where(and(eq(documents.unit, unit), eq(documents.id, id)));
+  if (row?.mime === 'application/zip') return undefined;
   if (row) refuseUnconverted(row.mime);
   return row;
 }

