@@ -138,6 +138,13 @@ export interface NodeProps<Element> {
     /** Muestra Volver a este lugar. */
     readonly back?: ResolvedLink | undefined;
   };
+  /** Ayuda que se abre al lado de un botón y no tapa la pantalla. */
+  readonly help: {
+    /** Palabra del botón que la abre y la cierra: `Ayuda`. */
+    readonly label: string;
+    /** Lo que dice la ayuda: textos y, si hace falta, una imagen; por clave y en orden. */
+    readonly children: Element;
+  };
   /** Panel suave de la organización con su imagen: lo único que llama la atención en una pantalla. */
   readonly hero: {
     /** Nodos que van adentro, por clave y en el orden en que se ven. */
@@ -224,6 +231,8 @@ export interface NodeProps<Element> {
       readonly to: ResolvedLink | undefined;
     } | undefined;
   };
+  /** Un PDF en el visor del portal: páginas, zoom, contraseña, descarga y otra pestaña. No pide nada a otro sitio. */
+  readonly pdf: byHand.PdfProps;
   /** Una barra con lo que va hecho de un trabajo largo, y en palabras cuánto es. */
   readonly progress: {
     /** Qué se está haciendo, arriba de la barra: `Preparando tu historia`. */
@@ -279,6 +288,8 @@ export interface NodeProps<Element> {
   readonly stack: {
     /** Distancia entre uno y otro: `xs`, ninguna; `s`, poca; `m`, la común; `l`, la de una sección a otra. */
     readonly gap: "xs" | "s" | "m" | "l";
+    /** Cómo sale en papel: `half`, media hoja, una columna de 148 mm con letra de 12 puntos, como una receta; `together`, no se parte entre dos hojas, como una firma. */
+    readonly paper?: "half" | "together" | undefined;
     /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
   };
@@ -313,6 +324,8 @@ export interface NodeProps<Element> {
       /** Ruta del estado o de la dirección donde queda lo buscado, como `state.search`. */
       readonly bind: Binding<unknown>;
     } | undefined;
+    /** Lo que está en la misma línea que la búsqueda, antes de ella: un filtro, como un select. */
+    readonly tools?: Element | undefined;
     /** Columnas por clave, en orden; en el teléfono, las líneas de cada tarjeta. */
     readonly columns: readonly Keyed<{
       /** Título de la columna, que en el teléfono acompaña a cada valor: `Fecha y hora`. */

@@ -54,6 +54,7 @@ import nodesFilters from '../nodes/filters.schema.json' with { type: 'json' };
 import nodesForm from '../nodes/form.schema.json' with { type: 'json' };
 import nodesFrame from '../nodes/frame.schema.json' with { type: 'json' };
 import nodesHeading from '../nodes/heading.schema.json' with { type: 'json' };
+import nodesHelp from '../nodes/help.schema.json' with { type: 'json' };
 import nodesHero from '../nodes/hero.schema.json' with { type: 'json' };
 import nodesImage from '../nodes/image.schema.json' with { type: 'json' };
 import nodesInput from '../nodes/input.schema.json' with { type: 'json' };
@@ -63,6 +64,7 @@ import nodesLoad from '../nodes/load.schema.json' with { type: 'json' };
 import nodesLogo from '../nodes/logo.schema.json' with { type: 'json' };
 import nodesNote from '../nodes/note.schema.json' with { type: 'json' };
 import nodesPart from '../nodes/part.schema.json' with { type: 'json' };
+import nodesPdf from '../nodes/pdf.schema.json' with { type: 'json' };
 import nodesProgress from '../nodes/progress.schema.json' with { type: 'json' };
 import nodesRow from '../nodes/row.schema.json' with { type: 'json' };
 import nodesSegmented from '../nodes/segmented.schema.json' with { type: 'json' };
@@ -139,6 +141,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/form.schema.json': nodesForm,
   'nodes/frame.schema.json': nodesFrame,
   'nodes/heading.schema.json': nodesHeading,
+  'nodes/help.schema.json': nodesHelp,
   'nodes/hero.schema.json': nodesHero,
   'nodes/image.schema.json': nodesImage,
   'nodes/input.schema.json': nodesInput,
@@ -148,6 +151,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/logo.schema.json': nodesLogo,
   'nodes/note.schema.json': nodesNote,
   'nodes/part.schema.json': nodesPart,
+  'nodes/pdf.schema.json': nodesPdf,
   'nodes/progress.schema.json': nodesProgress,
   'nodes/row.schema.json': nodesRow,
   'nodes/segmented.schema.json': nodesSegmented,
