@@ -50,7 +50,11 @@ export function testTenant(about: TestTenant): CompiledTenant {
     terms: TERMS,
     demo: about.demo ?? {},
     own: about.own ?? NO_OWN_TYPES,
-    texts: { 'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos', ...about.texts },
+    texts: {
+      'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos',
+      'server.CASE_FIRST_NOTE': 'Alta de caso. Turno: {{fecha}} {{hora}}, {{servicio}}.',
+      ...about.texts,
+    },
   };
   return {
     id,
