@@ -3,10 +3,15 @@ import type { CompiledField, CompiledForm, JsonObject } from '../artifact.ts';
 /**
  * The form's values as a flat JSON Schema in the closed profile: what RJSF draws from and what AJV, the oracle of the
  * tests, judges. Conditions stand beside it, never in it (no if/then); `required` names what is always asked and needed.
+ * What may be read-only is not among them: nobody could fill it in.
  */
 export function formSchema(form: CompiledForm): JsonObject {
   const fields = Object.entries(form.fields);
-  const always = fields.filter(([, { required, visible }]) => required === true && visible === true);
+  const shown = (section: string | undefined) => section === undefined || form.sections[section]?.visible === true;
+  const always = fields.filter(
+    ([, { required, visible, readOnly, section }]) =>
+      required === true && visible === true && readOnly === false && shown(section),
+  );
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map(([key, field]) => [key, fieldSchema(field)])),

@@ -1,5 +1,6 @@
 import type { CompiledScreen } from '../../engine/artifact.ts';
-import type { NamedProfiles, Profile } from '../../engine/types/profile.ts';
+import { profileOfType } from '../../engine/compile/check/type-words.ts';
+import type { NamedProfiles } from '../../engine/types/profile.ts';
 import entities from '../../schemas/entities.json' with { type: 'json' };
 import { sampleOf } from '../transport/sample.ts';
 
@@ -12,7 +13,6 @@ export interface Opening {
 }
 
 const { $schema, ...NAMED } = entities as unknown as NamedProfiles & { readonly $schema: unknown };
-const PLAIN: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
 
 /** The opening of a screen. What has a default in the address is left to it; parts of a path get a sample. */
 export function openingOf(screen: CompiledScreen): Opening {
@@ -38,7 +38,7 @@ function received({ receives }: CompiledScreen): Readonly<Record<string, unknown
 }
 
 function sample(name: string, type: unknown): unknown {
-  const word = String(type);
-  const profile = (PLAIN.has(word) ? { type: word } : { $ref: `#/${word}` }) as Profile;
+  const profile = profileOfType(String(type));
+  if (profile === undefined) throw new Error(`no type ${type}`);
   return sampleOf(profile, { named: NAMED, listLength: 1 }, name);
 }

@@ -53,16 +53,17 @@ function onPage(form: CompiledForm, typed: FormValues, scope: Scope): Verdict {
   const validator = judgeValidator((data) => judge(form, data, scope));
   const kept = createSchemaUtils(validator, schema, defaults).getDefaultFormState(schema, { ...typed }) as FormData;
   const { errors } = validator.validateFormData(kept, schema);
+  const { values, visible } = judge(form, kept, scope);
   const told = errors.map(({ property = '', message = '' }) => [property.slice(1), message]);
   return {
     errors: Object.fromEntries(told),
-    payload: errors.length > 0 ? undefined : wire(toPayload(form, judge(form, kept, scope).values)),
+    payload: errors.length > 0 ? undefined : wire(toPayload(form, values, visible)),
   };
 }
 
-/** The server: any body that comes over the wire, judged as a route does. */
-function onServer(form: CompiledForm, body: Payload, scope: Scope): Verdict {
-  const taken = acceptPayload(form, body, scope);
+/** The server: any body that comes over the wire, judged as a route does that knows what stands in read-only fields. */
+function onServer(form: CompiledForm, body: Payload, scope: Scope, current: FormValues): Verdict {
+  const taken = acceptPayload(form, body, scope, { current });
   if (taken.ok) return { errors: {}, payload: wire(taken.payload) };
   const told = taken.errors.map(({ code, field = code, text = code }) => [
     fieldOfPayloadKey(form, field) ?? field,
@@ -90,7 +91,7 @@ export function agreeOnBothSides(tenant: CompiledTenant, form: CompiledForm, run
       const typed = laidOver ? { ...start, ...some } : some;
       const page = inZone(ZONES.page, () => onPage(form, typed, at.page));
       const server = inZone(ZONES.server, () =>
-        onServer(form, page.payload ?? wire(toPayload(form, typed)), at.server),
+        onServer(form, page.payload ?? wire(toPayload(form, typed)), at.server, typed),
       );
       expect(server.errors).toEqual(page.errors);
       expect(server.payload).toEqual(page.payload);

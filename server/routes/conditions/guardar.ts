@@ -10,11 +10,11 @@ import type { Route } from '../route.ts';
 
 /** Keeps the conditions of a person of one's own, unless somebody else saved them meanwhile (COND-03, A24). */
 export const guardarCondicionesRoute: Route = (app, deps) => {
-  app.post<{ Body: { documento: string; condiciones: object; version?: number | null } }>(
+  app.post<{ Body: { documento: string; condiciones?: object; version?: number | null } }>(
     '/api/condicionMedica/guardarCondicionesMedicas',
     { schema: callSchema('conditions.save'), config: { access: PATIENTS } },
     async (request) => {
-      const { documento, condiciones, version } = request.body;
+      const { documento, condiciones = {}, version } = request.body;
       const person = await requirePerson(request, deps, nameOf(documento));
       const { payload } = await accept('conditions.save', request.body, request, deps);
       return repeatable(request, deps, async (db) => {

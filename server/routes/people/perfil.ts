@@ -23,7 +23,7 @@ import type { Route } from '../route.ts';
 
 interface ProfileBody {
   readonly ref?: string;
-  readonly documento: string;
+  readonly documento?: string;
   readonly version?: number | null;
   readonly unidad: number;
 }
@@ -41,7 +41,7 @@ export const perfilRoute: Route = (app, deps) => {
       const { ref, documento, version, unidad } = request.body;
       ownUnit(request, unidad);
       if (!(await unitFlags(deps.db, tenant)).edicionDatos) throw new AppError(403, 'FORBIDDEN');
-      const person = await requirePerson(request, deps, nameOf(ref ?? documento));
+      const person = await requirePerson(request, deps, nameOf(ref ?? documento ?? ''));
       const current = currentOf(request, person);
       const { payload, cleared } = await accept('profile.save', request.body, request, deps, { current });
       const values = personValuesOf(payload, cleared);

@@ -74,13 +74,23 @@ describe('calls', () => {
     expect(backend.asked).toHaveLength(0);
   });
 
-  it('[A47] tell what they invalidate, and only when they went well', async () => {
+  it('[A47] tell what they invalidate when they went well, or when things are no longer as they were shown', async () => {
     const good = setup(() => answer({}));
     await good.caller.call('care.start', { documento: '1' });
     expect(good.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
-    const bad = setup(() => refuse(409, 'LIMIT'));
-    await bad.caller.call('care.start', { documento: '1' });
-    expect(bad.parts.onDone).not.toHaveBeenCalled();
+    const late = setup(() => refuse(409, 'SLOT_TAKEN'));
+    await late.caller.call('care.start', { documento: '1' });
+    expect(late.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
+  });
+
+  it.each([
+    ['a refusal of what was sent', refuse(422, 'FORM')],
+    ['a failure of the server', refuse(500, 'INTERNAL')],
+    ['a cut', { kind: 'offline' }],
+  ] as const)('[A47] leave what was read as it is after %s', async (_, outcome) => {
+    const { caller, parts } = setup(() => outcome);
+    await caller.call('care.start', { documento: '1' });
+    expect(parts.onDone).not.toHaveBeenCalled();
   });
 
   it('[A48] end the session when a signed-in call is told there is none, not when a login is refused', async () => {

@@ -12,14 +12,17 @@ const EMPLEADOR = {
 const TALLE = { own: 'person', label: 'Talle', section: 'ropa' };
 const LEGAJO = { own: 'case', label: 'Legajo', schema: { type: 'integer' }, errors: { type: 'Un número' } };
 
-const SAVED = {
-  ...{ documento: 'tenant.name', nome: 'tenant.name', sobrenome: 'tenant.name', telefono: 'tenant.name' },
-  unidad: 'tenant.unit',
+/** What the profile's call asks of every form that it takes. */
+const NEEDED = {
+  nome: { label: 'Nombre', fixed: 'Ana' },
+  sobrenome: { label: 'Apellido', fixed: 'Pérez' },
+  telefono: { label: 'Teléfono', fixed: '1144445555' },
 };
 
 /** The world's tenant with own fields in fields.json, and a form that is sent to the profile's call. */
 function world(fields: object, shared: object = { empleador: EMPLEADOR, talle: TALLE }): Files {
-  const form = { fields, submit: { label: 'Guardar', call: 'profile.save', with: SAVED } };
+  const submit = { label: 'Guardar', call: 'profile.save', with: { ref: 'tenant.name', unidad: 'tenant.unit' } };
+  const form = { fields: { ...NEEDED, ...fields }, submit };
   const files = withDocument('norte/fields.json', shared, withDocument('norte/forms/perfil.json', form));
   return withDocument('norte/endpoints.json', { 'profile.save': { path: '/api/perfil' } }, files);
 }
@@ -31,7 +34,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     const files = world({ empleador: { use: 'empleador' }, todos: { use: 'own:person', width: 'short' } });
     expect(told(files)).toEqual([]);
     const { tenant } = compiled(files);
-    const fields = Object.entries(tenant?.public.forms.perfil?.fields ?? {});
+    const fields = Object.entries(tenant?.public.forms.perfil?.fields ?? {}).slice(Object.keys(NEEDED).length);
     // Where another form puts a field is nothing to this one.
     expect(fields.map(([key, { as, own, width, section }]) => [key, as, own, width, section])).toEqual([
       ['empleador', 'propios.empleador', 'person', 'full', undefined],
@@ -46,7 +49,10 @@ describe('fields of a tenant’s own, in its documents', () => {
   it('[FIXL-09] stands for none where none is declared, so that every tenant may ask them', () => {
     const files = world({ nombre: { label: 'Nombre', as: 'email' }, todos: { use: 'own:person' } }, {});
     expect(told(files)).toEqual([]);
-    expect(Object.keys(compiled(files).tenant?.public.forms.perfil?.fields ?? {})).toEqual(['nombre']);
+    expect(Object.keys(compiled(files).tenant?.public.forms.perfil?.fields ?? {})).toEqual([
+      ...Object.keys(NEEDED),
+      'nombre',
+    ]);
   });
 
   it('[FIXL-09] one name has one type: a form that keeps something else is told so', () => {
