@@ -83,11 +83,11 @@ beforeAll(() => {
 }, 60_000);
 
 async function open(at: string): Promise<FakeBackend> {
-  const backend = await openCompiled(demo, at, signedIn('elena', { user, family: [child] }));
-  backend.reply('/api/servicios/habilitados', () => answer([clinic, skin, diet, eyes]));
-  backend.reply('/api/turnos/ocupados', () => answer([]));
-  backend.reply('/api/turnos/listar', () => answer([]));
-  return backend;
+  return openCompiled(demo, at, signedIn('elena', { user, family: [child] }), {
+    '/api/servicios/habilitados': () => answer([clinic, skin, diet, eyes]),
+    '/api/turnos/ocupados': () => answer([]),
+    '/api/turnos/listar': () => answer([]),
+  });
 }
 
 const choose = async (label: string, option: string) => {
