@@ -22,18 +22,13 @@ const YEAR = 365 * 24 * 3_600;
  * Which tenant a request is for: the one that claims its host; else `?tenant=<id>`, which a cookie remembers; else the
  * cookie; else the default (D-TEN-01). On a claimed host neither address nor cookie can choose another.
  */
-export function registerTenant(app: FastifyInstance, { tenants, config, demo }: AppDeps): void {
+export function registerTenant(app: FastifyInstance, deps: AppDeps): void {
+  const { tenants, config, demo } = deps;
   app.decorateRequest('tenant', null);
-  const own = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).hostname;
-  /** A newcomer that never worked does not take the portal's own host from the default tenant. */
-  const claimant = async (host: string): Promise<string | undefined> => {
-    const id = await tenants.idOfHost(host);
-    return id !== undefined && host === own && (await tenants.get(id)) === undefined ? undefined : id;
-  };
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.tenant === false) return;
     const asked = askedTenant(request);
-    const claimed = await claimant(request.hostname);
+    const claimed = await claimantOf(request.hostname, deps);
     const remembered = request.cookies[COOKIE];
     const id = claimed ?? asked ?? (remembered && tenants.has(remembered) ? remembered : config.defaultTenant);
     const tenant = await tenants.get(id);
@@ -51,6 +46,19 @@ export function registerTenant(app: FastifyInstance, { tenants, config, demo }: 
     }
     await demo?.ensure(tenant);
   });
+}
+
+/**
+ * The id of the tenant that claims a host; undefined for a host that is nobody's. A newcomer that never worked does not
+ * take the portal's own host from the default tenant.
+ */
+export async function claimantOf(
+  host: string,
+  { tenants, config }: Pick<AppDeps, 'tenants' | 'config'>,
+): Promise<string | undefined> {
+  const id = await tenants.idOfHost(host);
+  const own = config.publicUrl !== undefined && host === new URL(config.publicUrl).hostname;
+  return id !== undefined && own && (await tenants.get(id)) === undefined ? undefined : id;
 }
 
 /** The tenant of a request that has passed the hook. */

@@ -107,7 +107,7 @@ describe('a new case', () => {
       .from(outboxMails)
       .where(eq(outboxMails.recipient, String(fields.email)));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).toMatch(/http:\/\/portal\.test:3000\/turnoAcceso\?codigoTurno=/);
+    expect(mails[0]?.body).toMatch(/http:\/\/localhost:3000\/turnoAcceso\?codigoTurno=.+&tenant=demo\b/);
     expect(mails[0]?.body).not.toMatch(/Esguince|Paredes|305\d{5}/);
   });
 

@@ -9,7 +9,7 @@ import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { inCases } from '../../plugins/in-cases.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
-import { portalOrigin } from '../../plugins/portal-origin.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { type UploadedFile, uploadReader } from '../../plugins/upload.ts';
@@ -36,6 +36,7 @@ export const crearCasoRoute: Route = (app, deps) => {
         const { fields, files } = await read(request);
         for (const unit of [fields.unidad_id, fields.unidad_id_turno]) if (unit !== undefined) ownUnit(request, unit);
         const payload = await accepted(request, deps, fields, files);
+        const address = await portalAddress(request, deps);
         const prepare = async () => {
           const [sent] = files;
           return sent && cleanUpload(deps.pictures, sent, 'file');
@@ -44,7 +45,7 @@ export const crearCasoRoute: Route = (app, deps) => {
           createCase({ ...deps, db }, tenantOf(request), manager, {
             ...newCaseOf(payload),
             file,
-            origin: portalOrigin(request, deps.config),
+            address,
           }),
         );
       }),
@@ -67,7 +68,7 @@ async function accepted(
   return (await accept('art.create', body, request, deps)).payload;
 }
 
-function newCaseOf(payload: Payload): Omit<NewCase, 'file' | 'origin'> {
+function newCaseOf(payload: Payload): Omit<NewCase, 'file' | 'address'> {
   const text = (name: string) => (typeof payload[name] === 'string' && payload[name] !== '' ? payload[name] : null);
   const sexo = text('genero');
   return {

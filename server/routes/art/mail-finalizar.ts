@@ -2,7 +2,7 @@ import { ART_USERS } from '../../access.ts';
 import { querySchema } from '../../contract/call-schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { inCases } from '../../plugins/in-cases.ts';
-import { portalOrigin } from '../../plugins/portal-origin.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { mailWorker } from '../../services/art/case-mail.ts';
 import { caseOf } from '../../services/art/cases-of.ts';
@@ -20,8 +20,8 @@ export const mailFinalizarRoute: Route = (app, deps) => {
       inCases(request, deps, { action: 'art.mail', caseOf: () => request.params.id }, async (manager) => {
         const tenant = tenantOf(request);
         const { one } = await caseOf(deps, tenant, manager, request.params.id);
-        const origin = portalOrigin(request, deps.config);
-        await transaction(deps.db, (db) => mailWorker({ ...deps, db }, tenant, one.id, origin));
+        const address = await portalAddress(request, deps);
+        await transaction(deps.db, (db) => mailWorker({ ...deps, db }, tenant, one.id, address));
         return { ok: true };
       }),
   );

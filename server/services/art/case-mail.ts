@@ -13,14 +13,14 @@ export const caseMailKey = (caseId: number): string => `art-case:${caseId}`;
 /**
  * Puts the mail that tells the worker of the appointment into the outbox, in the caller's transaction. It says when and
  * how to enter, never what for (A52).
- * @param origin address of the portal, for the links
+ * @param address makes the links' addresses
  * @returns whether it was put there now; false without an address, without an appointment, or when it went before
  */
 export async function mailWorker(
   context: CaseContext,
   tenant: CompiledTenant,
   caseId: number,
-  origin: string,
+  address: (path: string) => string,
 ): Promise<boolean> {
   const { db, clock } = context;
   const [found] = await db
@@ -39,9 +39,9 @@ export async function mailWorker(
   const { confirm, reject, enter } = await appointmentLinks(context, found.appointment, found.appointment.personId);
   const values = {
     ...appointmentTime(found.appointment.startsAt),
-    confirm: origin + confirm,
-    reject: origin + reject,
-    enter: origin + enter,
+    confirm: address(confirm),
+    reject: address(reject),
+    enter: address(enter),
   };
   return writeMail(context, tenant, { to: found.email, text: 'artCase', values, onceKey: caseMailKey(caseId) });
 }

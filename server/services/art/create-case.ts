@@ -34,8 +34,8 @@ export interface NewCase {
   readonly slot: Slot;
   readonly file: CleanFile | undefined;
   readonly descripcion: string | null;
-  /** Address of the portal, for the links of the mail. */
-  readonly origin: string;
+  /** Makes the addresses of the mail's links. */
+  readonly address: (path: string) => string;
 }
 
 /** The answer of ART-10. */
@@ -81,7 +81,7 @@ export function createCase(
     await keepFollowUp(tx, { unit, caseId: made.id, at: now, note, authorId: gestorId, createdAt: now });
     const place = { unit, caseId: made.id, personId: patient.id, authorId: gestorId, descripcion: wanted.descripcion };
     if (wanted.file) await keepCaseDocument(tx, wanted.file, place, now);
-    await mailWorker(inside, tenant, made.id, wanted.origin);
+    await mailWorker(inside, tenant, made.id, wanted.address);
     return {
       caso: { id: made.number, diagnostico },
       turno: { fecha: { date: `${slot.fecha} ${slot.hora}` }, hora: slot.hora },

@@ -91,7 +91,8 @@ async function open(at: string): Promise<FakeBackend> {
 }
 
 const choose = async (label: string, option: string) => {
-  const list = await screen.findByLabelText(label);
+  // The mode of the same name is a radio.
+  const list = await screen.findByLabelText(label, { selector: 'select' });
   await waitFor(() => expect(within(list).getByText(option)).toBeTruthy());
   await userEvent.selectOptions(list, option);
 };

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portalAddress } from '../../server/plugins/portal-address.ts';
+import { buildTestServer, type TestOptions, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const LINK = '/turnoAcceso?codigoTurno=a%2Bb';
+const servers: TestServer[] = [];
+
+/** A server that tells which address a mail would carry. */
+async function mailing(config: TestOptions['config']) {
+  const server = await buildTestServer({
+    source: listSource([
+      testTenant({ id: 'uno', unit: 1, hosts: ['uno.example.org'] }),
+      testTenant({ id: 'dos', unit: 2, hosts: ['dos.example.org', 'turnos.dos.example.org'] }),
+      testTenant({ id: 'tres', unit: 3 }),
+    ]),
+    config: { ...config, demo: config?.demo ?? false },
+    plugin: (app, deps) => {
+      app.get('/api/_address', { config: { access: 'public' } }, async (request) => ({
+        address: (await portalAddress(request, deps))(LINK),
+      }));
+    },
+  });
+  servers.push(server);
+  return async (host: string, tenant = 'uno'): Promise<string> =>
+    (await server.browser(tenant).get('/api/_address', { host })).json().address;
+}
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+/** What somebody who wants the reader on a host of theirs would send. */
+const FOREIGN = ['evil.example', 'evil.example:3000', 'uno.example.org.evil.example', 'evil.example@uno.example.org'];
+
+describe('links of mails', () => {
+  let served: Awaited<ReturnType<typeof mailing>>;
+  let shared: Awaited<ReturnType<typeof mailing>>;
+  let demo: Awaited<ReturnType<typeof mailing>>;
+  beforeAll(async () => {
+    served = await mailing({});
+    shared = await mailing({ publicUrl: 'https://portal.example.org' });
+    demo = await mailing({ demo: true, port: 3100 });
+  });
+
+  it('[A4, D-TEN-01] have the asked host where it is the tenant’s own, with the scheme of PUBLIC_URL', async () => {
+    expect(await served('uno.example.org')).toBe(`http://uno.example.org${LINK}`);
+    expect(await served('uno.example.org:8080')).toBe(`http://uno.example.org:8080${LINK}`);
+    expect(await shared('turnos.dos.example.org')).toBe(`https://turnos.dos.example.org${LINK}`);
+    expect(await demo('dos.localhost:3100')).toBe(`http://dos.localhost:3100${LINK}`);
+  });
+
+  it('[A4, A48] never have a host that a header says and no tenant lists', async () => {
+    for (const host of FOREIGN) {
+      expect([host, await served(host, 'dos')]).toEqual([host, `http://dos.example.org${LINK}`]);
+      expect([host, await shared(host, 'dos')]).toEqual([host, `https://portal.example.org${LINK}&tenant=dos`]);
+      expect([host, await demo(host, 'dos')]).toEqual([host, `http://localhost:3100${LINK}&tenant=dos`]);
+      expect([host, await served(host, 'tres')]).toEqual([host, `http://localhost:3000${LINK}&tenant=tres`]);
+    }
+    expect(new URL(await served('uno.example.org:80@evil.example')).hostname).toBe('uno.example.org');
+  });
+
+  it('[D-TEN-01] name the tenant on a host that is nobody’s, and avoid the host of another tenant', async () => {
+    expect(await shared('portal.example.org', 'tres')).toBe(`https://portal.example.org${LINK}&tenant=tres`);
+    const others = await mailing({ publicUrl: 'https://uno.example.org' });
+    expect(await others('portal.example.org', 'uno')).toBe(`https://uno.example.org${LINK}`);
+    expect(await others('portal.example.org', 'dos')).toBe(`https://dos.example.org${LINK}`);
+  });
+});
