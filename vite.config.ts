@@ -31,6 +31,13 @@ export const aliases: Alias[] = [
   { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: stub('rjsf-registry') },
 ];
 
+/** dayjs as modules: its other form needs a helper of the bundler, which would then be a file of the first view's own. */
+const dayjsModules: Alias[] = [
+  { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' },
+  { find: /^dayjs\/locale\/(\w+)\.js$/, replacement: 'dayjs/esm/locale/$1.js' },
+  { find: /^dayjs\/plugin\/(\w+)\.js$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
+];
+
 /** The page fetches the portal and how it looks first of all, beside its tenant. */
 const firstView = fewFiles('renderers/portal.ts');
 
@@ -53,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkReport('dist/chunks.json'),
         tenantPage(backend, () => readFile('index.html', 'utf8')),
       ],
-  resolve: { alias: aliases },
+  resolve: { alias: [...aliases, ...dayjsModules] },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

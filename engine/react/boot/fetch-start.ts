@@ -7,6 +7,7 @@ import { type Area, areaAddress, areaOf } from '../../delivery/area.ts';
 import { isAreaPiece, joinArea } from '../../delivery/join-area.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { sessionOf, viewerOf } from '../../session/session-state.ts';
+import { loadFrameParts } from '../screens/use-frame-parts.ts';
 import type { PlainGet } from './plain-get.ts';
 
 /** What a portal begins with. */
@@ -50,7 +51,11 @@ export async function fetchStart(artifactAddress: string | undefined, ask: Plain
   if (failed !== undefined) return [undefined, failed];
   if (!areFlags(requirements) || !isRecord(session)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
   const loadArea = async (area: Area): Promise<CallFailure | undefined> => {
-    const [piece, pieceFailure] = await get(areaAddress(artifactAddress, area));
+    const [[piece, pieceFailure]] = await Promise.all([
+      get(areaAddress(artifactAddress, area)),
+      // Without it the page stands, and its header comes by itself.
+      loadFrameParts().catch(() => undefined),
+    ]);
     if (pieceFailure !== undefined) return pieceFailure;
     if (!isAreaPiece(piece)) return failureOf('broken', 'ANSWER_SHAPE');
     joinArea(artifact, piece);

@@ -3,7 +3,6 @@ import { BlockNode } from './BlockNode.tsx';
 import { FormNode } from './FormNode.tsx';
 import { PartNode } from './PartNode.tsx';
 import type { SpecialProps } from './special-props.ts';
-import { TilesNode } from './TilesNode.tsx';
 
 /** Nodes whose meaning is more than their properties. Those of no public first page come when they are wanted. */
 export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>> = {
@@ -14,5 +13,5 @@ export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>>
   part: PartNode,
   pdf: lazy(async () => ({ default: (await import('./PdfNode.tsx')).PdfNode })),
   steps: lazy(async () => ({ default: (await import('./StepsNode.tsx')).StepsNode })),
-  tiles: TilesNode,
+  tiles: lazy(async () => ({ default: (await import('../screens/frame-chunk.ts')).TilesNode })),
 };

@@ -6,6 +6,7 @@ import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
 import { resolveShell } from './resolve-shell.ts';
 import { MAIN_ID } from './use-arrival.ts';
+import { useFrameParts } from './use-frame-parts.ts';
 
 /** The frame of the portal around a screen's content. */
 export function Shell({
@@ -18,8 +19,9 @@ export function Shell({
   const { registry } = useRuntime();
   const { frame } = useReach();
   const busyText = useAtomValue(frame.busy);
+  const parts = useFrameParts(screen.shell !== 'none');
   const { header, footer, notice, skip } = useResolved(
-    useCallback((at: Omit<Resolving, 'draw'>) => resolveShell(screen, at), [screen]),
+    useCallback((at: Omit<Resolving, 'draw'>) => resolveShell(screen, parts, at), [screen, parts]),
   );
   const { Layout } = registry.shell;
   return (
