@@ -38,6 +38,15 @@ export const NODES: Proofs<NodeRow> = {
   button: provenBy('renderers/words/screen-words.test.tsx', 'what is written in a form enables a button outside of it'),
   card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
   choices: provenBy('e2e/care.e2e.ts', 'for a child the one fitting care is picked by itself'),
+  dated: row(
+    {
+      node: 'dated',
+      date: 'today',
+      today: { '==': [{ var: 'today' }, { var: 'today' }] },
+      children: { in: text('Al lado') },
+    },
+    'Hoy',
+  ),
   divider: row({ node: 'divider', text: 'o bien' }, 'o bien'),
   document: provenBy('e2e/shell.e2e.ts', 'the menu opens the terms, which say whose they are'),
   facts: row({ node: 'facts', items: { dni: { label: 'Documento', text: '{{user.documento}}' } } }, '20111222'),
@@ -56,6 +65,7 @@ export const NODES: Proofs<NodeRow> = {
   note: row({ node: 'note', tone: 'warning', title: 'Ojo', text: 'Una nota' }, 'Una nota'),
   part: row({ node: 'part', use: 'greeting', with: { name: 'user.sobrenome' } }, 'Hola Paz'),
   pdf: provenBy('renderers/pdf/pdf.test.tsx', 'says in Spanish that there is none'),
+  progress: provenBy('renderers/words/jobs.test.tsx', 'shows how far it is until it is'),
   row: row({ node: 'row', children: { in: text('En una fila') } }, 'En una fila'),
   segmented: row({ node: 'segmented', label: 'De quién', bind: 'state.who', options: PEOPLE }, ['radio', 'Tomás']),
   select: row({ node: 'select', label: 'Para quién', bind: 'state.other', options: PEOPLE }, [
