@@ -5,8 +5,9 @@ import { judge } from '../../../engine/forms/judge.ts';
 import { fieldOfPayloadKey, fromPayload, payloadKeys, toPayload, unknownNames } from '../../../engine/forms/payload.ts';
 import { baseScope, formOf, registration, validRegistration } from './fixtures.ts';
 
+const TURNO = { type: 'Slot', as: { servicio: 'servicio_id_turno', fecha: 'fecha_turno', hora: 'hora_turno' } };
 const slot = formOf({
-  turno: { type: 'Slot', as: { servicio: 'servicio_id_turno', fecha: 'fecha_turno', hora: 'hora_turno' } },
+  turno: TURNO,
   nota: { as: 'observacion' },
 });
 
@@ -31,6 +32,21 @@ describe('form and payload are one', () => {
     const payload = toPayload(slot, { turno });
     expect(payload).toEqual({ servicio_id_turno: 3, fecha_turno: '2026-11-25', hora_turno: '10:00' });
     expect(fromPayload(slot, payload)).toEqual({ turno });
+  });
+
+  it.each([[false], ['0'], [1.5], [[]], [{}], [{ fecha: '', hora: null }], [{ otra: 1 }]])(
+    '[R12] takes %j, which has none of the parts, for no value: so it is asked for, on the page as on the server',
+    (turno) => {
+      const verdict = judge(formOf({ turno: { ...TURNO, required: true } }), { turno }, baseScope);
+      expect(verdict.errors.map(({ field, code }) => [field, code])).toEqual([['turno', 'required']]);
+      expect(verdict.values).toEqual({});
+      expect(fromPayload(slot, toPayload(slot, { turno }))).toEqual({});
+    },
+  );
+
+  it('[R12] refuses a value that has only some of the parts as one of the wrong shape', () => {
+    const { errors } = judge(formOf({ turno: TURNO }), { turno: { servicio: 3, fecha: '2026-11-25' } }, baseScope);
+    expect(errors.map(({ field, code }) => [field, code])).toEqual([['turno', 'type']]);
   });
 
   it('returns whatever values a form holds', () => {
