@@ -116,6 +116,15 @@ describe('a person’s data', () => {
     expect(kept.json()).toMatchObject({ documento: LUCIA, id: null });
   });
 
+  it('[FIXL-01, PROF-06] are kept by reference alone; of nobody named there is nothing', async () => {
+    const ana = await signedIn(ANA);
+    const { documento: _, ref: __, ...unnamed } = await form(ana, ANA);
+    const { persona } = await record(ana, ANA);
+    const saved = await save(ana, { ...unnamed, ref: persona.ref, telefono: '1144440003' });
+    expect([saved.statusCode, saved.json().telefono, saved.json().documento]).toEqual([200, '1144440003', ANA]);
+    expect((await save(ana, unnamed)).statusCode).toBe(404);
+  });
+
   it('[PROF-06] of two who edit the same, the second is told and nothing is lost', async () => {
     const ana = await signedIn(ANA);
     const body = await form(ana, ANA);
