@@ -100,7 +100,10 @@ const several = () =>
     const [one = '', other = ''] = await Promise.all(servers.map(addressOf));
     const signedIn = await login(one);
     expect(signedIn.status).toBe(200);
-    const cookie = String(signedIn.headers.get('set-cookie')).split(';')[0] ?? '';
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
     const session = await fetch(`${other}/api/auth/sesion`, { headers: { cookie } });
     expect(await session.json()).toMatchObject({ status: 'authenticated', user: { nome: 'Ana' } });
     const [failing, stopped] = servers;
