@@ -13,6 +13,7 @@ import { people } from '../../server/db/schema/index.ts';
 import { openSession } from '../../server/services/auth/sessions.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, HOST, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
 const browsers = new Map<string, Browser>();
@@ -24,7 +25,11 @@ const DNI: Readonly<Record<Role, string>> = {
 };
 
 beforeAll(async () => {
-  server = await buildTestServer({ config: { clockControl: true } });
+  const source = listSource([
+    testTenant({ id: 'uno', unit: 1, flags: { art: true }, demo: { queue: ['31555669'] } }),
+    testTenant({ id: 'dos', unit: 2 }),
+  ]);
+  server = await buildTestServer({ source, config: { clockControl: true } });
   await server.browser('uno').get('/api/unidad/requisitos');
   await server.browser('dos').get('/api/unidad/requisitos');
   const tenant = await server.deps.tenants.get('uno');

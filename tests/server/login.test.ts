@@ -13,7 +13,7 @@ const LONG = compileForm('login', {
 let server: TestServer;
 beforeAll(async () => {
   const source = listSource([
-    testTenant({ id: 'uno', unit: 1 }),
+    testTenant({ id: 'uno', unit: 1, flags: { art: true } }),
     testTenant({ id: 'dos', unit: 2, forms: { login: LONG } }),
   ]);
   server = await buildTestServer({ source });

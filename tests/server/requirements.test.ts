@@ -28,7 +28,7 @@ it('[TEN-03, TEN-08] answers flags, hours and address of the unit from the tenan
     grupoFamiliar: false,
     edicionDatos: true,
     turnosOn: false,
-    art: true,
+    art: false,
     capacitaciones: false,
     urlRedirect: 'https://example.org/fin',
     hrTurnosSemDesde: '08:00',
