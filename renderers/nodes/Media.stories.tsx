@@ -35,7 +35,7 @@ export const VideoSinPausa = () => (
   />
 );
 export const ImagenQueNoLlega = () => (
-  <ImageNode src={{ href: '/t/osef/assets/no-hay.png', external: false }} alt="Cómo lavarse las manos, paso a paso" />
+  <ImageNode src={{ href: 'data:image/png;base64,AAAA', external: false }} alt="Cómo lavarse las manos, paso a paso" />
 );
 export const ImagenRechazada = () => <ImageNode src={undefined} alt="Cómo lavarse las manos, paso a paso" />;
 export const Avance = () => <ProgressNode label="Preparando tu historia" done={3} of={10} />;
