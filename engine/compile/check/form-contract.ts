@@ -47,6 +47,8 @@ function carriedAt({ call }: NamedCallForms, { form, tree }: Taking, report: Rep
     if (field.visible === false || field.own !== undefined) continue;
     const at = reach(tree, ['fields', key]) ?? tree;
     for (const name of payloadKeys(field)) {
+      // A name that is no text is told by the form's own shape.
+      if (typeof name !== 'string') continue;
       const request = CALLS.get(call)?.request.properties ?? {};
       const taken = placeIn(request, name, NAMED);
       if (taken === undefined && (own || field.repeats === undefined)) {
