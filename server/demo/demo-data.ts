@@ -6,7 +6,7 @@ import { loginAccounts, recoveryCodes, recoveryRequests, units } from '../db/sch
 import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
-import { prepareAppointments, seedAppointments } from './seed-appointments.ts';
+import { seedAppointments } from './seed-appointments.ts';
 import { seedBanners } from './seed-banners.ts';
 import { prepareCases, seedCases } from './seed-cases.ts';
 import { seedConditions } from './seed-conditions.ts';
@@ -65,7 +65,6 @@ export class DemoData {
     const { db, clock } = this.context;
     const { unit } = tenant.public;
     const history = await prepareHistory(tenant, clock.now(), today(clock));
-    const appointments = await prepareAppointments(tenant, clock.now(), today(clock));
     const casePdfs = await prepareCases(tenant, clock.now());
     await transaction(db, async (tx) => {
       // Another server may be filling the same unit, which takes longer than a request may wait for a lock.
@@ -80,7 +79,7 @@ export class DemoData {
       await seedConditions(seeding, people);
       await seedBanners(seeding);
       await seedCoverage(seeding, people);
-      await seedAppointments(seeding, people, services, appointments);
+      await seedAppointments(seeding, people, services);
       await seedCases(seeding, people, services, casePdfs);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));

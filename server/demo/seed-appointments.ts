@@ -1,58 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { Database } from '../db/database.ts';
 import { appointments, documentBytes, documents } from '../db/schema/index.ts';
 import { putAppointmentLinks } from '../services/appointments/appointment-links.ts';
-import { certificatePdf } from '../services/appointments/certificate-pdf.ts';
-import { keepDocument } from '../services/documents/keep-document.ts';
 import { entryCodeOf } from '../services/entry/link-codes.ts';
-import { type DemoAppointment, datedAppointments } from './appointments.ts';
+import { datedAppointments } from './appointments.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import type { Seeding } from './seed-people.ts';
 
-/** A demo appointment with its certificate written. */
-interface Prepared extends DemoAppointment {
-  readonly startsAt: Date;
-  readonly pdf: Uint8Array | undefined;
-}
-
 type NewAppointment = typeof appointments.$inferInsert;
-
-/** Writes the certificates before the transaction: on the embedded engine all others wait for it. */
-export async function prepareAppointments(
-  tenant: CompiledTenant,
-  now: Date,
-  today: string,
-): Promise<readonly Prepared[]> {
-  const everybody = [...DEMO_PEOPLE.holders, ...DEMO_PEOPLE.members];
-  const prepared: Prepared[] = [];
-  for (const one of datedAppointments(now, today)) {
-    const patient = everybody.find(({ documento }) => documento === one.patient);
-    if (!patient) throw new Error(`DEMO_APPOINTMENT ${one.patient}`);
-    const { service, startsAt } = one;
-    const pdf = one.certificado
-      ? await certificatePdf({ tenant: tenant.public.name, patient, service, startsAt })
-      : undefined;
-    prepared.push({ ...one, pdf });
-  }
-  return prepared;
-}
 
 /** Puts the demo people's appointments and their links back as they were; what calls added to them goes. */
 export async function seedAppointments(
   seeding: Seeding,
   ids: ReadonlyMap<string, number>,
   services: ReadonlyMap<string, number>,
-  prepared: readonly Prepared[],
 ): Promise<void> {
-  const { tx, tenant, now } = seeding;
+  const { tx, tenant, now, today } = seeding;
   const { unit } = tenant.public;
   await clearAppointments(seeding, [...ids.values()]);
-  for (const one of prepared) {
+  for (const one of datedAppointments(now, today)) {
     const personId = ids.get(one.patient) ?? 0;
     const holder = DEMO_PEOPLE.members.find(({ documento }) => documento === one.patient)?.holder ?? one.patient;
     const bookedBy = ids.get(holder) ?? 0;
-    const name = 'Comprobante de turno.pdf';
     const id = await putAppointment(tx, {
       unit,
       personId,
@@ -62,7 +32,7 @@ export async function seedAppointments(
       startsAt: one.startsAt,
       status: one.status ?? 1,
       motivoCancelar: one.motivo ?? null,
-      certificadoId: one.pdf ? await keepDocument(tx, { unit, ownerId: personId, name, bytes: one.pdf, now }) : null,
+      certificadoId: one.certificado ? randomUUID() : null,
       createdAt: now,
     });
     const { confirm, enter = confirm && entryCodeOf(confirm) } = one;
@@ -92,6 +62,7 @@ async function clearAppointments({ tx, tenant }: Seeding, persons: readonly numb
     .delete(appointments)
     .where(and(eq(appointments.unit, unit), inArray(appointments.personId, [...persons])))
     .returning({ certificado: appointments.certificadoId });
+  // Earlier versions kept the voucher's file itself.
   const files = gone.flatMap(({ certificado }) => (certificado === null ? [] : [certificado]));
   if (files.length === 0) return;
   await tx.delete(documentBytes).where(and(eq(documentBytes.unit, unit), inArray(documentBytes.documentId, files)));

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { outboxMails } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
+import type { CalendarEvent } from './calendar-file.ts';
 import { MAIL_QUEUED } from './outbox.ts';
 
 type MailRow = typeof outboxMails.$inferSelect;
@@ -15,6 +16,8 @@ export type Transport = (mail: {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** What goes with it for the reader's calendar. */
+  readonly calendar: CalendarEvent | null;
 }) => Promise<void>;
 
 /** Seconds before each further try; after the last the mail is given up and stays visible as failed. */
@@ -76,7 +79,8 @@ export class MailWorker extends Background {
     const { clock } = this.context;
     if (mail.expiresAt && mail.expiresAt <= clock.now()) return this.giveUp(mail, 'EXPIRED');
     try {
-      await this.transport({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body });
+      const { id, recipient: to, subject, body: text, calendar } = mail;
+      await this.transport({ id, to, subject, text, calendar });
     } catch (error) {
       return this.refused(mail, error);
     }
@@ -110,7 +114,7 @@ export class MailWorker extends Background {
 }
 
 /** What had a term, such as a code, is not kept in clear beyond its use. */
-const withoutSecret = (mail: MailRow): Partial<MailRow> => (mail.expiresAt ? { body: '' } : {});
+const withoutSecret = (mail: MailRow): Partial<MailRow> => (mail.expiresAt ? { body: '', calendar: null } : {});
 
 /**
  * Whether the mail server refused this very mail for good (RFC 5321: 5xx). Refused credentials or a missing STARTTLS are

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { notify } from '../db/notify.ts';
 import { outboxMails } from '../db/schema/index.ts';
+import type { CalendarEvent } from './calendar-file.ts';
 
 /** Channel on which new mail is told to whoever sends it. */
 export const MAIL_QUEUED = 'mail_queued';
@@ -13,6 +14,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
+  /** What goes with it for the reader's calendar. */
+  readonly calendar?: CalendarEvent | undefined;
+  /** What it is about, as `kind:id`. */
+  readonly about?: string;
   /** The same reason twice is one mail. */
   readonly onceKey?: string;
   /** When it is worth nothing any more: it is not sent after that, and its body is not kept beyond its use. */
@@ -35,10 +40,11 @@ const LINE_BREAK = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise<boolean> {
   if (!mailable(mail.to) || LINE_BREAK.test(mail.subject)) throw new RangeError('MAIL_HEADER');
   const now = clock.now();
-  const { unit, to: recipient, subject, body, onceKey = null, expiresAt = null } = mail;
+  const { unit, to: recipient, subject, body } = mail;
+  const { calendar = null, about = null, onceKey = null, expiresAt = null } = mail;
   const queued = await tx
     .insert(outboxMails)
-    .values({ unit, recipient, subject, body, onceKey, expiresAt, createdAt: now, nextTryAt: now })
+    .values({ unit, recipient, subject, body, calendar, about, onceKey, expiresAt, createdAt: now, nextTryAt: now })
     .onConflictDoNothing()
     .returning({ id: outboxMails.id });
   if (queued.length > 0) await notify(tx, MAIL_QUEUED, '');

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { calendarFile } from './calendar-file.ts';
 import type { Transport } from './mail-worker.ts';
 
 /** Together far below the worker's lease, so that no mail is in two hands at once. */
@@ -17,13 +18,27 @@ export function smtpTransport(url: string): Transport {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   if (protocol === 'smtp:' && username !== '' && !loopback) searchParams.set('requireTLS', 'true');
   const mailer = createTransport({ url: address.href, ...PATIENCE }, { from });
-  return async ({ id, ...mail }) => {
+  return async ({ id, calendar, ...mail }) => {
     const messageId = `<outbox-${id}@${
       from
         .split('@')
         .at(-1)
         ?.replace(/[^\w.-]/g, '') ?? hostname
     }>`;
-    await mailer.sendMail({ ...mail, messageId, disableFileAccess: true, disableUrlAccess: true });
+    const icalEvent = calendar && {
+      method: calendar.cancelled ? 'CANCEL' : 'REQUEST',
+      filename: 'turno.ics',
+      content: calendarFile(calendar, { from: addressIn(from), to: mail.to }),
+    };
+    await mailer.sendMail({
+      ...mail,
+      ...(icalEvent ? { icalEvent } : {}),
+      messageId,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   };
 }
+
+/** The bare address of a sender that may be written with a name: `Portal <portal@example.com>`. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

@@ -3,19 +3,14 @@ import { renderText } from '../../engine/rules/text.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { tenantScope } from '../tenants/tenant-scope.ts';
-import { queueMail } from './outbox.ts';
+import { type Mail, queueMail } from './outbox.ts';
 
 /** A mail in the tenant's words. */
-export interface WrittenMail {
-  readonly to: string;
+export interface WrittenMail extends Pick<Mail, 'to' | 'calendar' | 'about' | 'onceKey' | 'expiresAt'> {
   /** Name of its texts: `mail.<text>.subject` and `mail.<text>.body`. */
   readonly text: string;
   /** What the texts name beside the tenant. Nobody's name, DNI or health: whoever reads over a shoulder learns nothing (A52). */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** When it is worth nothing any more. */
-  readonly expiresAt?: Date;
-  /** The same reason twice is one mail. */
-  readonly onceKey?: string;
 }
 
 /**

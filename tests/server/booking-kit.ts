@@ -26,8 +26,15 @@ export async function serviceNamed(browser: Browser, name: string): Promise<Serv
 /** How many were made, so that no two have one DNI. */
 let next = 0;
 
+/** A patient who has just signed up. */
+export interface Patient {
+  readonly browser: Browser;
+  readonly documento: string;
+  readonly email: string;
+}
+
 /** So many new patients of unit 1, each signed in. */
-export async function patients(server: TestServer, count: number): Promise<{ browser: Browser; documento: string }[]> {
+export async function patients(server: TestServer, count: number): Promise<Patient[]> {
   const tenant = await server.deps.tenants.get('uno');
   if (!tenant) throw new Error('tenant uno is missing');
   const now = server.clock.now();
@@ -46,12 +53,12 @@ export async function patients(server: TestServer, count: number): Promise<{ bro
     };
   });
   const rows = await server.deps.db.insert(people).values(everybody).returning();
-  const signedIn = [];
+  const signedIn: Patient[] = [];
   for (const person of rows) {
     const { token } = await openSession(server.deps, tenant, { person, role: 'patient', scope: 'full' });
     const browser = server.browser('uno');
     browser.cookies.set('sid_1', token);
-    signedIn.push({ browser, documento: person.documento });
+    signedIn.push({ browser, documento: person.documento, email: person.email ?? '' });
   }
   return signedIn;
 }

@@ -4,7 +4,7 @@ import { openDays } from '../../engine/slots/open-slots.ts';
 import { professionalPool, servicePool } from '../../engine/slots/pool.ts';
 import { appointments, audit, people } from '../../server/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
-import { book, patients, serviceNamed, type Wish } from './booking-kit.ts';
+import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
 import { ANA, BRUNO, patient, ROSA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -195,7 +195,7 @@ describe('taken slots', () => {
   });
 
   it('[A40, D-BOOK-01] taken away from the grid leave exactly what is accepted: everything that is offered can be booked', async () => {
-    const [{ browser, documento }] = (await patients(server, 1)) as [{ browser: Browser; documento: string }];
+    const [{ browser, documento }] = (await patients(server, 1)) as [Patient];
     const skin = await serviceNamed(ana, 'Dermatología');
     const doctor = skin.profesionales[0];
     const flags = (await ana.get('/api/unidad/requisitos')).json();

@@ -100,6 +100,25 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, lastError: null }]);
   });
 
+  it('[BOOK-05, A22] brings an appointment’s calendar entry, told as an invitation or as its end, from the same sender', async () => {
+    const office = await post();
+    const calendar = {
+      ...{ uid: 'a@turnos', sequence: 1, start: '2026-12-02T12:00:00.000Z', end: '2026-12-02T12:30:00.000Z' },
+      ...{ stamp: TUESDAY.toISOString(), summary: 'Turno', text: 'Entrá', url: 'https://x.example/', by: 'Unidad 1' },
+    };
+    for (const cancelled of [false, true]) await queue({ calendar: { ...calendar, cancelled } });
+    await worker(office.url()).wake();
+    const files = office.taken.map(({ raw }) => raw);
+    expect(files.map((raw) => /text\/calendar; charset=utf-8;\s+method=(\w+)/.exec(raw)?.[1])).toEqual([
+      'REQUEST',
+      'CANCEL',
+    ]);
+    for (const raw of files) {
+      expect(raw).toContain('filename=turno.ics');
+      expect(decoded(raw)).toContain('ORGANIZER;CN="Unidad 1":mailto:portal@example.org');
+    }
+  });
+
   it('[A22] a refusal for the moment (4xx) is tried again later, one for good (5xx) never', async () => {
     let busy = true;
     const office = await post({

@@ -39,6 +39,11 @@ const TERMS = {
   cuerpo: { uno: { title: 'Uno', text: 'Texto' } },
 };
 
+/** The words of mails and papers, without which nothing can be written. */
+const MAILS_AND_PAPERS = Object.fromEntries(
+  Object.entries(compiledTenant('demo').server.texts).filter(([name]) => /^(mail|paper)\./.test(name)),
+);
+
 /** A compiled tenant made by hand, with the settings' real defaults. */
 export function testTenant(about: TestTenant): CompiledTenant {
   const { id, unit, hash = unit.toString(16).padStart(16, 'a') } = about;
@@ -52,6 +57,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
     demo: about.demo ?? {},
     own: about.own ?? NO_OWN_TYPES,
     texts: {
+      ...MAILS_AND_PAPERS,
       'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos',
       'server.CASE_FIRST_NOTE': 'Alta de caso. Turno: {{fecha}} {{hora}}, {{servicio}}.',
       ...about.texts,

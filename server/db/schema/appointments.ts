@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, unitColumn } from './columns.ts';
-import { documents } from './documents.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
 
@@ -42,7 +41,11 @@ export const appointments = pgTable(
     /** The answer to the mail and its moment; null while there is none. */
     confirmation: smallint().$type<AppointmentAnswer>(),
     confirmedAt: instant(),
-    certificadoId: uuid().references(() => documents.id),
+    /**
+     * Of its voucher ('Ver comprobante'), which is written when it is opened; a document that was kept under this id counts
+     * before it. Null where there is none.
+     */
+    certificadoId: uuid().defaultRandom(),
     /** Who booked it: the holder, also for a member, or a manager. */
     bookedBy: integer()
       .notNull()
@@ -60,6 +63,7 @@ export const appointments = pgTable(
       .where(sql`${table.professionalId} is null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
     index('appointments_by_person').on(table.unit, table.personId, table.startsAt),
     index('appointments_by_time').on(table.unit, table.startsAt),
+    uniqueIndex('appointments_by_certificate').on(table.certificadoId),
     check('appointments_minutes', sql`${table.minutes} > 0`),
     check('appointments_status', sql`${table.status} between 1 and 5`),
     check('appointments_confirmation', sql`${table.confirmation} in (1, 2)`),

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CalendarEvent } from '../../mail/calendar-file.ts';
 import { instant, unitColumn } from './columns.ts';
 
 /** `pending` waits for its next try, `sent` was taken by the mail server, `failed` gave up. */
@@ -13,6 +14,10 @@ export const outboxMails = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** What goes with it for the reader's calendar. */
+    calendar: jsonb().$type<CalendarEvent>(),
+    /** What it is about, as `kind:id`. */
+    about: text(),
     status: text().$type<MailStatus>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
@@ -28,6 +33,7 @@ export const outboxMails = pgTable(
   (table) => [
     uniqueIndex('outbox_mails_once').on(table.unit, table.onceKey),
     index('outbox_mails_due').on(table.status, table.nextTryAt),
+    index('outbox_mails_about').on(table.unit, table.about),
   ],
 );
 

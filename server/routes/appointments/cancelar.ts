@@ -1,9 +1,11 @@
 import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatable } from '../../plugins/repeatable.ts';
 import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { mailAppointment } from '../../services/appointments/appointment-mail.ts';
 import { changeAppointment } from '../../services/appointments/change-appointment.ts';
 import { cancelAppointment } from '../../services/appointments/own-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -17,11 +19,15 @@ export const cancelarTurnoRoute: Route = (app, deps) => {
     async (request) => {
       const { id } = request.body;
       const people = (await ownPeople(request, deps)).map((person) => person.id);
+      const tenant = tenantOf(request);
+      const address = await portalAddress(request, deps);
       const cancelled = await repeatable(request, deps, (db) =>
-        changeAppointment({ ...deps, db }, tenantOf(request), { id, people }, async (tx, row) => {
+        changeAppointment({ ...deps, db }, tenant, { id, people }, async (tx, row) => {
           const happening = { action: 'appointment.cancel', object: `appointment:${id}`, outcome: 'ok' } as const;
           await recordAudit(tx, auditOf(request, deps.clock, happening));
-          return cancelAppointment(tx, row);
+          const appointment = await cancelAppointment(tx, row);
+          await mailAppointment({ ...deps, db: tx, address }, tenant, appointment, 'Cancelled');
+          return appointment;
         }),
       );
       return 'id' in cancelled ? cancelled : refuseStranger(request, deps);

@@ -1,6 +1,7 @@
 import { PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { answerAppointment } from '../../services/appointments/answer-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -22,8 +23,13 @@ export const confirmacionRoute: Route = (app, deps) => {
     async (request) => {
       const tenant = tenantOf(request);
       const { codigo: code, estado: answer, cambiar: change = false } = request.body;
+      const address = await portalAddress(request, deps);
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
-      const { confirmation, appointment, did } = await answerAppointment(deps, tenant, { code, answer, change });
+      const { confirmation, appointment, did } = await answerAppointment({ ...deps, address }, tenant, {
+        code,
+        answer,
+        change,
+      });
       if (did) {
         const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
         const happening = { action, object: `appointment:${appointment}`, outcome: 'ok' } as const;

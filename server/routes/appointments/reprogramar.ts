@@ -1,9 +1,11 @@
 import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatable } from '../../plugins/repeatable.ts';
 import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { mailAppointment } from '../../services/appointments/appointment-mail.ts';
 import { changeAppointment } from '../../services/appointments/change-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { moveSlot } from '../../services/slots/hold-slot.ts';
@@ -25,12 +27,15 @@ export const reprogramarTurnoRoute: Route = (app, deps) => {
       const { id, hora, fecha, profesional: professional = null } = request.body;
       const tenant = tenantOf(request);
       const people = (await ownPeople(request, deps)).map((person) => person.id);
+      const address = await portalAddress(request, deps);
       const moved = await repeatable(request, deps, (db) =>
         changeAppointment({ ...deps, db }, tenant, { id, people }, async (tx, row) => {
-          const held = await moveSlot({ ...deps, db: tx }, tenant, row, { professional, slot: { fecha, hora } });
+          const inside = { ...deps, db: tx, address };
+          const { appointment } = await moveSlot(inside, tenant, row, { professional, slot: { fecha, hora } });
+          await mailAppointment(inside, tenant, appointment, 'Moved');
           const happening = { action: 'appointment.reschedule', object: `appointment:${id}`, outcome: 'ok' } as const;
           await recordAudit(tx, auditOf(request, deps.clock, happening));
-          return held.appointment;
+          return appointment;
         }),
       );
       return 'id' in moved ? moved : refuseStranger(request, deps);

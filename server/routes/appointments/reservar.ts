@@ -2,6 +2,7 @@ import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatable } from '../../plugins/repeatable.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
@@ -29,9 +30,10 @@ export const reservarRoute: Route = (app, deps) => {
       ownUnit(request, unidad);
       const holder = sessionOf(request).person;
       const patient = await requirePerson(request, deps, { documento });
+      const address = await portalAddress(request, deps);
       return repeatable(request, deps, async (db) => {
         const wish = { holder, patient, service, professional, slot: { fecha, hora } };
-        const booked = await bookAppointment({ ...deps, db }, tenantOf(request), wish);
+        const booked = await bookAppointment({ ...deps, db, address }, tenantOf(request), wish);
         const happening = { action: 'appointment.book', object: `appointment:${booked.id}`, outcome: 'ok' } as const;
         await recordAudit(db, auditOf(request, deps.clock, happening));
         return booked;

@@ -2,6 +2,7 @@ import { ART_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { rescheduleCase } from '../../services/art/schedule-case.ts';
 import type { Route } from '../route.ts';
@@ -20,7 +21,14 @@ export const reprogramarCasoRoute: Route = (app, deps) => {
           const { payload } = await accept('art.reschedule', request.body, request, deps);
           const slot = { fecha: String(payload.fecha), hora: String(payload.hora) };
           const { id: appointment } = request.body;
-          return { caso: await rescheduleCase(deps, tenantOf(request), manager, { appointment, slot }) };
+          return {
+            caso: await rescheduleCase(
+              { ...deps, address: await portalAddress(request, deps) },
+              tenantOf(request),
+              manager,
+              { appointment, slot },
+            ),
+          };
         },
       );
       return { ok: done.caso > 0 };

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import { PUBLIC } from '../../access.ts';
+import { notFound } from '../../app-error.ts';
+import { calendarFile } from '../../mail/calendar-file.ts';
 import { newestMails } from '../../mail/outbox.ts';
 import { escapeHtml } from '../../pages/escape-html.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
@@ -15,8 +17,9 @@ export const correoRoute: Route = (app, { demo, db }) => {
   if (!demo) return;
   app.get('/api/demo/correo', { schema: { hide: true }, config: { access: PUBLIC } }, async (request) => {
     const mails = await newestMails(db, tenantOf(request).public.unit);
-    return mails.map(({ id, recipient, subject, body, status, createdAt }) => ({
+    return mails.map(({ id, recipient, subject, body, calendar, status, createdAt }) => ({
       id,
+      calendar: calendar && `/demo/correo/${id}/turno.ics`,
       to: recipient,
       subject,
       body,
@@ -30,6 +33,17 @@ export const correoRoute: Route = (app, { demo, db }) => {
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return render(template, tenantOf(request).public.name, mails);
   });
+  app.get<{ Params: { id: string } }>(
+    '/demo/correo/:id/turno.ics',
+    { schema: { hide: true }, config: { access: PUBLIC } },
+    async (request, reply) => {
+      const mails = await newestMails(db, tenantOf(request).public.unit);
+      const mail = mails.find(({ id }) => String(id) === request.params.id);
+      if (!mail?.calendar) throw notFound();
+      reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="turno.ics"');
+      return calendarFile(mail.calendar, { from: `no-responder@${request.hostname}`, to: mail.recipient });
+    },
+  );
   for (const [name, { file, type }] of Object.entries(PARTS)) {
     const options = { schema: { hide: true }, config: { access: PUBLIC, tenant: false } } as const;
     app.get(`/demo/correo/${name}`, options, async (_request, reply) =>
@@ -48,7 +62,7 @@ const PARTS = {
 function render(template: string, name: string, mails: Mails): string {
   const filled = template
     .replace(/<!-- mail -->([\s\S]*)<!-- \/mail -->/, (_whole, row: string) =>
-      mails.map((mail, at) => fill(row.replace('{{open}}', at === 0 ? 'open' : ''), texts(mail))).join(''),
+      mails.map((mail, at) => fill(row, mail, at === 0)).join(''),
     )
     .replace(/<!-- none -->([\s\S]*)<!-- \/none -->/, (_whole, none: string) => (mails.length === 0 ? none : ''));
   return filled.replaceAll('{{name}}', escapeHtml(name)).replace('{{newest}}', String(mails[0]?.id ?? ''));
@@ -56,8 +70,22 @@ function render(template: string, name: string, mails: Mails): string {
 
 function texts(mail: Mails[number]): Record<string, string> {
   const { date, time } = wallTimeIn(ZONE, mail.createdAt);
-  return { to: mail.recipient, subject: mail.subject, body: mail.body, at: `${date} ${time.slice(0, 5)}` };
+  return {
+    to: escapeHtml(mail.recipient),
+    subject: escapeHtml(mail.subject),
+    body: linked(escapeHtml(mail.body)),
+    at: `${date} ${time.slice(0, 5)}`,
+    id: String(mail.id),
+  };
 }
 
-const fill = (row: string, values: Record<string, string>): string =>
-  row.replace(/\{\{(to|subject|body|at)\}\}/g, (_place, name: string) => escapeHtml(values[name] ?? ''));
+/** Addresses in a mail's text can be followed, as in any mail program. */
+const linked = (html: string): string => html.replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
+
+/** Puts one mail's values, already HTML, into its row; what stands between the `calendar` marks only where it has one. */
+function fill(row: string, mail: Mails[number], open: boolean): string {
+  const values: Record<string, string> = { ...texts(mail), open: open ? 'open' : '' };
+  return row
+    .replace(/<!-- calendar -->([\s\S]*)<!-- \/calendar -->/, mail.calendar ? '$1' : '')
+    .replace(/\{\{(to|subject|body|at|id|open)\}\}/g, (_place, name: string) => values[name] ?? '');
+}

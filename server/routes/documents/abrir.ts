@@ -6,7 +6,7 @@ import { ownPeople } from '../../plugins/require-person.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { attendsNow } from '../../services/consulting/earlier-consultation.ts';
 import { documentPaths, signedDocument } from '../../services/documents/document-paths.ts';
-import { documentOwner } from '../../services/documents/read-document.ts';
+import { openedBy } from '../../services/documents/open-document.ts';
 import type { Route } from '../route.ts';
 
 /**
@@ -18,10 +18,11 @@ export const abrirDocumentoRoute: Route = (app, deps) => {
     '/api/documentos/abrir',
     { schema: callSchema('documents.open'), config: { access: PUBLIC } },
     async (request) => {
-      const { unit } = tenantOf(request).public;
+      const tenant = tenantOf(request);
+      const { unit } = tenant.public;
       const token = request.body.path.slice(request.body.path.indexOf('/') + 1);
       const signed = await signedDocument(deps, unit, token);
-      const document = signed && (await documentOwner(deps.db, unit, signed.documentId));
+      const document = signed && (await openedBy(deps, tenant, signed.documentId));
       if (!signed || !document) return { estado: 'ausente', path: null, nombre: null };
       const { ownerId } = document;
       const nombre = document.name.replace(/\.[A-Za-z]{3,4}$/, '');

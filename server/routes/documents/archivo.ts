@@ -6,7 +6,7 @@ import { auditOf } from '../../plugins/audit-of.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { signedDocument } from '../../services/documents/document-paths.ts';
-import { readDocument } from '../../services/documents/read-document.ts';
+import { openDocument } from '../../services/documents/open-document.ts';
 import type { Route } from '../route.ts';
 
 /** The answer as the API's description tells it; bytes are sent as they are. */
@@ -19,7 +19,7 @@ const PDF = {
 const FRAMED = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
 /**
- * The file behind a signed link (ROUTE-03, A1): always a PDF, sent as it is kept, never kept by anybody on the way. Whoever has the link reads
+ * The file behind a signed link (ROUTE-03, A1): always a PDF, sent as it is kept or written of what stands, never kept by anybody on the way. Whoever has the link reads
  * it until it ends; what is not signed by this unit is answered as if it were not there.
  */
 export const archivoRoute: Route = (app, deps) => {
@@ -28,7 +28,8 @@ export const archivoRoute: Route = (app, deps) => {
     '/api/documentos/:token.pdf',
     { schema: { ...schema, response: { ...response, 200: PDF } }, config: { access: PUBLIC, framing: 'self' } },
     async (request, reply) => {
-      const { unit } = tenantOf(request).public;
+      const tenant = tenantOf(request);
+      const { unit } = tenant.public;
       const signed = await signedDocument(deps, unit, request.params.token);
       if (!signed) throw notFound();
       const happening = { action: 'document.read', object: `document:${signed.documentId}` };
@@ -36,7 +37,7 @@ export const archivoRoute: Route = (app, deps) => {
         await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'refused' }));
         throw new AppError(404, 'DOCUMENT_EXPIRED');
       }
-      const document = await readDocument(deps.db, unit, signed.documentId);
+      const document = await openDocument(deps, tenant, signed.documentId);
       if (!document) throw notFound();
       const { name, bytes } = document;
       await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'ok' }));

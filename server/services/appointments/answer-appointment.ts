@@ -10,13 +10,9 @@ import { serverText } from '../../tenants/server-text.ts';
 import { findEntryLink } from '../entry/entry-links.ts';
 import { entryCodeOf } from '../entry/link-codes.ts';
 import { entryAddress } from './appointment-links.ts';
+import { type MailContext, mailAppointment } from './appointment-mail.ts';
 import { appointmentTime } from './appointment-time.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
-
-interface Context {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** What a mail's link, or the opposite answer on its page, asks for. */
 export interface AnswerRequest {
@@ -55,11 +51,12 @@ type State = 'CONFIRMED' | 'REJECTED' | 'CANCELLED' | 'CANCELLED_BY_PROFESSIONAL
 /**
  * Confirms or rejects an appointment. The first answer holds: its repetitions say so, the other link says the present
  * state and changes nothing, and only `change` turns it around while the appointment is ahead. Rejecting cancels the
- * appointment and gives its slot back; confirming afterwards takes the slot again if nobody else has it.
+ * appointment and gives its slot back; confirming afterwards takes the slot again if nobody else has it. Both are told by
+ * mail, so that the calendar follows; a mere confirmation is not.
  * @throws AppError 404 LINK_UNKNOWN
  */
 export async function answerAppointment(
-  context: Context,
+  context: MailContext,
   tenant: CompiledTenant,
   request: AnswerRequest,
 ): Promise<Answered> {
@@ -67,7 +64,7 @@ export async function answerAppointment(
   const found = await linkedAppointment(context.db, unit, 'confirm', request.code);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
   const { id } = found.appointment;
-  const { row, state, did } = await settle(context, unit, id, request);
+  const { row, state, did } = await settle(context, tenant, id, request);
   const linkAcceso = row.status === 1 ? await entryOf(context.db, unit, request.code) : null;
   const confirmation = { ...factsOf(tenant, found, row), linkAcceso, ...saidOf(context, tenant, row, state) };
   return { confirmation, appointment: id, did };
@@ -79,13 +76,22 @@ interface Settled {
   readonly did: boolean;
 }
 
-async function settle(context: Context, unit: number, id: number, request: AnswerRequest): Promise<Settled> {
+async function settle(
+  context: MailContext,
+  tenant: CompiledTenant,
+  id: number,
+  request: AnswerRequest,
+): Promise<Settled> {
+  const { unit } = tenant.public;
   try {
     return await transaction(context.db, async (tx) => {
       const row = await lockedRow(tx, unit, id);
       const state = unchanged(row, request, context.clock.now());
       if (state !== 'open') return { row, state, did: false };
-      return { row: await write(tx, context.clock, row, request.answer), state: undefined, did: true };
+      const written = await write(tx, context.clock, row, request.answer);
+      const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
+      if (news) await mailAppointment({ ...context, db: tx }, tenant, written, news);
+      return { row: written, state: undefined, did: true };
     });
   } catch (error) {
     // Somebody else has the slot by now: the index says so at the moment of writing, and the rejection stays.
@@ -138,7 +144,7 @@ function factsOf(tenant: CompiledTenant, { patient, service }: LinkedAppointment
 }
 
 /** The words of a state that is another than the one asked for, and the answer that may still be changed. */
-function saidOf({ clock }: Context, tenant: CompiledTenant, row: Row, state: State | undefined) {
+function saidOf({ clock }: MailContext, tenant: CompiledTenant, row: Row, state: State | undefined) {
   const over = row.startsAt <= clock.now() || state === 'CANCELLED' || state === 'CANCELLED_BY_PROFESSIONAL';
   return {
     estadoConfTurno: state === undefined ? null : (serverText(`TURNO_${state}`, tenant) ?? state),

@@ -1,19 +1,12 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import { AppError, notFound } from '../../app-error.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
-import { mailable } from '../../mail/outbox.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { holdSlot } from '../slots/hold-slot.ts';
 import { unitFlags } from '../units/unit-flags.ts';
+import { addressOf, type MailContext, mailAppointment } from './appointment-mail.ts';
 import { type Appointment, presentAppointment } from './appointments-of.ts';
-
-interface Context {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** Who books what for whom. */
 export interface BookingWish {
@@ -26,12 +19,12 @@ export interface BookingWish {
 }
 
 /**
- * Books an appointment in one transaction. Its mail needs an address: the patient's own, or the holder's for a member
+ * Books an appointment and tells of it by mail, in one transaction. The mail needs an address: the patient's own, or the holder's for a member
  * of the family who has none (BOOK-04).
  * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED
  */
 export async function bookAppointment(
-  context: Context,
+  context: MailContext,
   tenant: CompiledTenant,
   { holder, patient, service, professional, slot }: BookingWish,
 ): Promise<Appointment> {
@@ -41,14 +34,9 @@ export async function bookAppointment(
     const inside = { ...context, db: tx };
     const wish = { patient, service, professional, slot, bookedBy: holder.id };
     const { appointment } = await holdSlot(inside, tenant, wish);
+    await mailAppointment(inside, tenant, appointment, 'Booked');
     const booked = await presentAppointment(inside, tenant.public.unit, appointment.id);
     if (!booked) throw notFound();
     return booked;
   });
-}
-
-/** Where the mail of an appointment goes; undefined when there is no address that mail can be sent to. */
-export function addressOf(patient: PersonRow, holder: PersonRow): string | undefined {
-  const address = patient.email ?? (patient.id === holder.id ? null : holder.email);
-  return address !== null && mailable(address) ? address : undefined;
 }

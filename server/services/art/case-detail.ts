@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../db/database.ts';
 import {
@@ -12,6 +12,7 @@ import {
   serviceProfessionals,
   services,
 } from '../../db/schema/index.ts';
+import { aboutAppointment } from '../appointments/appointment-mail.ts';
 import { documentPaths } from '../documents/document-paths.ts';
 import { toldOwnValues } from '../people/own-values.ts';
 import { caseMailKey } from './case-mail.ts';
@@ -28,6 +29,11 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
   const { db } = context;
   const turnos = await appointmentsOf(db, found);
   const seguimientos = await followUpsOf(db, found);
+  const told = await toldOf(
+    db,
+    found,
+    turnos.map(({ appointment }) => aboutAppointment(appointment.id)),
+  );
   const documentos = await documentsOf(context, found);
   const row = presentCaseRow(tenant, found);
   return {
@@ -44,7 +50,9 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
     },
     paciente: patientOf(found),
     gestor: row.gestor,
-    turnos: turnos.map(({ appointment, ...rest }) => presentAppointment(appointment, rest)),
+    turnos: turnos.map(({ appointment, ...rest }) =>
+      presentAppointment(appointment, { ...rest, told: told.get(aboutAppointment(appointment.id)) }),
+    ),
     seguimientos: seguimientos.map(({ note, author }) => ({
       idSeguimientoCaso: note.id,
       idCaso: row.id,
@@ -66,11 +74,13 @@ interface AppointmentParts {
   readonly service: { readonly id: number; readonly nome: string };
   readonly doctor: { readonly id: number; readonly nome: string; readonly sobrenome: string } | null;
   readonly schedule: readonly ScheduleRow[] | null;
+  /** Whether the latest mail about it left; undefined where none was written. */
+  readonly told: boolean | undefined;
 }
 
 function presentAppointment(
   { id, startsAt, status, confirmation, version }: typeof appointments.$inferSelect,
-  { service, doctor, schedule }: AppointmentParts,
+  { service, doctor, schedule, told }: AppointmentParts,
 ) {
   const { fecha, hora } = dayAndTime(startsAt);
   return {
@@ -79,9 +89,10 @@ function presentAppointment(
     hora,
     estatus: status,
     confirmacion: confirmation,
-    notificado: null,
+    notificado: told ?? null,
     servicio: service,
     profesional: doctor && presentDoctor(doctor, schedule ?? []),
+    // Its call is the portal's own, and only the worker's mail has the way in: who has it is taken for the worker.
     link: null,
     version,
   };
@@ -143,6 +154,17 @@ async function documentsOf(context: CaseContext, { one }: JoinedCase) {
     fechaCreacion: dayAndTime(row.createdAt).fecha,
     contiene: { descripcion: row.descripcion },
   }));
+}
+
+/** Whether the latest mail about each appointment was taken by the mail server; those without any are not there. */
+async function toldOf(db: Database, { one }: JoinedCase, about: string[]): Promise<ReadonlyMap<string, boolean>> {
+  if (about.length === 0) return new Map();
+  const mails = await db
+    .select({ about: outboxMails.about, status: outboxMails.status })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.unit, one.unit), inArray(outboxMails.about, about)))
+    .orderBy(asc(outboxMails.id));
+  return new Map(mails.map((mail) => [mail.about ?? '', mail.status === 'sent']));
 }
 
 /** What became of the mail to the worker (A22): none asked for, waiting, sent or given up. */

@@ -3,7 +3,10 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { appointments, artCases, people } from '../../db/schema/index.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
+import { flagSetting } from '../../tenants/settings.ts';
+import { appointmentEvent } from '../appointments/appointment-event.ts';
 import { appointmentLinks } from '../appointments/appointment-links.ts';
+import { aboutAppointment } from '../appointments/appointment-mail.ts';
 import { appointmentTime } from '../appointments/appointment-time.ts';
 import type { CaseContext } from './cases-of.ts';
 
@@ -37,11 +40,21 @@ export async function mailWorker(
     .returning({ id: artCases.id });
   if (!first) return false;
   const { confirm, reject, enter } = await appointmentLinks(context, found.appointment, found.appointment.personId);
+  const calendar = flagSetting(tenant, 'appointments.mailCalendar')
+    ? await appointmentEvent(context, tenant, found.appointment, address(enter))
+    : undefined;
   const values = {
     ...appointmentTime(found.appointment.startsAt),
     confirm: address(confirm),
     reject: address(reject),
     enter: address(enter),
   };
-  return writeMail(context, tenant, { to: found.email, text: 'artCase', values, onceKey: caseMailKey(caseId) });
+  return writeMail(context, tenant, {
+    to: found.email,
+    text: 'artCase',
+    values,
+    calendar,
+    about: aboutAppointment(found.appointment.id),
+    onceKey: caseMailKey(caseId),
+  });
 }

@@ -30,6 +30,7 @@ export interface CaseRow {
   /** yyyy-MM-dd, of the appointment that counts now. */
   readonly fecha_turno: string | null;
   readonly hora_turno: string | null;
+  /** Null: the way in stands in the worker's mail alone, for who has it is taken for the worker (A3). */
   readonly link_turno: string | null;
   readonly own: ToldOwnValues;
 }

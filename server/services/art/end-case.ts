@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
+import { type MailContext, mailAppointment } from '../appointments/appointment-mail.ts';
 import { changeCase } from './case-change.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
@@ -11,16 +12,16 @@ export interface CaseEnding {
   readonly version?: number | null;
 }
 
-/** Cancels a case and its appointments still to come (ART-05). @throws AppError as {@link changeCase} */
+/** Cancels a case and its appointments still to come, and tells the worker by mail (ART-05). @throws AppError as {@link changeCase} */
 export function cancelCase(
-  context: CaseContext,
+  context: MailContext,
   tenant: CompiledTenant,
   manager: Manager,
   which: CaseEnding,
 ): Promise<void> {
   const now = context.clock.now();
   return changeCase(context, tenant, manager, { ...which, action: 'cancel' }, async (tx, { one }) => {
-    await tx
+    const cancelled = await tx
       .update(appointments)
       .set({ status: 2, version: sql`${appointments.version} + 1` })
       .where(
@@ -30,7 +31,9 @@ export function cancelCase(
           eq(appointments.status, 1),
           gt(appointments.startsAt, now),
         ),
-      );
+      )
+      .returning();
+    for (const row of cancelled) await mailAppointment({ ...context, db: tx }, tenant, row, 'Cancelled');
     await tx.update(artCases).set({ ended: 2, endedAt: now, endedBy: manager.id }).where(eq(artCases.id, one.id));
   });
 }

@@ -3,9 +3,10 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import { notFound } from '../../app-error.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
+import { type MailContext, mailAppointment } from '../appointments/appointment-mail.ts';
 import { holdSlot, moveSlot } from '../slots/hold-slot.ts';
 import { changeCase } from './case-change.ts';
-import { type CaseContext, seenBy } from './cases-of.ts';
+import { seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
 /** A new appointment for a case. */
@@ -18,9 +19,9 @@ export interface CaseSlot {
   readonly version?: number | null;
 }
 
-/** Gives a case a new appointment; it is open again (D-ART-06). @throws AppError as `changeCase` and `holdSlot` */
+/** Gives a case a new appointment and tells the worker by mail; the case is open again (D-ART-06). @throws AppError as `changeCase` and `holdSlot` */
 export function scheduleCase(
-  context: CaseContext,
+  context: MailContext,
   tenant: CompiledTenant,
   manager: Manager,
   wanted: CaseSlot,
@@ -29,18 +30,20 @@ export function scheduleCase(
   return changeCase(context, tenant, manager, { id, version, action: 'schedule' }, async (tx, { one, worker }) => {
     if (one.personId !== wanted.worker) throw notFound();
     const wish = { patient: worker, service, professional: null, slot, bookedBy: manager.id };
-    const { appointment } = await holdSlot({ ...context, db: tx }, tenant, wish);
+    const inside = { ...context, db: tx };
+    const { appointment } = await holdSlot(inside, tenant, wish);
+    await mailAppointment(inside, tenant, appointment, 'Booked');
     await tx.update(artCases).set({ appointmentId: appointment.id }).where(eq(artCases.id, one.id));
   });
 }
 
 /**
- * Moves the appointment of a case, by the appointment's own id (ART-09).
+ * Moves the appointment of a case, by the appointment's own id (ART-09), and tells the worker by mail.
  * @returns the case's number
  * @throws AppError 404 for an appointment that is no open case's; as `changeCase` and `moveSlot`
  */
 export async function rescheduleCase(
-  context: CaseContext,
+  context: MailContext,
   tenant: CompiledTenant,
   manager: Manager,
   { appointment: id, slot }: { readonly appointment: number; readonly slot: Slot },
@@ -53,7 +56,9 @@ export async function rescheduleCase(
   await changeCase(context, tenant, manager, { id: found.number, action: 'reschedule' }, async (tx) => {
     const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update');
     if (!row) throw notFound();
-    await moveSlot({ ...context, db: tx }, tenant, row, { professional: row.professionalId, slot });
+    const inside = { ...context, db: tx };
+    const moved = await moveSlot(inside, tenant, row, { professional: row.professionalId, slot });
+    await mailAppointment(inside, tenant, moved.appointment, 'Moved');
   });
   return found.number;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
@@ -93,6 +94,8 @@ export async function moveSlot(
         minutes: source.pool.minutes,
         professionalId: source.professional,
         sobreturno: false,
+        // The voucher that was opened before tells another hour.
+        certificadoId: randomUUID(),
         confirmation: null,
         confirmedAt: null,
         version: sql`${appointments.version} + 1`,

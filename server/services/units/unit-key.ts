@@ -11,7 +11,7 @@ import { unitKeys } from '../../db/schema/index.ts';
 export async function unitKey(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   unit: number,
-  purpose: 'documents' | 'devices',
+  purpose: 'documents' | 'devices' | 'calendar',
 ): Promise<Uint8Array> {
   const known = await readKey(db, unit, purpose);
   if (known) return known;

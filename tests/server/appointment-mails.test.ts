@@ -1,0 +1,177 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboxMails } from '../../server/db/schema/index.ts';
+import { calendarFile } from '../../server/mail/calendar-file.ts';
+import { book, patients, serviceNamed } from './booking-kit.ts';
+import { BRUNO, patient } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const quiet = { mailBooked: false, mailMoved: false, mailCancelled: false, mailCalendar: false };
+  const defaults = testTenant({ id: 'x', unit: 9 }).public.settings.appointments;
+  server = await buildTestServer({
+    source: listSource([
+      testTenant({ id: 'uno', unit: 1 }),
+      testTenant({ id: 'dos', unit: 2, settings: { appointments: { ...(defaults as object), ...quiet } } }),
+    ]),
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.setTo(TUESDAY));
+
+const mailsTo = (to: string) =>
+  server.deps.db
+    .select()
+    .from(outboxMails)
+    .where(and(eq(outboxMails.unit, 1), eq(outboxMails.recipient, to)))
+    .orderBy(asc(outboxMails.id));
+
+let hour = 8;
+/** A new patient with an appointment of their own, a week from now. */
+async function booked(headers: Record<string, string> = {}) {
+  const [one] = await patients(server, 1);
+  if (!one) throw new Error('no patient');
+  const { browser, documento, email } = one;
+  const servicio = (await serviceNamed(browser, 'Clínica médica')).id;
+  hour += 1;
+  const wish = { documento, servicio, fecha: '2026-12-02', hora: `${String(hour).padStart(2, '0')}:00` };
+  const answer = await book(browser, wish, headers);
+  return { browser, wish, email, id: Number(answer.json().id), answer };
+}
+
+const linkIn = (body: string, path: string) => new URL(new RegExp(`http\\S*${path}\\S*`).exec(body)?.[0] ?? 'none:');
+const mailOf = (mails: Awaited<ReturnType<typeof mailsTo>>, at: number) => {
+  const mail = mails[at];
+  if (!mail) throw new Error(`no mail ${at}`);
+  return mail;
+};
+const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+const fileOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number]) => {
+  if (!mail.calendar) throw new Error('no calendar');
+  return lines(calendarFile(mail.calendar, { from: 'portal@example.org', to: mail.recipient }));
+};
+
+describe('the mail of an appointment', () => {
+  it('[BOOK-05, CONF-01, ENTRY-01] tells of a booking, and its links confirm it and enter the call', async () => {
+    const { email, wish, id } = await booked();
+    const mail = mailOf(await mailsTo(email), 0);
+    expect(mail.subject).toBe(`Tu turno del 02-12-2026 a las ${wish.hora} · Unidad 1`);
+    const anybody = server.browser('uno');
+    const codigo = linkIn(mail.body, '/confirmar').searchParams.get('id');
+    const [confirmed] = (await anybody.post('/api/turnos/confirmacion', { codigo, estado: 1 })).json();
+    expect(confirmed).toMatchObject({ hora: wish.hora, respuesta: 1, estadoConfTurno: null });
+    server.clock.setTo(new Date(`2026-12-02T${wish.hora}:00-03:00`));
+    const codigoTurno = linkIn(mail.body, '/turnoAcceso').searchParams.get('codigoTurno');
+    const entry = (await anybody.post('/api/turnos/acceso', { codigoTurno })).json();
+    expect(entry).toMatchObject({ diferenciaEnMinutos: 0, turno: { id } });
+    expect(confirmed.linkAcceso).toContain(String(codigoTurno));
+  });
+
+  it('[A52] names neither patient nor DNI nor specialty, nor does its calendar entry', async () => {
+    const { email, wish } = await booked();
+    const mail = mailOf(await mailsTo(email), 0);
+    const said = [mail.subject, mail.body, ...fileOf(mail)].join('\n').replaceAll(email, '');
+    expect(said).not.toMatch(new RegExp(`${wish.documento}|Número|Clínica`));
+  });
+
+  it('[TURN-05, TURN-07] a move changes the entry in the calendar and a cancellation takes it out', async () => {
+    const { browser, email, id } = await booked();
+    const to = { id, fecha: '2026-12-03', hora: '08:30' };
+    expect((await browser.post('/api/turnos/reprogramar', to)).statusCode).toBe(200);
+    expect((await browser.post('/api/turnos/cancelar', { id })).statusCode).toBe(200);
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject.split(' ').slice(0, 3).join(' '))).toEqual([
+      'Tu turno del',
+      'Tu turno cambió:',
+      'Turno cancelado: 03-12-2026',
+    ]);
+    const files = mails.map(fileOf);
+    const said = (name: string) => files.map((file) => file.find((line) => line.startsWith(`${name}:`)));
+    expect(new Set(said('UID')).size).toBe(1);
+    expect(said('SEQUENCE')).toEqual(['SEQUENCE:0', 'SEQUENCE:1', 'SEQUENCE:2']);
+    expect(said('METHOD')).toEqual(['METHOD:REQUEST', 'METHOD:REQUEST', 'METHOD:CANCEL']);
+    expect(said('STATUS')).toEqual(['STATUS:CONFIRMED', 'STATUS:CONFIRMED', 'STATUS:CANCELLED']);
+    expect(said('DTSTART').slice(1)).toEqual(['DTSTART:20261203T113000Z', 'DTSTART:20261203T113000Z']);
+    expect(said('DTEND')[1]).toBe('DTEND:20261203T120000Z');
+  });
+
+  it('[R2] goes once for a booking that was sent twenty times', async () => {
+    const { browser, wish, email } = await booked({ 'idempotency-key': 'correo-0001' });
+    await Promise.all(Array.from({ length: 20 }, () => book(browser, wish, { 'idempotency-key': 'correo-0001' })));
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('[A22] is none where the booking was refused', async () => {
+    const { wish } = await booked();
+    const [late] = await patients(server, 1);
+    if (!late) throw new Error('no patient');
+    expect((await book(late.browser, { ...wish, documento: late.documento })).statusCode).toBe(409);
+    expect(await mailsTo(late.email)).toEqual([]);
+  });
+
+  it('[CONF-01] a rejection is told and takes the entry out; confirming after it puts it back; a mere confirmation is silent', async () => {
+    const { email } = await booked();
+    const body = mailOf(await mailsTo(email), 0).body;
+    const codigo = linkIn(body, '/rechazar').searchParams.get('id');
+    const answer = (estado: number, cambiar = false) =>
+      server.browser('uno').post('/api/turnos/confirmacion', { codigo, estado, cambiar });
+    await answer(2);
+    await answer(2);
+    await answer(1, true);
+    await answer(1);
+    const files = (await mailsTo(email)).map(fileOf);
+    expect(files.map((file) => file[3])).toEqual(['METHOD:REQUEST', 'METHOD:CANCEL', 'METHOD:REQUEST']);
+    expect(files.map((file) => file.find((line) => line.startsWith('SEQUENCE')))).toEqual([
+      'SEQUENCE:0',
+      'SEQUENCE:1',
+      'SEQUENCE:2',
+    ]);
+  });
+
+  it('[BOOK-04] of a child without an address goes to the holder, and enters the holder’s account', async () => {
+    const ana = await patient(server, { documento: '30111222', password: 'portal2026' });
+    const kids = await serviceNamed(ana, 'Pediatría');
+    const [vega] = kids.profesionales;
+    const wish = { servicio: kids.id, profesional: vega?.id_usuario ?? 0, fecha: '2026-12-02', hora: '14:00' };
+    const answer = await book(ana, { ...wish, documento: '50222333' });
+    expect(answer.statusCode).toBe(200);
+    const mail = (await mailsTo('ana.perez@example.com')).at(-1);
+    server.clock.setTo(new Date('2026-12-02T14:00:00-03:00'));
+    const codigoTurno = linkIn(mail?.body ?? '', '/turnoAcceso').searchParams.get('codigoTurno');
+    const entry = (await server.browser('uno').post('/api/turnos/acceso', { codigoTurno })).json();
+    expect(entry).toMatchObject({ login: '30111222', turno: { paciente: { documento: '50222333' } } });
+  });
+
+  it('[TEN-02] is not written where the tenant does not want it', async () => {
+    const rosa: Browser = server.browser('dos');
+    await rosa.login('5123456', 'portal2026');
+    const services = (await rosa.post('/api/servicios/habilitados', { unidad: 2 })).json();
+    const servicio = services.find(({ nome }: { nome: string }) => nome === 'Clínica médica').id;
+    const wish = { unidad: 2, documento: '5123456', servicio, fecha: '2026-12-02', hora: '09:00' };
+    const { id } = (await rosa.post('/api/turnos/reservar', wish)).json();
+    await rosa.post('/api/turnos/reprogramar', { id, fecha: '2026-12-02', hora: '09:30' });
+    expect((await rosa.post('/api/turnos/cancelar', { id })).json()).toMatchObject({ status: 2 });
+    expect(await server.deps.db.select().from(outboxMails).where(eq(outboxMails.unit, 2))).toEqual([]);
+  });
+
+  it('[BOOK-04] cannot be sent to who has no address, who therefore books nothing', async () => {
+    const bruno = await patient(server, BRUNO);
+    const servicio = (await serviceNamed(bruno, 'Clínica médica')).id;
+    const wish = { documento: BRUNO.documento, servicio, fecha: '2026-12-04', hora: '09:00' };
+    expect((await book(bruno, wish)).json().error.code).toBe('SIN_EMAIL');
+  });
+
+  it('[TEN-02] can be read in the demo’s outbox, its links followed and its attachment saved', async () => {
+    const { email } = await booked();
+    const { id } = mailOf(await mailsTo(email), 0);
+    const page = await server.browser('uno').get('/demo/correo');
+    expect(page.body).toMatch(/<a href="http:\/\/\S+\/confirmar\?id=[\w-]+/);
+    expect(page.body).toContain(`/demo/correo/${id}/turno.ics`);
+    const file = await server.browser('uno').get(`/demo/correo/${id}/turno.ics`);
+    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(lines(file.body)).toContain(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:MAILTO:${email}`);
+    expect((await server.browser('dos').get(`/demo/correo/${id}/turno.ics`)).statusCode).toBe(404);
+  });
+});

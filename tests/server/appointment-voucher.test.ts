@@ -1,0 +1,76 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+let paula: Patient;
+let servicio: number;
+beforeAll(async () => {
+  server = await buildTestServer();
+  [paula] = (await patients(server, 1)) as [Patient];
+  servicio = (await serviceNamed(paula.browser, 'Clínica médica')).id;
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.setTo(TUESDAY));
+
+interface Turno {
+  readonly id: number;
+  readonly certificado: { readonly path: string } | null;
+}
+
+const booked = async (hora: string): Promise<Turno> =>
+  (await book(paula.browser, { documento: paula.documento, servicio, fecha: '2026-12-02', hora })).json();
+const opened = async (path: string) => (await paula.browser.post('/api/documentos/abrir', { path })).json();
+const fileOf = (path: string) => paula.browser.get(`/api/documentos/${path.replace('documento/', '')}.pdf`);
+
+async function wordsOf(path: string): Promise<string> {
+  const { rawPayload } = await fileOf(path);
+  const pdf = await getDocument({ data: new Uint8Array(rawPayload) }).promise;
+  const page = await (await pdf.getPage(1)).getTextContent();
+  return page.items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+
+describe('the voucher of an appointment', () => {
+  it('[D-TURN-02, TURN-02] says who, what and when, on one page in the tenant’s words', async () => {
+    const { id, certificado } = await booked('09:00');
+    const path = certificado?.path ?? '';
+    expect(await opened(path)).toEqual({ estado: 'listo', path, nombre: 'Comprobante de turno' });
+    const words = await wordsOf(path);
+    for (const part of ['Unidad 1', 'Comprobante de turno', `Turno n.º ${id}`, paula.documento, 'Clínica médica'])
+      expect(words).toContain(part);
+    expect(words).toMatch(/2 de diciembre( de 2026)?, 09:00/);
+  });
+
+  it('[D-TURN-02, TURN-05] of a moved one tells the new hour; the link to the old one opens nothing', async () => {
+    const { id, certificado } = await booked('10:00');
+    const before = certificado?.path ?? '';
+    const moved: Turno = (
+      await paula.browser.post('/api/turnos/reprogramar', { id, fecha: '2026-12-03', hora: '11:30' })
+    ).json();
+    expect(await wordsOf(moved.certificado?.path ?? '')).toMatch(/3 de diciembre( de 2026)?, 11:30/);
+    expect(await opened(before)).toMatchObject({ estado: 'ausente' });
+    expect((await fileOf(before)).statusCode).toBe(404);
+  });
+
+  it('[D-TURN-02] of a cancelled one is none, also by a link that was at hand', async () => {
+    const { id, certificado } = await booked('12:00');
+    const path = certificado?.path ?? '';
+    await paula.browser.post('/api/turnos/cancelar', { id });
+    expect(await opened(path)).toMatchObject({ estado: 'ausente' });
+    expect((await fileOf(path)).statusCode).toBe(404);
+  });
+
+  it('[A1] is opened again by its owner when the link expired, and by nobody else', async () => {
+    const { certificado } = await booked('13:00');
+    const path = certificado?.path ?? '';
+    server.clock.advance(16 * 60_000);
+    expect((await fileOf(path)).json().error.code).toBe('DOCUMENT_EXPIRED');
+    expect((await server.browser('uno').post('/api/documentos/abrir', { path })).json()).toMatchObject({
+      estado: 'vencido',
+    });
+    const fresh = await opened(path);
+    expect(fresh.estado).toBe('listo');
+    expect((await fileOf(fresh.path)).statusCode).toBe(200);
+  });
+});
