@@ -26,7 +26,7 @@ const fileOf = (path: string) => paula.browser.get(`/api/documentos/${path.repla
 
 async function wordsOf(path: string): Promise<string> {
   const { rawPayload } = await fileOf(path);
-  const pdf = await getDocument({ data: new Uint8Array(rawPayload) }).promise;
+  const pdf = await getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 }).promise;
   const page = await (await pdf.getPage(1)).getTextContent();
   return page.items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
