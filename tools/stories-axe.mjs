@@ -186,7 +186,11 @@ close();
 
 for (const [name, problems] of failures)
   console.error(`✗ ${name}\n${problems.map((line) => `    ${line}`).join('\n')}`);
-const report = { passed: list.length - failures.size, failed: failures.size };
+const report = {
+  passed: list.length - failures.size,
+  failed: failures.size,
+  broken: [...failures].map(([name, [first = '']]) => `${name}\n    ${first}`),
+};
 if (list.length === 0) {
   console.error('El catálogo no tiene historias que revisar.');
   report.failed = 1;

@@ -5,6 +5,8 @@ export interface Counts {
   readonly skipped: number;
   /** Titles of tests that passed only when tried again. */
   readonly second: readonly string[];
+  /** Titles of tests that failed, each followed by the first lines of why. */
+  readonly broken: readonly string[];
 }
 
 export const NONE: Counts;

@@ -3,15 +3,32 @@
  * What a stage of `npm test` says of itself: the JSON reports of Vitest, of Playwright and of stories-axe.mjs, read to
  * one shape.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, second: string[] }} Counts `second`: titles of tests that passed only when tried again
+ * @typedef {{ passed: number, failed: number, skipped: number, second: string[], broken: string[] }} Counts `second`: titles of tests that passed only when tried again; `broken`: titles of those that failed, each with the first lines of why
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: VitestTest[] }[] }} VitestReport
- * @typedef {{ title: string, specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite
- * @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, errors: unknown[], suites: Suite[] }} PlaywrightReport
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, message: string, status: string, assertionResults: VitestTest[] }[] }} VitestReport
+ * @typedef {{ status: string, projectName: string, results?: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, specs?: { title: string, tests: PlaywrightTest[] }[], suites?: Suite[] }} Suite
+ * @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, errors: { message?: string }[], suites: Suite[] }} PlaywrightReport
  */
 
+import { stripVTControlCharacters } from 'node:util';
+
 /** @type {Counts} */
-export const NONE = { passed: 0, failed: 0, skipped: 0, second: [] };
+export const NONE = { passed: 0, failed: 0, skipped: 0, second: [], broken: [] };
+
+/** Enough of a failure to know what it is where only the end of the output is kept. */
+const LINES = 8;
+
+/**
+ * @param {string} title
+ * @param {string | undefined} why
+ * @returns {string} the title, and below it the first lines of the reason, without a terminal's colours
+ */
+function told(title, why = '') {
+  const lines = stripVTControlCharacters(why).split('\n');
+  const first = lines.filter((line) => line.trim() !== '').slice(0, LINES);
+  return [title, ...first.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+}
 
 /** @param {string} json Vitest's report @returns {Counts} a file that broke before its first test counts as one failure */
 export function ofVitest(json) {
@@ -25,25 +42,41 @@ export function ofVitest(json) {
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName }) => fullName),
+    broken: [
+      ...broken.map(({ name, message }) => told(name, message)),
+      ...report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => told(fullName, failureMessages[0])),
+    ],
   };
 }
 
-/** @param {Suite} suite @returns {string[]} its tests that Playwright calls flaky, with the width they ran at */
-function flakyOf({ specs = [], suites = [] }) {
+/**
+ * @param {Suite} suite
+ * @param {string} wanted `flaky` or `unexpected`, as Playwright calls how a test ended
+ * @returns {{ title: string, test: PlaywrightTest }[]} its tests that ended so; each title with the width it ran at
+ */
+function endedAs({ specs = [], suites = [] }, wanted) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${title} (${projectName})`),
+    tests.filter(({ status }) => status === wanted).map((test) => ({ title: `${title} (${test.projectName})`, test })),
   );
-  return [...own, ...suites.flatMap(flakyOf)];
+  return [...own, ...suites.flatMap((suite) => endedAs(suite, wanted))];
 }
 
 /** @param {string} json Playwright's report @returns {Counts} */
 export function ofPlaywright(json) {
   const { stats, errors, suites } = /** @type {PlaywrightReport} */ (JSON.parse(json));
+  const ended = (/** @type {string} */ wanted) => suites.flatMap((suite) => endedAs(suite, wanted));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    second: suites.flatMap(flakyOf),
+    second: ended('flaky').map(({ title }) => title),
+    broken: [
+      ...errors.map(({ message }) => told('Playwright', message)),
+      ...ended('unexpected').map(({ title, test }) => told(title, test.results?.at(-1)?.error?.message)),
+    ],
   };
 }
 

@@ -3,7 +3,8 @@
 /**
  * `npm test`, `npm run check`, `npm run prove` and `npm run soak`: stages in order, each timed; the first that fails ends the run, but a
  * builder (`CI`) goes on, so that one run tells all that is wrong. A builder also tries a failed test once more, and what
- * passes only then is named below the table: it is a race to mend. The last line is the sum of all tests, alone:
+ * passes only then is named below the table: it is a race to mend. What failed is named there too, with the first lines of why,
+ * because a builder often keeps the end of the output alone. The last line is the sum of all tests, alone:
  * `N passed, N failed`. A gate without tests of its own (types, format) counts as one.
  * By hand: `node tools/test.mjs [check|test|prove|soak] [--only=unidad,e2e]`.
  */
@@ -198,6 +199,10 @@ printTable(results);
 const second = results.flatMap(({ counts }) => counts.second);
 if (second.length > 0)
   console.log(`\nPasaron recién al segundo intento:\n${second.map((title) => `  ${title}`).join('\n')}`);
+const broken = results.flatMap(({ stage, counts }) =>
+  counts.failed > 0 && counts.broken.length === 0 ? [`etapa ${stage.name}, ver su salida`] : counts.broken,
+);
+if (broken.length > 0) console.log(`\nFallaron:\n${broken.map((told) => `  ${told}`).join('\n')}`);
 const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, { counts }) => total + counts[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ofPlaywright, ofVitest } from '../../tools/test-counts.mjs';
 
 describe('what a stage of npm test says of itself', () => {
-  it('counts a file of Vitest that broke before its first test, and names what passed only at the second try', () => {
+  it('counts and names a file of Vitest that broke before its first test, what failed, and what passed only at the second try', () => {
     const passed = (fullName: string, failureMessages: string[] = []) => ({
       status: 'passed',
       fullName,
@@ -10,39 +10,56 @@ describe('what a stage of npm test says of itself', () => {
     });
     const report = {
       numPassedTests: 2,
-      numFailedTests: 0,
+      numFailedTests: 1,
       numPendingTests: 1,
       numTodoTests: 1,
       testResults: [
         {
           status: 'passed',
-          assertionResults: [passed('the queue moves on'), passed('a coupon is spent once', ['boom'])],
+          assertionResults: [
+            passed('the queue moves on'),
+            passed('a coupon is spent once', ['boom']),
+            {
+              status: 'failed',
+              fullName: 'a mail arrives',
+              failureMessages: ['\u001b[31mnobody there\u001b[0m\n\n  at x'],
+            },
+          ],
         },
-        { status: 'failed', assertionResults: [] },
+        { status: 'failed', name: 'mails.test.ts', message: 'no such module', assertionResults: [] },
       ],
     };
     expect(ofVitest(JSON.stringify(report))).toEqual({
       passed: 2,
-      failed: 1,
+      failed: 2,
       skipped: 2,
       second: ['a coupon is spent once'],
+      broken: ['mails.test.ts\n    no such module', 'a mail arrives\n    nobody there\n      at x'],
     });
   });
 
-  it('counts what Playwright calls flaky as passed, and names it with its width wherever it is nested', () => {
-    const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: 'phone' }] });
+  it('counts what Playwright calls flaky as passed, and names it and what failed with its width wherever it is nested', () => {
+    const results = [{ error: { message: 'first try' } }, { error: { message: 'not seen' } }];
+    const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: 'phone', results }] });
     const suites = [
       {
         title: 'a.e2e.ts',
-        suites: [{ title: 'inside', specs: [spec('shakes', 'flaky'), spec('stands', 'expected')] }],
+        suites: [
+          { title: 'inside', specs: ['flaky', 'expected', 'unexpected'].map((status) => spec(`is ${status}`, status)) },
+        ],
       },
     ];
-    const report = { stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 }, errors: [{}], suites };
+    const report = {
+      stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 },
+      errors: [{ message: 'no server' }],
+      suites,
+    };
     expect(ofPlaywright(JSON.stringify(report))).toEqual({
       passed: 2,
       failed: 2,
       skipped: 0,
-      second: ['shakes (phone)'],
+      second: ['is flaky (phone)'],
+      broken: ['Playwright\n    no server', 'is unexpected (phone)\n    not seen'],
     });
   });
 });
