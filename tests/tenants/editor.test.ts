@@ -79,4 +79,27 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(taken({ node: 'block', use: 'queue' })).toBe(true);
     expect(taken({ node: 'block', use: 'quue' })).toBe(false);
   });
+
+  it('[FIXL-52] operators are offered by name wherever a rule stands, however deep, and no other is taken', () => {
+    const taken = (visible: unknown): boolean =>
+      ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
+        view: { children: { a: { node: 'link', visible } } },
+      }) === true;
+    expect(taken(true)).toBe(true);
+    expect(taken({ '==': [{ var: 'user.role' }, 'art'] })).toBe(true);
+    expect(taken({ '=': [{ var: 'user.role' }, 'art'] })).toBe(false);
+    expect(taken({ and: [{ has: 'user.email' }, { '!': { missing: 'user.documento' } }] })).toBe(true);
+    expect(taken({ and: [{ has: 'user.email' }, { or: [{ mising: 'user.documento' }] }] })).toBe(false);
+    expect(taken({ '==': [{ const: { any: 'thing' } }, 'art'] })).toBe(true);
+  });
+
+  it('[FIXL-52] the codes of refusals are offered by name, and no other is taken', () => {
+    const taken = (code: string): boolean =>
+      ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
+        enter: { ask: { do: 'call', endpoint: 'profile.save', refusals: { [code]: { say: 'Probá de nuevo' } } } },
+      }) === true;
+    expect(taken('CHANGED')).toBe(true);
+    expect(taken('other')).toBe(true);
+    expect(taken('CHANGD')).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import { BLOCKS, CALLS, POINTS } from '../../engine/compile/check/vocabulary.ts';
 import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/compile/language/schemas.ts';
 import icons from '../../schemas/icons.json' with { type: 'json' };
+import { WORDS, withCodes } from './_patch-words.ts';
 
 const COMMON = 'patch-common.schema.json';
 const ACTION = 'common.schema.json#/$defs/action';
@@ -21,7 +22,7 @@ const CATALOGUES: Readonly<Record<string, () => readonly string[]>> = {
  */
 export async function generate(): Promise<Map<string, string>> {
   const made = new Map<string, string>();
-  const shared = new Map<string, JsonSchema | undefined>();
+  const shared = new Map<string, JsonSchema | undefined>(Object.keys(WORDS).map((name) => [name, undefined]));
   for (const [path, json] of allSchemas()) {
     const kind = /^documents\/(.+)\.schema\.json$/.exec(path)?.[1];
     if (kind === undefined || kind === 'table-test') continue;
@@ -32,7 +33,7 @@ export async function generate(): Promise<Map<string, string>> {
   }
   // What is shared may share more; each pass makes what the one before asked for.
   for (let missing = asked(shared); missing.length > 0; missing = asked(shared)) {
-    for (const name of missing) shared.set(name, patched(schemaOf(name), shared));
+    for (const name of missing) shared.set(name, WORDS[name]?.() ?? withCodes(name, patched(schemaOf(name), shared)));
   }
   const defs = Object.fromEntries(
     [...shared].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, json]) => [nameOf(name), json]),
@@ -150,7 +151,10 @@ function referenceTo(ref: string, base: string, shared: Map<string, JsonSchema |
   const definition = ref.includes('#') ? ref.slice(ref.indexOf('#')) : '';
   const name = `${target.base}${definition}`;
   const followed = target.json.$ref === undefined ? target.json : schemaAt(target.json.$ref, target.base).json;
-  const merges = ['map', 'object', 'set'].includes(followed['x-merge'] ?? '') || followed['x-is'] === 'actions';
+  const merges =
+    WORDS[name] !== undefined ||
+    ['map', 'object', 'set'].includes(followed['x-merge'] ?? '') ||
+    followed['x-is'] === 'actions';
   if (!merges) return `../${name}`;
   if (!shared.has(name)) shared.set(name, undefined);
   return `${COMMON}#/$defs/${nameOf(name)}`;

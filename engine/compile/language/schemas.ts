@@ -21,6 +21,8 @@ export interface JsonSchema {
   readonly propertyNames?: JsonSchema;
   readonly items?: JsonSchema;
   readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly maxProperties?: number;
   readonly 'x-merge'?: MergeKind;
   readonly 'x-is'?: ValueKind;
   readonly 'x-type'?: string | null;
