@@ -242,6 +242,9 @@ const SENTENCES = {
   'LNG-151': error(
     'El ejemplo del campo {key} no sirve: {reason}. Escribí en example un valor que el propio campo admita.',
   ),
+  'LNG-152': error(
+    'El formulario {found} no tiene botón (submit) y nadie toma lo que se escribe en él: se perdería. Agregale submit, leelo con forms.{found}, o mandalo con la acción submit.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

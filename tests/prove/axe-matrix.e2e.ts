@@ -30,15 +30,21 @@ async function pagesOf(page: Page, id: string) {
   return { flags, of: (viewer: string) => stories.filter((story) => story.viewer === viewer).map(({ path }) => path) };
 }
 
+/** A phone's and a desk's; a page is opened once and looked at in both, because opening it takes most of the time. */
+const WIDTHS = [390, 1280];
+
 for (const id of tenantIds(TENANTS)) {
-  test(`${id}: no page of any visitor has a violation`, async ({ page, axe }) => {
+  test(`${id}: no page of any visitor has a violation`, { tag: '@desktop' }, async ({ page, axe }) => {
     const { flags, of } = await pagesOf(page, id);
     const look = async (paths: readonly string[]) => {
       expect(paths.length).toBeGreaterThan(0);
       for (const path of paths) {
         await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await axe();
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 844 });
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await axe();
+        }
       }
     };
     await look(of('anonymous'));

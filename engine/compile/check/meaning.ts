@@ -18,6 +18,7 @@ import { checkScreens } from './screens.ts';
 import { checkServerDocuments } from './server-documents.ts';
 import { checkSharedDocuments } from './shared-documents.ts';
 import { checkShellNotice } from './shell-notice.ts';
+import { checkUnsent } from './unsent.ts';
 import { checkUnused } from './unused.ts';
 import { NAMED } from './vocabulary.ts';
 
@@ -60,6 +61,7 @@ export function checkMeaning(
   checkSharedDocuments(globals, context);
   checkServerDocuments(globals, context);
   checkShellNotice(context);
+  checkUnsent(context);
   checkUnused(context);
   return context.comparisons;
 }

@@ -27,6 +27,14 @@ export const FORMS: readonly Mutant[] = [
     at: '"rules"',
   },
   {
+    code: 'LNG-152',
+    file: LOGIN,
+    find: '',
+    put: '{ "fields": { "dni": { "use": "dni" } } }',
+    told: '_base/screens/login.json',
+    at: '"login" }',
+  },
+  {
     code: 'LNG-150',
     file: 'norte/forms/extra.json',
     find: '',
