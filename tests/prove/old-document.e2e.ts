@@ -49,19 +49,22 @@ test('[ROUTE-03, A1] a document’s link that is over says so with a way on, and
   const address = new URL(tab.url()).pathname;
 
   await setClock(portal, 16);
+  const fetched = tab.waitForResponse((answer) => /^\/api\/documentos\/.+\.pdf$/.test(new URL(answer.url()).pathname));
   await tab.reload();
   await expect(title).toBeVisible();
-  await expect(tab.locator('iframe')).not.toHaveAttribute(
-    'src',
+  const file = await fetched;
+  expect(file.ok()).toBe(true);
+  expect(new URL(file.url()).pathname, 'a link of its own, not the one that is over').not.toBe(
     `/api${address.replace('documento', 'documentos')}.pdf`,
   );
+  await expect(tab.locator('.textLayer').first()).toContainText('Certificado', { timeout: 60_000 });
 
   const visitor = await newPerson();
   await visitor.goto(`${address}?tenant=demo`);
   const over = { level: 1, name: 'Este enlace venció' } as const;
   await expect(visitor.getByRole('heading', over)).toBeVisible();
   await expect(visitor.getByText(/El documento sigue guardado/)).toBeVisible();
-  await expect(visitor.locator('iframe')).toHaveCount(0);
+  await expect(visitor.locator('.react-pdf__Document')).toHaveCount(0);
   await axe(visitor);
   await visitor.getByRole('link', { name: 'Iniciar sesión' }).click();
   await expectPath(visitor, '/login');
