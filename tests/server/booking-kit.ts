@@ -1,4 +1,6 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
 import { people } from '../../server/db/schema/index.ts';
+import type { AppDeps } from '../../server/deps.ts';
 import { openSession } from '../../server/services/auth/sessions.ts';
 import type { Service } from '../../server/services/care/services-of.ts';
 import type { Browser, TestServer } from './helper.ts';
@@ -23,10 +25,48 @@ export async function serviceNamed(browser: Browser, name: string): Promise<Serv
   return found;
 }
 
+/** A new patient with an open session. */
+interface SignedIn {
+  readonly documento: string;
+  readonly email: string;
+  readonly token: string;
+}
+
 /** How many were made, so that no two have one DNI. */
 let next = 0;
 
-/** A patient who has just signed up. */
+/** So many new patients of a tenant, written into its database, each with an open session. */
+export async function newPatients(
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  count: number,
+  birth = '1980-01-01',
+): Promise<SignedIn[]> {
+  const { unit } = tenant.public;
+  const everybody = Array.from({ length: count }, () => {
+    next += 1;
+    return {
+      unit,
+      kind: 'holder' as const,
+      perfilNome: 'Paciente',
+      nome: 'Paciente',
+      sobrenome: `Número ${next}`,
+      documento: String(60_000_000 + next),
+      fecNac: birth,
+      email: `paciente${next}@example.com`,
+      createdAt: deps.clock.now(),
+    };
+  });
+  const rows = await deps.db.insert(people).values(everybody).returning();
+  const signedIn: SignedIn[] = [];
+  for (const person of rows) {
+    const { token } = await openSession(deps, tenant, { person, role: 'patient', scope: 'full' });
+    signedIn.push({ documento: person.documento, email: person.email ?? '', token });
+  }
+  return signedIn;
+}
+
+/** Somebody of unit 1 at a browser. */
 export interface Patient {
   readonly browser: Browser;
   readonly documento: string;
@@ -34,31 +74,12 @@ export interface Patient {
 }
 
 /** So many new patients of unit 1, each signed in. */
-export async function patients(server: TestServer, count: number): Promise<Patient[]> {
+export async function patients(server: TestServer, count: number, birth?: string): Promise<Patient[]> {
   const tenant = await server.deps.tenants.get('uno');
   if (!tenant) throw new Error('tenant uno is missing');
-  const now = server.clock.now();
-  const everybody = Array.from({ length: count }, () => {
-    next += 1;
-    return {
-      unit: 1,
-      kind: 'holder' as const,
-      perfilNome: 'Paciente',
-      nome: 'Paciente',
-      sobrenome: `Número ${next}`,
-      documento: String(60_000_000 + next),
-      fecNac: '1980-01-01',
-      email: `paciente${next}@example.com`,
-      createdAt: now,
-    };
-  });
-  const rows = await server.deps.db.insert(people).values(everybody).returning();
-  const signedIn: Patient[] = [];
-  for (const person of rows) {
-    const { token } = await openSession(server.deps, tenant, { person, role: 'patient', scope: 'full' });
+  return (await newPatients(server.deps, tenant, count, birth)).map(({ documento, email, token }) => {
     const browser = server.browser('uno');
     browser.cookies.set('sid_1', token);
-    signedIn.push({ browser, documento: person.documento, email: person.email ?? '' });
-  }
-  return signedIn;
+    return { browser, documento, email };
+  });
 }

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { patients } from './booking-kit.ts';
+import { acceptsWhatIsOffered, heap, raceServer, wantOneSlot } from './booking-races.ts';
+import { type TestServer, TUESDAY } from './helper.ts';
+import { seeded } from './seeded.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await raceServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.setTo(TUESDAY));
+
+describe('many who book at once', () => {
+  it('[R1, D-BOOK-01] of forty who want one slot exactly one gets it, the rest read that it is taken', async () => {
+    await wantOneSlot(server, await patients(server, 40), { fecha: '2026-12-02', hora: '11:00' });
+  });
+
+  it('[R1, A39] bookings, moves and cancellations in one heap leave no two at one time', async () => {
+    await heap(server, await patients(server, 12), 2);
+  });
+
+  it('[A40, A36] take what the page offers and nothing else: children and adults, around midnight, month’s and year’s end', async () => {
+    const { accepted, refused } = await acceptsWhatIsOffered(server, 96, seeded(11));
+    expect([accepted > 15, refused > 15, accepted + refused]).toEqual([true, true, 96]);
+  });
+});

@@ -1,0 +1,237 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { openDays, type Slot } from '../../engine/slots/open-slots.ts';
+import { type Pool, professionalPool, type SlotHours, servicePool } from '../../engine/slots/pool.ts';
+import { appointments } from '../../server/db/schema/index.ts';
+import type { Service } from '../../server/services/care/services-of.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const RULES = { gridMinutes: 30, professionalDays: 30 };
+
+/** Instants around which days, months and years change; the first is an ordinary morning. */
+const INSTANTS = [
+  '2026-11-24T10:00:00-03:00',
+  '2026-11-30T23:59:59-03:00',
+  '2026-12-31T23:50:00-03:00',
+  '2027-01-01T00:00:00-03:00',
+  '2027-02-28T19:29:30-03:00',
+  '2028-02-28T23:58:00-03:00',
+].map((text) => new Date(text));
+
+/** A server whose tenant says the texts that ship. */
+export function raceServer(): Promise<TestServer> {
+  const { texts } = compiledTenant('demo').server;
+  return buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, texts })]) });
+}
+
+/** Runs a proof on a server of the engine that is named, whatever the run's own. */
+export async function onEngine(engine: 'pglite' | 'pg', prove: (server: TestServer) => Promise<void>): Promise<void> {
+  const { TEST_DB } = process.env;
+  process.env.TEST_DB = engine;
+  const server = await raceServer().finally(() => {
+    if (TEST_DB === undefined) delete process.env.TEST_DB;
+    else process.env.TEST_DB = TEST_DB;
+  });
+  try {
+    await prove(server);
+  } finally {
+    await server.close();
+  }
+}
+
+/** 200 people want one slot, so many times, each time another one (R1). */
+export function manyWantOneSlot(engine: 'pglite' | 'pg', times: number): Promise<void> {
+  return onEngine(engine, async (server) => {
+    const crowd = await patients(server, 200);
+    for (let time = 0; time < times; time += 1) {
+      const hora = `${String(8 + (time % 10)).padStart(2, '0')}:30`;
+      await wantOneSlot(server, crowd, { fecha: time < 10 ? '2026-12-02' : '2026-12-03', hora });
+    }
+  });
+}
+
+/** Everybody wants one slot at once: one has it, the others are told that it is taken, and there is one row. */
+export async function wantOneSlot(server: TestServer, crowd: readonly Patient[], slot: Slot): Promise<void> {
+  const [one] = crowd;
+  if (!one) throw new Error('nobody');
+  const servicio = (await serviceNamed(one.browser, 'Clínica médica')).id;
+  const answers = await Promise.all(
+    crowd.map(({ browser, documento }) => book(browser, { documento, servicio, ...slot })),
+  );
+  const told = new Map<string, number>();
+  for (const answer of answers) {
+    const said = answer.statusCode === 200 ? 'has it' : `${answer.statusCode} ${answer.json().error?.message}`;
+    told.set(said, (told.get(said) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(told)).toEqual({ 'has it': 1, '409 Este turno ya fue ocupado.': crowd.length - 1 });
+  const startsAt = new Date(`${slot.fecha}T${slot.hora}-03:00`);
+  const { serviceId, startsAt: at } = appointments;
+  const rows = await server.deps.db
+    .select()
+    .from(appointments)
+    .where(and(eq(serviceId, servicio), eq(at, startsAt)));
+  expect(rows).toHaveLength(1);
+}
+
+/** Bookings, moves and cancellations in one heap: nobody meets a failure of the server, and no two times overlap. */
+export async function heap(server: TestServer, crowd: readonly Patient[], rounds: number): Promise<void> {
+  const [one] = crowd;
+  if (!one) throw new Error('nobody');
+  const before = await overlaps(server);
+  const servicio = (await serviceNamed(one.browser, 'Clínica médica')).id;
+  const slot = (number: number): Slot => ({
+    fecha: `2026-12-${String(1 + (number % 3)).padStart(2, '0')}`,
+    hora: `${String(8 + (number % 5)).padStart(2, '0')}:00`,
+  });
+  const refused: number[] = [];
+  const go = async ({ browser, documento }: Patient, who: number): Promise<void> => {
+    for (let round = 0; round < rounds; round += 1) {
+      const made = await book(browser, { documento, servicio, ...slot(who + round) });
+      if (made.statusCode >= 500) refused.push(made.statusCode);
+      if (made.statusCode !== 200) continue;
+      const { id } = made.json();
+      const next = await (who % 2 === 0
+        ? browser.post('/api/turnos/reprogramar', { id, profesional: null, ...slot(who + round + 7) })
+        : browser.post('/api/turnos/cancelar', { id }));
+      if (next.statusCode >= 500) refused.push(next.statusCode);
+      await browser.post('/api/turnos/cancelar', { id });
+    }
+  };
+  await Promise.all(crowd.map(go));
+  expect(refused).toEqual([]);
+  expect(await overlaps(server)).toEqual(before);
+}
+
+/** Pairs of appointments that hold one time of one pool: imported ones may, those that were booked never do. */
+async function overlaps({ deps }: TestServer): Promise<unknown[]> {
+  const { rows } = await deps.db.execute(sql`
+    select a.id, b.id as other from appointments a join appointments b on a.unit = b.unit and a.id < b.id
+      and a.professional_id is not distinct from b.professional_id
+      and (a.professional_id is not null or a.service_id = b.service_id)
+      and a.starts_at < b.starts_at + make_interval(mins => b.minutes)
+      and b.starts_at < a.starts_at + make_interval(mins => a.minutes)
+    where a.status in (1, 3, 4) and b.status in (1, 3, 4) and not a.sobreturno and not b.sobreturno`);
+  return rows;
+}
+
+/** How many random requests there were, and how they ended. */
+export interface Tally {
+  accepted: number;
+  refused: number;
+}
+
+/**
+ * Asks for random slots of random services, professionals and patients at moments around the changes of days: what the
+ * page would offer at that moment is accepted, and nothing else is (A40).
+ * @param random draws a number from 0 inclusive to 1 exclusive
+ */
+export async function acceptsWhatIsOffered(server: TestServer, times: number, random: () => number): Promise<Tally> {
+  const tally: Tally = { accepted: 0, refused: 0 };
+  for (const [index, instant] of INSTANTS.entries()) {
+    server.clock.setTo(instant);
+    const share = Math.floor((times + index) / INSTANTS.length);
+    const day = Number(instant.toISOString().slice(0, 4));
+    const grown = await patients(server, Math.ceil(share / 4) + 1);
+    const children = await patients(server, Math.ceil(share / 4) + 1, `${day - 8}-05-05`);
+    const [first] = grown;
+    if (!first) throw new Error('nobody');
+    const services: Service[] = (await first.browser.post('/api/servicios/habilitados', { unidad: 1 })).json();
+    const hours: SlotHours = (await first.browser.get('/api/unidad/requisitos')).json();
+    for (let time = 0; time < share; time += 1) {
+      const child = random() < 0.3;
+      const line = child ? children : grown;
+      const who = line[0] ?? first;
+      const world = { services, hours, now: instant, child };
+      const wish = random() < 0.4 ? drawn(world, random) : ofThePage(world, random);
+      const offered = await isOffered(who, world, wish);
+      const answer = await book(who.browser, { documento: who.documento, ...wish });
+      expect([instant, wish, child, answer.statusCode === 200, answer.statusCode < 500]).toEqual([
+        instant,
+        wish,
+        child,
+        offered,
+        true,
+      ]);
+      if (!offered) tally.refused += 1;
+      else tally.accepted += 1;
+      // Some stay, so that the next ones meet them; who has one gives place to somebody who has none.
+      if (offered && random() < 0.5) line.push(...line.splice(0, 1));
+      else if (offered) await who.browser.post('/api/turnos/cancelar', { id: answer.json().id });
+    }
+  }
+  return tally;
+}
+
+/** What is asked for at random. */
+interface Drawn extends Slot {
+  readonly servicio: number;
+  readonly profesional: number | null;
+}
+
+/** One of what the page would show if nothing were taken. */
+function ofThePage({ services, hours, now, child }: World, random: () => number): Drawn {
+  const shown = services
+    .filter(({ activoUnidad, pediatrica }) => activoUnidad && pediatrica === child)
+    .flatMap((service) =>
+      [null, ...service.profesionales.map(({ id_usuario }) => id_usuario)].flatMap((profesional) => {
+        const pool = poolOf(service, hours, profesional);
+        const days = pool ? openDays(pool, now, []) : [];
+        return days.length > 0 ? [{ servicio: service.id, profesional, days }] : [];
+      }),
+    );
+  const { days, ...owner } = pickOf(shown, random);
+  const { fecha, horas } = pickOf(days.slice(0, 4), random);
+  return { ...owner, fecha, hora: pickOf([horas[0] ?? '', horas.at(-1) ?? '', ...horas], random) };
+}
+
+function pickOf<T>(from: readonly T[], random: () => number): T {
+  return from[Math.floor(random() * from.length)] as T;
+}
+
+function drawn({ services, now }: World, random: () => number): Drawn {
+  const pick = <T>(from: readonly T[]): T => pickOf(from, random);
+  const service = pick(services);
+  const everybody = services.flatMap(({ profesionales }) => profesionales.map(({ id_usuario }) => id_usuario));
+  const own = service.profesionales.map(({ id_usuario }) => id_usuario);
+  const profesional = pick([null, ...own, ...own, pick(everybody)]);
+  const ahead = pick([-1, 0, 0, 1, 1, 2, 3, 7, 29, 30, 31, Math.floor(random() * 40)]);
+  const minute = pick([0, 0, 0, 20, 30, 30, 40, Math.floor(random() * 60)]);
+  const date = new Date(now.getTime() - 3 * 3_600_000 + ahead * 86_400_000);
+  const hora = `${String(pick([0, 7, 8, 9, 10, 12, 14, 16, 17, 19, 20, 23])).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return { servicio: service.id, profesional, fecha: date.toISOString().slice(0, 10), hora };
+}
+
+interface World {
+  readonly services: readonly Service[];
+  readonly hours: SlotHours;
+  readonly now: Date;
+  readonly child: boolean;
+}
+
+/** Whether the page would show it: by the patient's age, the ways of booking, the schedule and the taken slots. */
+async function isOffered({ browser }: Patient, world: World, wish: Drawn): Promise<boolean> {
+  const service = world.services.find(({ id }) => id === wish.servicio);
+  if (!service?.ativo || !service.activoUnidad || service.pediatrica !== world.child) return false;
+  const pool = poolOf(service, world.hours, wish.profesional);
+  if (!pool) return false;
+  const { servicio, profesional, fecha } = wish;
+  const busy = await browser.post('/api/turnos/ocupados', {
+    unidad: 1,
+    servicio,
+    profesional,
+    desde: fecha,
+    hasta: fecha,
+  });
+  expect(busy.statusCode).toBe(200);
+  const days = openDays(pool, world.now, busy.json());
+  return days.some((day) => day.fecha === fecha && day.horas.includes(wish.hora));
+}
+
+function poolOf(service: Service, hours: SlotHours, profesional: number | null): Pool | undefined {
+  if (profesional === null) return service.turnoEspecialidad ? servicePool(service, hours, RULES) : undefined;
+  const own = service.profesionales.find(({ id_usuario }) => id_usuario === profesional);
+  return service.turnoProfesional && own ? professionalPool(service, own.turnos, RULES) : undefined;
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { patients } from '../server/booking-kit.ts';
+import { acceptsWhatIsOffered, heap, manyWantOneSlot, onEngine } from '../server/booking-races.ts';
+import { seeded } from '../server/seeded.ts';
+
+describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
+  it('[R1, D-BOOK-01] of 200 who want one slot exactly one gets it, the rest read that it is taken: 20 times', () =>
+    manyWantOneSlot(engine, 20));
+
+  it('[R1, A39] 1,000 bookings, moves and cancellations at once leave no two at one time', () =>
+    onEngine(engine, async (server) => heap(server, await patients(server, 50), 10)));
+
+  it('[A40, A36] of 5,000 random requests what the page offers is accepted, and nothing else is', () =>
+    onEngine(engine, async (server) => {
+      const { accepted, refused } = await acceptsWhatIsOffered(server, 5_000, seeded(5_000));
+      expect([accepted > 1_000, refused > 1_000, accepted + refused]).toEqual([true, true, 5_000]);
+    }));
+});
