@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { rootFolder } from '../../server/root-folder.ts';
 import { createTestDatabase } from '../server/test-database.ts';
+import { KillableServer, killEverything } from './killable-server.ts';
 
 /** At this tenant Bruno has used his month and has no coupon. */
 const TENANT = 'vilsar';
@@ -19,61 +17,14 @@ const ORDER = {
   payment_data: { unidad_id: UNIT, currency_id: 'ARS', details: [{ concept_id: 1, amount: 5000 }] },
 };
 
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-/** A server in a process of its own that can be told where to stop. */
-class Server {
-  private readonly child: ChildProcess;
-  private readonly heard: string[] = [];
-  address = '';
-
-  private constructor(env: Record<string, string>) {
-    const { DATABASE_URL: _url, ...rest } = process.env;
-    this.child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/stopping-server.ts'], {
-      cwd: rootFolder(),
-      env: { ...rest, DEMO: '1', DEFAULT_TENANT: TENANT, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    children.push(this.child);
-    this.child.on('message', (message) => this.heard.push(String(message)));
-  }
-
-  static async start(env: Record<string, string>): Promise<Server> {
-    const server = new Server(env);
-    server.address = await server.said();
-    return server;
-  }
-
-  /** What the process says next. */
-  async said(): Promise<string> {
-    while (this.heard.length === 0) {
-      if (this.child.exitCode !== null) throw new Error(`the server ended: ${this.child.exitCode}`);
-      await Promise.race([once(this.child, 'message'), once(this.child, 'exit')]);
-    }
-    return this.heard.shift() ?? '';
-  }
-
-  async armed(route: string, at: number): Promise<void> {
-    this.child.send({ route, at });
-    expect(await this.said()).toBe('armed');
-  }
-
-  async kill(): Promise<void> {
-    const gone = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
-    await gone;
-  }
-}
+afterAll(killEverything);
 
 /** Bruno, whose browser outlives every server. */
 class Bruno {
   private cookie = '';
-  private readonly server: () => Server;
+  private readonly server: () => KillableServer;
 
-  constructor(server: () => Server) {
+  constructor(server: () => KillableServer) {
     this.server = server;
   }
 
@@ -127,7 +78,7 @@ class Bruno {
 
 /** A site whose server is killed and started again on the same data. */
 class Site {
-  server!: Server;
+  server!: KillableServer;
   readonly bruno = new Bruno(() => this.server);
   private readonly env: Record<string, string>;
 
@@ -136,7 +87,7 @@ class Site {
   }
 
   async begin(): Promise<void> {
-    this.server = await Server.start({ ...this.env, FIRST_START: '1' });
+    this.server = await KillableServer.start(TENANT, { ...this.env, FIRST_START: '1' });
     await this.bruno.signIn();
   }
 
@@ -158,7 +109,7 @@ class Site {
     expect(where).toBe('stopped');
     await this.server.kill();
     expect(await answered).toBe('lost');
-    this.server = await Server.start(this.env);
+    this.server = await KillableServer.start(TENANT, this.env);
     return true;
   }
 
@@ -252,10 +203,10 @@ describe('a server that is killed while somebody pays', () => {
 describe('two servers on one database', () => {
   it('[A31, R2] 100 uses of one coupon at once, half at each: one is true; 100 starts: one enters', async () => {
     const { url, drop } = await createTestDatabase();
-    const first = await Server.start({ DATABASE_URL: url, FIRST_START: '1' });
+    const first = await KillableServer.start(TENANT, { DATABASE_URL: url, FIRST_START: '1' });
     // The demo data is filled in with the first request, at this one alone.
     expect((await fetch(`${first.address}/api/unidad/requisitos`)).status).toBe(200);
-    const servers = [first, await Server.start({ DATABASE_URL: url })];
+    const servers = [first, await KillableServer.start(TENANT, { DATABASE_URL: url })];
     let turn = 0;
     const bruno = new Bruno(() => {
       turn += 1;

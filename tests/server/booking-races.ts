@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openDays, type Slot } from '../../engine/slots/open-slots.ts';
 import { type Pool, professionalPool, type SlotHours, servicePool } from '../../engine/slots/pool.ts';
-import { appointments } from '../../server/db/schema/index.ts';
+import { appointments, HOLDING_STATUSES } from '../../server/db/schema/index.ts';
 import type { Service } from '../../server/services/care/services-of.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
@@ -106,15 +106,23 @@ export async function heap(server: TestServer, crowd: readonly Patient[], rounds
 }
 
 /** Pairs of appointments that hold one time of one pool: imported ones may, those that were booked never do. */
-async function overlaps({ deps }: TestServer): Promise<unknown[]> {
-  const { rows } = await deps.db.execute(sql`
-    select a.id, b.id as other from appointments a join appointments b on a.unit = b.unit and a.id < b.id
-      and a.professional_id is not distinct from b.professional_id
-      and (a.professional_id is not null or a.service_id = b.service_id)
-      and a.starts_at < b.starts_at + make_interval(mins => b.minutes)
-      and b.starts_at < a.starts_at + make_interval(mins => a.minutes)
-    where a.status in (1, 3, 4) and b.status in (1, 3, 4) and not a.sobreturno and not b.sobreturno`);
-  return rows;
+async function overlaps({ deps }: TestServer): Promise<string[]> {
+  const rows = await deps.db
+    .select()
+    .from(appointments)
+    .where(inArray(appointments.status, [...HOLDING_STATUSES]));
+  const held = rows
+    .filter(({ sobreturno }) => !sobreturno)
+    .map(({ id, unit, professionalId, serviceId, startsAt, minutes }) => {
+      const from = startsAt.getTime();
+      return { id, pool: `${unit} ${professionalId ?? -serviceId}`, from, until: from + minutes * 60_000 };
+    });
+  return held.flatMap((one) =>
+    held
+      .filter((other) => one.id < other.id && one.pool === other.pool)
+      .filter((other) => one.from < other.until && other.from < one.until)
+      .map((other) => `${one.id} ${other.id}`),
+  );
 }
 
 /** How many random requests there were, and how they ended. */

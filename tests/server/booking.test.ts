@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDays } from '../../engine/slots/open-slots.ts';
 import { professionalPool, servicePool } from '../../engine/slots/pool.ts';

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { systemClock } from '../../server/clock.ts';
+import type { OpenDatabase } from '../../server/db/database.ts';
+import { openPglite } from '../../server/db/open-pglite.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
+import { appointments, people as persons, services } from '../../server/db/schema/index.ts';
+import { newPatients } from '../server/booking-kit.ts';
+import { seeded } from '../server/seeded.ts';
+import { createTestDatabase } from '../server/test-database.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { KillableServer } from './killable-server.ts';
+
+const TENANT = 'demo';
+const { unit: UNIT } = compiledTenant(TENANT).public;
+/** Who book and move at once, and how many slots they fight for. */
+const PEOPLE = 8;
+const SLOTS = 12;
+
+/** A date and a time as the contract sends them. */
+interface Slot {
+  readonly fecha: string;
+  readonly hora: string;
+}
+
+/** A request whose answer never came. */
+interface Unanswered {
+  readonly path: string;
+  readonly body: object;
+  readonly key: string;
+  readonly to: Slot;
+}
+
+/** The site that is killed, and how many of its answers came. */
+class Site {
+  server!: KillableServer;
+  answers = 0;
+  readonly env: Record<string, string>;
+
+  constructor(env: Record<string, string>) {
+    this.env = env;
+  }
+
+  /** @returns undefined when the answer never came */
+  async send(token: string, path: string, body: object, key: string = randomUUID()): Promise<Answer | undefined> {
+    const { address } = this.server;
+    try {
+      const answer = await fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: address,
+          cookie: `sid_${UNIT}=${token}; tenant=${TENANT}`,
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      });
+      const said = { status: answer.status, body: JSON.parse(await answer.text()) };
+      this.answers += 1;
+      return said;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is read as the contract has it
+  readonly body: any;
+}
+
+/** Somebody who books once and then keeps moving the appointment, and remembers what was acknowledged. */
+class Mover {
+  at: { readonly id: number; readonly slot: Slot } | undefined;
+  unanswered: Unanswered | undefined;
+  private readonly site: Site;
+  private readonly who: { readonly documento: string; readonly token: string };
+
+  constructor(site: Site, who: { readonly documento: string; readonly token: string }) {
+    this.site = site;
+    this.who = who;
+  }
+
+  /** Asks for one slot, and keeps what was answered. @returns false when no answer came */
+  async want(servicio: number, to: Slot): Promise<boolean> {
+    const { documento } = this.who;
+    const [path, body] = this.at
+      ? ['/api/turnos/reprogramar', { id: this.at.id, profesional: null, ...to }]
+      : ['/api/turnos/reservar', { documento, unidad: UNIT, servicio, ...to }];
+    const key = randomUUID();
+    this.unanswered = { path, body, key, to };
+    return this.settle(await this.site.send(this.who.token, path, body, key));
+  }
+
+  private settle(answer: Answer | undefined): boolean {
+    if (!answer) return false;
+    expect([200, 409]).toContain(answer.status);
+    if (answer.status === 200 && this.unanswered) this.at = { id: answer.body.id, slot: this.unanswered.to };
+    this.unanswered = undefined;
+    return true;
+  }
+
+  /** What stands for this person: exactly what was acknowledged, or what was under way; then the page tries again. */
+  async check(): Promise<void> {
+    const list = await this.site.send(this.who.token, '/api/turnos/listar', { documento: this.who.documento });
+    expect(list?.status).toBe(200);
+    const held: Slot[] = list?.body
+      .filter(({ status }: { status: number }) => status === 1)
+      .map(({ fecha, hora }: Slot) => ({ fecha: fecha.split('-').reverse().join('-'), hora }));
+    const { at, unanswered } = this;
+    const possible = [at ? [at.slot] : [], ...(unanswered ? [[unanswered.to]] : [])];
+    expect(possible).toContainEqual(held);
+    if (!unanswered) return;
+    const again = await this.site.send(this.who.token, unanswered.path, unanswered.body, unanswered.key);
+    expect(this.settle(again)).toBe(true);
+    // What had been written before the server died is answered as if nothing had happened.
+    if (held[0] && held[0] !== at?.slot && JSON.stringify(held[0]) === JSON.stringify(unanswered.to))
+      expect(again?.status).toBe(200);
+  }
+}
+
+/** Kills the server so many times while people book and move, and looks after each death at what stands. */
+async function dieWhileBooking(site: Site, world: World, kills: number, seed: number): Promise<void> {
+  const random = seeded(seed);
+  const movers = world.people.map((who) => new Mover(site, who));
+  site.server = await KillableServer.start(TENANT, site.env);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const deadline = site.answers + 3 + Math.floor(random() * 25);
+    let dying: Promise<void> | undefined;
+    const go = async (mover: Mover): Promise<void> => {
+      while (!dying) {
+        const to = world.slots[Math.floor(random() * world.slots.length)];
+        if (!to || !(await mover.want(world.service, to))) return;
+        // The others' requests are anywhere at this moment: waiting for a lock, committed, on their way back.
+        if (site.answers >= deadline) dying ??= site.server.kill();
+      }
+    };
+    await Promise.all(movers.map(go));
+    await dying;
+    site.server = await KillableServer.start(TENANT, site.env);
+    for (const mover of movers) await mover.check();
+  }
+  await site.server.kill();
+}
+
+/** Who books what. */
+interface World {
+  readonly people: readonly { readonly documento: string; readonly token: string }[];
+  readonly service: number;
+  readonly slots: readonly Slot[];
+}
+
+/** Fills in the demo data, and puts people with open sessions beside it. */
+async function prepare(site: Site, open: () => Promise<OpenDatabase>): Promise<World> {
+  site.server = await KillableServer.start(TENANT, { ...site.env, FIRST_START: '1' });
+  expect((await fetch(`${site.server.address}/api/unidad/requisitos`)).status).toBe(200);
+  await site.server.kill();
+  const { db, close } = await open();
+  const people = await newPatients({ db, clock: systemClock }, compiledTenant(TENANT), PEOPLE);
+  const [clinic] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.unit, UNIT), eq(services.nome, 'Clínica médica')));
+  await close();
+  if (!clinic) throw new Error('no service');
+  return { people, service: clinic.id, slots: aMorning() };
+}
+
+/** Slots of a working day two weeks ahead, where the demo data has nothing. */
+function aMorning(): Slot[] {
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+  const fecha = day.toISOString().slice(0, 10);
+  return Array.from({ length: SLOTS }, (_, index) => ({
+    fecha,
+    hora: `${String(8 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+  }));
+}
+
+/** In the end each of these people has one appointment, each at a time of its own. */
+async function eachHasOne({ people, service }: World, open: () => Promise<OpenDatabase>): Promise<void> {
+  const { db, close } = await open();
+  const rows = await db
+    .select({ who: persons.documento, startsAt: appointments.startsAt, status: appointments.status })
+    .from(appointments)
+    .innerJoin(persons, eq(persons.id, appointments.personId))
+    .where(and(eq(appointments.unit, UNIT), eq(appointments.serviceId, service)));
+  await close();
+  const theirs = rows.filter(({ who }) => people.some(({ documento }) => documento === who));
+  expect(theirs.map(({ who }) => who).sort()).toEqual(people.map(({ documento }) => documento).sort());
+  expect(new Set(theirs.map(({ startsAt }) => startsAt.getTime())).size).toBe(people.length);
+  expect(theirs.filter(({ status }) => status !== 1)).toEqual([]);
+}
+
+async function bookThroughDeaths(site: Site, open: () => Promise<OpenDatabase>, kills: number): Promise<void> {
+  const world = await prepare(site, open);
+  await dieWhileBooking(site, world, kills, kills);
+  await eachHasOne(world, open);
+}
+
+/** So many deaths on the embedded database. */
+export async function killOnPglite(kills: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-booking-kills-'));
+  await bookThroughDeaths(new Site({ DATA_DIR: folder }), () => openPglite(folder), kills);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** So many deaths on PostgreSQL. */
+export async function killOnPostgres(kills: number): Promise<void> {
+  const { url, drop } = await createTestDatabase();
+  await bookThroughDeaths(new Site({ DATABASE_URL: url }), () => openPostgres(url), kills);
+  await drop();
+}
