@@ -70,8 +70,7 @@ class Site {
 
 interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is read as the contract has it
-  readonly body: any;
+  readonly body: unknown;
 }
 
 /** Somebody who books once and then keeps moving the appointment, and remembers what was acknowledged. */
@@ -100,7 +99,8 @@ class Mover {
   private settle(answer: Answer | undefined): boolean {
     if (!answer) return false;
     expect([200, 409]).toContain(answer.status);
-    if (answer.status === 200 && this.unanswered) this.at = { id: answer.body.id, slot: this.unanswered.to };
+    const { id } = answer.body as { readonly id: number };
+    if (answer.status === 200 && this.unanswered) this.at = { id, slot: this.unanswered.to };
     this.unanswered = undefined;
     return true;
   }
@@ -109,9 +109,10 @@ class Mover {
   async check(): Promise<void> {
     const list = await this.site.send(this.who.token, '/api/turnos/listar', { documento: this.who.documento });
     expect(list?.status).toBe(200);
-    const held: Slot[] = list?.body
-      .filter(({ status }: { status: number }) => status === 1)
-      .map(({ fecha, hora }: Slot) => ({ fecha: fecha.split('-').reverse().join('-'), hora }));
+    const turnos = (list?.body ?? []) as readonly (Slot & { readonly status: number })[];
+    const held: Slot[] = turnos
+      .filter(({ status }) => status === 1)
+      .map(({ fecha, hora }) => ({ fecha: fecha.split('-').reverse().join('-'), hora }));
     const { at, unanswered } = this;
     const possible = [at ? [at.slot] : [], ...(unanswered ? [[unanswered.to]] : [])];
     expect(possible).toContainEqual(held);
