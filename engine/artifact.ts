@@ -106,6 +106,8 @@ export interface CompiledEndpoint {
   readonly path: string;
   readonly invalidates: readonly string[];
   readonly timeoutSeconds: number;
+  /** What a customer's own backend says in place of an empty list. */
+  readonly none?: string;
 }
 
 /** Sent to the page. Holds nothing a patient may not read (D-TEN-01, R14). */

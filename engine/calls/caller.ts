@@ -40,7 +40,7 @@ export function makeCaller(parts: CallerParts): Caller {
   ): Promise<CallResult<unknown>> => {
     const desk = await fetchDesk();
     if (desk === undefined) return [undefined, failureOf('offline', 'OFFLINE')];
-    const { buildRequest, callTable } = desk;
+    const { buildRequest, callTable, saysNone } = desk;
     const endpoint = Object.hasOwn(parts.endpoints, call) ? parts.endpoints[call] : undefined;
     const entry = callTable[call];
     const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
@@ -59,7 +59,8 @@ export function makeCaller(parts: CallerParts): Caller {
       signal,
       timeoutSeconds: endpoint.timeoutSeconds,
     });
-    const result = checked(call, answer, readOutcome(outcome, answer), parts.answerProblem);
+    const read: CallResult<unknown> = saysNone(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
+    const result = checked(call, answer, read, parts.answerProblem);
     const [, failure] = result;
     if (repeatable && (failure === undefined || failure.kind === 'refusal')) parts.intents.settle(call, values);
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);

@@ -9,7 +9,8 @@ export function readOutcome(outcome: HttpOutcome, answer: HttpRequest['answer'])
   const { status, body } = outcome;
   if (status === 204) return [null, undefined];
   if (status >= 200 && status < 300) {
-    const usable = body !== undefined && (answer === 'json' || body instanceof Blob);
+    // No call of the contract answers a bare text: a backend's own sentence is no answer.
+    const usable = body !== undefined && (answer === 'json' ? typeof body !== 'string' : body instanceof Blob);
     return usable ? [body, undefined] : [undefined, failureOf('broken', 'ANSWER_UNREADABLE', { status })];
   }
   return [undefined, refusalOf(outcome)];

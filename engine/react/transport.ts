@@ -43,16 +43,16 @@ async function send(http: KyInstance, base: string, request: HttpRequest): Promi
   }
 }
 
-/** A sentence, not a page: what a backend that is not ours may refuse with. */
+/** A sentence, not a page: what a backend that is not ours may answer or refuse with. */
 const SENTENCE = 500;
 
-/** The JSON of a response, or the plain text of a refusal; undefined when it has none that can be read. */
+/** The JSON of a response, or its plain text; undefined when it has none that can be read. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    const plain = !response.ok && response.headers.get('Content-Type')?.startsWith('text/plain') === true;
+    const plain = response.headers.get('Content-Type')?.startsWith('text/plain') === true;
     return plain && text.length <= SENTENCE ? text.trim() : undefined;
   }
 }

@@ -122,6 +122,48 @@ describe('fields of the tenant’s own, on the server', () => {
     expect((await holderOf('36000115'))?.own).toEqual({ empleador: 'norte', antiguedad: 4, categoria: 'B' });
   });
 
+  it('[PROF-06, FIXL-09] are kept by the profile as its form takes them: judged, told anew, and gone when emptied', async () => {
+    await signUp(form('36000116', { empleador: 'norte', antiguedad: 4 }));
+    const browser = server.browser('demo');
+    await browser.login('36000116', PASSWORD);
+    const { unit: unidad } = ownTenant().public;
+    const save = async (propios: object) => {
+      const { persona, version } = (await browser.post('/api/usuarios/persona', { documento: '36000116' })).json();
+      const { ref, id, nome, sobrenome, telefono, email, fec_nac, sexo, domicilio, cp } = persona;
+      const sent = {
+        ref,
+        id,
+        nome,
+        sobrenome,
+        telefono,
+        email,
+        fec_nac,
+        sexo,
+        domicilio,
+        cp,
+        version,
+        unidad,
+        propios,
+      };
+      const answer = await browser.post('/api/usuarios/perfil', sent);
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const stored = { empleador: 'norte', antiguedad: 5, categoria: 'A' };
+    expect(await save(stored)).toMatchObject({ status: 200, body: { own: stored } });
+    expect((await holderOf('36000116'))?.own).toEqual(stored);
+    expect((await browser.get('/api/auth/sesion')).json().user.own).toEqual(stored);
+    for (const [propios, status, field] of [
+      [{ ...stored, antiguedad: 61 }, 422, 'propios.antiguedad'],
+      [{ ...stored, empleador: 'sur' }, 422, 'propios.empleador'],
+      [{ ...stored, sueldo: 1 }, 400, 'propios.sueldo'],
+    ] as const)
+      expect(await save(propios)).toMatchObject({ status, body: { error: { field } } });
+    expect((await holderOf('36000116'))?.own).toEqual(stored);
+    // Hidden by the other: what is not asked any more stays; what is asked and left empty is gone.
+    expect(await save({ empleador: 'norte', categoria: 'A' })).toMatchObject({ status: 200 });
+    expect((await holderOf('36000116'))?.own).toEqual({ empleador: 'norte', categoria: 'A' });
+  });
+
   it('[FIXL-09] a field that was taken away stays stored and goes nowhere; one of another type is missing', () => {
     const own = { person: { antiguedad: { type: 'integer' }, talle: { type: 'string' } }, case: {} } as const;
     const tenant = testTenant({ id: 'uno', unit: 1, own });

@@ -92,6 +92,9 @@ function endpointAt(name: string, endpoint: Tree, context: Context): void {
     const args = { found: part, what: named('call', name), allowed: listed(takes) };
     context.report.add('LNG-054', path.at, args, { meant: nearest(part, takes) });
   }
+  const none = entry(endpoint, 'none');
+  if (none !== undefined && !('type' in call.answer && call.answer.type === 'array'))
+    context.report.add('LNG-060', none.at, { found: name });
   // What a call makes stale may be mapped later: the name is enough.
   for (const item of items(entry(endpoint, 'invalidates'))) {
     const found = text(item) ?? '';

@@ -84,5 +84,6 @@ function endpointOf(endpoint: JsonObject): CompiledEndpoint {
     path: textIn(endpoint, 'path'),
     invalidates: textsIn(endpoint, 'invalidates'),
     timeoutSeconds: numberIn(endpoint, 'timeoutSeconds', 20),
+    ...(endpoint.none === undefined ? {} : { none: textIn(endpoint, 'none') }),
   };
 }

@@ -35,6 +35,12 @@ function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
   return { backend, parts, caller: makeCaller(parts) };
 }
 
+/** The list of consultations of a backend that says in words when there are none. */
+function listing(outcome: HttpOutcome) {
+  const endpoints = { 'consultations.list': { ...endpoint('/terms'), none: 'No se encontraron atenciones' } };
+  return setup(() => outcome, { endpoints });
+}
+
 describe('calls', () => {
   it('[API-03] answer a pair of result and error', async () => {
     const good = setup(() => answer({ a: 1 }));
@@ -57,6 +63,35 @@ describe('calls', () => {
   ] as const)('[API-03, A38] tell %s as what it is', async (_, outcome, kind, code) => {
     const { caller } = setup(() => outcome);
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind, code });
+  });
+
+  const NONE = 'No se encontraron atenciones';
+  it.each([
+    ['answered', answer(NONE)],
+    ['answered with a blank around it', answer(` ${NONE}\n`)],
+    ['refused as `{ error: text }`', answer({ error: NONE }, 404)],
+    ['refused as our own', refuse(404, 'NOT_FOUND', { message: NONE })],
+    ['refused as plain text', answer(NONE, 400)],
+    ['said as a message', answer({ message: NONE }, 404)],
+  ] as const)('[HIST-08] the words of an empty list, %s, are an empty list', async (_, outcome) => {
+    const { caller } = listing(outcome);
+    expect(await caller.call('consultations.list', { documento: '1' })).toEqual([[], undefined]);
+  });
+
+  it.each([
+    ['other words', answer({ error: 'No se encontraron atenciones en el archivo' }, 404), 'refusal'],
+    ['a bare text', answer('listo'), 'broken'],
+    ['a server that fails with these words', answer({ error: NONE }, 500), 'broken'],
+    ['a cut', { kind: 'offline' }, 'offline'],
+  ] as const)('[HIST-08, A38] %s are no empty list', async (_, outcome, kind) => {
+    const { caller } = listing(outcome);
+    const [list, failure] = await caller.call('consultations.list', { documento: '1' });
+    expect([list, failure?.kind]).toEqual([undefined, kind]);
+  });
+
+  it('[HIST-08] words of an empty list mean nothing at an endpoint that does not name them', async () => {
+    const { caller } = setup(() => answer({ error: NONE }, 404));
+    expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', message: NONE });
   });
 
   it('[API-03, D-API-03] renew the session before signed-in calls only', async () => {

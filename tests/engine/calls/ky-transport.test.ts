@@ -45,13 +45,16 @@ describe('the transport of the page', () => {
     });
     expect(await answering('<h1>Bad</h1>', 'text/html')).toMatchObject({ body: undefined });
     expect(await answering('x'.repeat(501), 'text/plain')).toMatchObject({ body: undefined });
-    expect(await answering('listo', 'text/plain', 200)).toMatchObject({ body: undefined });
+    expect(await answering('listo', 'text/plain', 200)).toMatchObject({ body: 'listo' });
   });
 
   it('[A38] tells offline, left and unreadable apart, and never rejects', async () => {
     const offline = makeTransport({ base, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await offline.send(request)).toEqual({ kind: 'offline' });
-    const html = makeTransport({ base, fetch: async () => new Response('<html>') });
+    const html = makeTransport({
+      base,
+      fetch: async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    });
     expect(await html.send(request)).toMatchObject({ kind: 'answer', status: 200, body: undefined });
     const leaving = new AbortController();
     const never = makeTransport({

@@ -233,4 +233,12 @@ describe('compile', { timeout: 60_000 }, () => {
       timeoutSeconds: 20,
     });
   });
+
+  it('[HIST-08] words of an empty list go with the endpoint of a list, and with no other', () => {
+    const none = { 'consultations.list': { path: '/v2/list', none: 'Nada' } };
+    const compiled = tenant(withDocument('norte/endpoints.json', none)).public.endpoints['consultations.list'];
+    expect(compiled?.none).toBe('Nada');
+    const wrong = withDocument('norte/endpoints.json', { 'care.active': { path: '/v2/active', none: 'Nada' } });
+    expect(faults(wrong).map(({ code }) => code)).toEqual(['LNG-060']);
+  });
 });

@@ -52,6 +52,31 @@ describe('fields of a tenant’s own, on the page', () => {
     });
   }, 60_000);
 
+  it('[PROF-06, FIXL-09] are shown by the profile, edited there, and sent beside the contract’s names', async () => {
+    const user = {
+      ...(signedIn().user as object),
+      ...{ fec_nac: '1983-05-10', sexo: 'F', telefono: '1144445555', email: 'elena@example.com' },
+      ...{ domicilio: 'Calle 1', cp: '1425', own: { empleador: 'norte', antiguedad: 3, categoria: null } },
+    };
+    const backend = await openCompiled(ownTenant(), '/miPerfil', signedIn('elena', { user }), {
+      '/api/usuarios/persona': () => answer({ persona: user, version: 4 }),
+      '/api/usuarios/perfil': () => answer(user),
+    });
+    expect(await screen.findByText('Grupo Norte')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Editar' }));
+    await screen.findByLabelText(/^Antigüedad/, { selector: 'input' });
+    type(/^Antigüedad/, '61');
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect((await screen.findAllByText('De 0 a 60 años')).length).toBeGreaterThan(0);
+    expect(backend.at('/api/usuarios/perfil')).toEqual([]);
+    type(/^Antigüedad/, '4');
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await vi.waitFor(() => expect(backend.at('/api/usuarios/perfil')).toHaveLength(1), 10_000);
+    expect(backend.at('/api/usuarios/perfil')[0]?.body).toMatchObject({
+      json: { nome: 'Elena', version: 4, propios: { empleador: 'norte', antiguedad: 4 } },
+    });
+  }, 60_000);
+
   it('[FIXL-09] are read by a condition and by texts, of whoever has them', async () => {
     const user = { ...(signedIn().user as object), own: { empleador: 'norte', antiguedad: 3, categoria: null } };
     await openCompiled(ownTenant(), '/home', signedIn('elena', { user }));

@@ -18,6 +18,18 @@ describe('widths', () => {
     expect(Object.fromEntries(pixels)).toMatchObject(CONTRACT);
   });
 
+  it('[SHELL-06] of the certificate goes by the window’s, in px', () => {
+    const sheet = readFileSync(join('renderers', BY_PIXELS), 'utf8');
+    expect(sheet).toMatch(/\.sheet \{\s+width: 85vw;/);
+    const steps = [...sheet.matchAll(/@media \(min-width: (\d+)px\) \{\s+\.sheet \{\s+width: (\d+)px;/g)];
+    expect(steps.map(([, from, width]) => [Number(from), Number(width)])).toEqual([
+      [500, 400],
+      [600, 490],
+      [750, 650],
+      [960, 745],
+    ]);
+  });
+
   it('[SHELL-10] are the contract’s in our own sheets, counted in the reader’s letters', () => {
     const allowed = Object.values(CONTRACT).map((width) => `(min-width: ${width / 16}em)`);
     const sheets = readdirSync('renderers', { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+// Loaded beforehand: what is tested is the screens, not how long their code takes to come.
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { overlaid } from '../../tenants/overlaid.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const LIST = '/api/atenciones/listar';
+const DETAIL = '/api/atenciones/detalle';
+
+const consultation = (id: number, date: string, more: object = {}) => ({
+  id,
+  atencion: `AT-${id}`,
+  fecha: { date },
+  medico: {
+    nome: 'Julián',
+    sobrenome: 'Ortiz',
+    matricula: { tipo: 'nac', provincia: null, numero: '112233' },
+    titulo: null,
+  },
+  servicio: { id: 1, nome: 'Clínica médica' },
+  documento: null,
+  documentos: [],
+  senha: { sigla: 'CM', numero: 7 },
+  cliente: {
+    documento: '20111222',
+    data_json: {
+      apellido: 'Paz',
+      nombre: 'Elena',
+      sobrenome: 'Paz',
+      nome: 'Elena',
+      obraSocial: null,
+      nroAfiliado: null,
+      plan: null,
+    },
+  },
+  recetaId: null,
+  ...more,
+});
+const TWO = [consultation(11, '2026-11-17 09:34:00'), consultation(10, '2026-09-03 18:05:00')];
+
+const open = (replies: Readonly<Record<string, Reply>>, tenant = compiledTenant('demo'), at = '/misatenciones') =>
+  openCompiled(tenant, at, signedIn('elena', { role: 'patient' }), replies);
+
+/** demo, with a button in its history that leaves a call. */
+function leaving(): CompiledTenant {
+  const files = new Map(overlaid('demo'));
+  const press = [{ do: 'call', endpoint: 'care.leave', with: { id: { const: 'a' } } }];
+  const leave = { node: 'button', label: 'Salir de la llamada', press };
+  const view = { children: { ways: { children: { leave } } } };
+  files.set('demo/screens/misatenciones.json', JSON.stringify({ view }));
+  const { tenant, messages } = compile(files, 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  return tenant;
+}
+
+describe('the list of consultations', { timeout: 60_000 }, () => {
+  it('[HIST-08] is empty where a customer’s backend says so in words', async () => {
+    await open({ [LIST]: () => answer({ error: 'No se encontraron atenciones' }, 404) });
+    expect(await screen.findByText('Sin resultados')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[HIST-08, A38] says that it could not be read, and reads it anew; never that there is none', async () => {
+    let well = false;
+    const backend = await open({ [LIST]: () => (well ? answer(TWO) : refuse(500, 'INTERNAL')) });
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.queryByText('Sin resultados')).toBeNull();
+    well = true;
+    fireEvent.click(again);
+    expect((await screen.findAllByText('AT-11')).length).toBeGreaterThan(0);
+    expect(backend.at(LIST)).toHaveLength(2);
+  });
+
+  it('[HIST-08, A47] never goes stale by itself, and is read anew after a call ended', async () => {
+    const backend = await open(
+      {
+        [LIST]: () => answer(TWO),
+        [DETAIL]: () => answer(TWO[0]),
+        '/api/atenciones/salir': () => answer({ ok: true }),
+      },
+      leaving(),
+    );
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Ver detalle' }))[0] as HTMLElement);
+    await screen.findByText('Documentación Cargada por el Profesional', { selector: 'h2' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
+    fireEvent.click(screen.getByRole('button', { name: 'Volver' }));
+    const leave = await screen.findByRole('button', { name: 'Salir de la llamada' });
+    await screen.findAllByText('AT-11');
+    vi.useRealTimers();
+    expect(backend.at(LIST)).toHaveLength(1);
+    fireEvent.click(leave);
+    await vi.waitFor(() => expect(backend.at(LIST)).toHaveLength(2));
+  });
+
+  it('[HIST-08, A47] is dropped at sign-out: the next person’s is read, and nothing of the last one shown', async () => {
+    const rosa = { ...(signedIn('rosa').user as object), nome: 'Rosa', documento: '5123456' };
+    const backend = await open({
+      [LIST]: ({ body }) =>
+        answer(JSON.stringify(body).includes('20111222') ? TWO : [consultation(90, '2026-01-05 08:00:00')]),
+      '/api/auth/salir': () => answer({ ok: true }),
+      '/api/auth/login': () => answer(signedIn('rosa', { user: rosa, family: [], role: 'patient' })),
+    });
+    await screen.findAllByText('AT-11');
+    fireEvent.click(screen.getByRole('button', { name: /Menú$/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    fireEvent.change(await screen.findByLabelText(/^DNI/), { target: { value: '5123456' } });
+    expect(screen.queryByText('AT-11')).toBeNull();
+    fireEvent.change(screen.getByLabelText(/^Contraseña/, { selector: 'input' }), { target: { value: 'portal2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    fireEvent.click((await screen.findAllByRole('link', { name: /^Mis atenciones/ }))[0] as HTMLElement);
+    await screen.findAllByText('AT-90');
+    expect(screen.queryByText('AT-11')).toBeNull();
+    expect(backend.at(LIST)).toHaveLength(2);
+  });
+
+  it('[D-HIST-01] shows day and time as DD/MM/YYYY HH:mm, and is searched by them', async () => {
+    await open({ [LIST]: () => answer(TWO) });
+    expect((await screen.findAllByText('17/11/2026 09:34')).length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar...' }), '03/09/2026 18:05');
+    await vi.waitFor(() => expect(screen.queryByText('AT-11')).toBeNull());
+    expect(screen.getAllByText('AT-10').length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['demo', 0],
+    ['vilsar', 1],
+  ])('[D-HIST-01, HIST-11] the help of %s says what to do, with %i pictures', async (id, pictures) => {
+    await open({ [LIST]: () => answer(TWO) }, compiledTenant(id));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ayuda' }));
+    await screen.findByText('Elegí una atención para ver su detalle o descargar sus documentos.');
+    const images = [...document.querySelectorAll<HTMLImageElement>('img')].filter(({ width }) => width === 120);
+    expect(images).toHaveLength(pictures);
+  });
+});
+
+describe('a receta', { timeout: 60_000 }, () => {
+  const RECETA = {
+    id: 1001,
+    contenido: 'Ibuprofeno 400 mg',
+    emision: '2026-11-17 09:50:00',
+    unidad: { logoUnidad: null },
+    paciente: { nome: 'Elena Paz', documento: '20111222', nroAfiliado: '—' },
+    medico: {
+      nome: 'Julián',
+      sobrenome: 'Ortiz',
+      titulo: 'Médico',
+      matricula: { tipo: 'nac', provincia: null, numero: '112233' },
+    },
+  };
+
+  it('[D-RX-01] is opened from the detail, by the number that the detail carries', async () => {
+    const backend = await open(
+      {
+        [DETAIL]: () => answer(consultation(11, '2026-11-17 09:34:00', { recetaId: 1001 })),
+        '/api/recetas/getReceta': () => answer([RECETA]),
+      },
+      undefined,
+      '/detalleAtencion?id=11',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver receta' }));
+    expect(await screen.findByRole('heading', { name: 'Detalle de receta n°: 1001' })).toBeTruthy();
+    expect(backend.at('/api/recetas/getReceta')[0]?.body).toEqual({ json: { idReceta: 1001 } });
+    const paper = screen.getByText('N.º de afiliado').parentElement;
+    expect(within(paper as HTMLElement).getByText('—')).toBeTruthy();
+    expect(screen.getByText('17/11/2026 09:50')).toBeTruthy();
+  });
+
+  it('[D-RX-01] without a number leads to the consultations', async () => {
+    const backend = await open({ [LIST]: () => answer(TWO) }, undefined, '/detalleReceta');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeTruthy();
+    expect(backend.at('/api/recetas/getReceta')).toEqual([]);
+  });
+});
+
+describe('the footer', { timeout: 60_000 }, () => {
+  const LAW = /^Plataforma inscripta en el Registro Nacional .* Ley 27\.553\.$/;
+
+  it('[TEN-06] says by which law the platform is registered, with its certificate in a dialog', async () => {
+    await open({ [LIST]: () => answer([]) });
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getByText(LAW)).toBeTruthy();
+    fireEvent.click(footer.getByRole('button', { name: 'Ver certificado' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Certificado de inscripción' });
+    expect(within(dialog).getAllByRole('button', { name: 'Cerrar' }).length).toBeGreaterThan(0);
+  });
+
+  it('[TEN-06, SHELL-05] says so to nobody who is not signed in', async () => {
+    await openCompiled(compiledTenant('demo'), '/login', nobody);
+    await screen.findByLabelText(/^DNI/);
+    expect(screen.queryByText(LAW)).toBeNull();
+  });
+});
