@@ -1,0 +1,234 @@
+import { and, eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { admits, type Role, type SessionScope } from '../../server/access.ts';
+import { audit, people } from '../../server/db/schema/index.ts';
+import type { RegisteredRoute } from '../../server/plugins/access.ts';
+import { openSession } from '../../server/services/auth/sessions.ts';
+import { beginAttention } from '../../server/services/care/line/line-state.ts';
+import { JOB_KINDS } from '../../server/services/jobs/job-kinds.ts';
+import { JobWorker } from '../../server/services/jobs/job-worker.ts';
+import { auditTrail } from './audit-trail.ts';
+import { serviceId, start } from './care-kit.ts';
+import { beginPayment } from './coverage-kit.ts';
+import { type Browser, buildTestServer, HOST, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+import { type Naming, NOBODY_NAMED, NOBODYS, type Things, type Viewer, WHOSE } from './whose-routes.ts';
+
+const ANA = '30111222';
+const LUCIA = '50222333';
+const VEGA = '22333444';
+
+let server: TestServer;
+let things: Things;
+interface Seat {
+  readonly browser: Browser;
+  readonly role: Role;
+  readonly scope: SessionScope;
+}
+const seats = new Map<Viewer, Seat>();
+
+beforeAll(async () => {
+  const codes = {
+    documentKind: { informe: { label: 'Informe' } },
+    rating: { muyBuena: { label: 'Muy buena', code: 5 } },
+  };
+  const source = listSource([
+    testTenant({ id: 'uno', unit: 1, flags: { art: true }, codes }),
+    testTenant({ id: 'dos', unit: 2 }),
+  ]);
+  server = await buildTestServer({ source });
+  await seatAll();
+  things = await thingsOfAna();
+}, 180_000);
+afterAll(() => server.close());
+
+async function seatAll(): Promise<void> {
+  const sit = async (viewer: Viewer, documento: string, role: Role, unit = 1, about?: object) => {
+    const tenant = await server.deps.tenants.get(unit === 1 ? 'uno' : 'dos');
+    const browser = server.browser(tenant?.id);
+    // The demo data are there from a unit's first request on.
+    await browser.get('/api/unidad/requisitos');
+    if (!tenant) throw new Error(`no unit ${unit}`);
+    const scope = viewer.includes('history') ? 'link:history' : viewer.includes('appointment') ? 'link:turno' : 'full';
+    const subject = about === undefined ? {} : { subject: { personId: (await personOf(LUCIA)).id, ...about } };
+    const { token } = await openSession(server.deps, tenant, {
+      ...{ person: await personOf(documento, unit), role, scope },
+      ...subject,
+    });
+    browser.cookies.set(`sid_${unit}`, token);
+    seats.set(viewer, { browser, role, scope });
+  };
+  await sit('ana', ANA, 'patient');
+  const ana = { personId: (await personOf(ANA)).id };
+  await sit('bruno', '28444555', 'patient');
+  await sit('ana elsewhere', ANA, 'patient', 2);
+  await sit('link to Ana’s history', ANA, 'patient', 1, ana);
+  await sit('link to Lucía’s history', ANA, 'patient', 1, {});
+  await sit('link to Ana’s appointment', ANA, 'patient', 1, ana);
+  await sit('link to Lucía’s appointment', ANA, 'patient', 1, {});
+  await sit('gisela', '25111222', 'art');
+  await sit('hugo', '25333444', 'art');
+  await sit('carla', '24111222', 'coordinator');
+  await sit('ortiz', '22111222', 'professional');
+  await sit('vega', VEGA, 'professional');
+}
+
+function seatOf(viewer: Viewer): Seat {
+  const seat = seats.get(viewer);
+  if (!seat) throw new Error(`${viewer} has no seat`);
+  return seat;
+}
+
+async function personOf(documento: string, unit = 1): Promise<typeof people.$inferSelect> {
+  const [found] = await server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.documento, documento)));
+  if (!found) throw new Error(`nobody with ${documento} in ${unit}`);
+  return found;
+}
+
+/** Ana has a history, an appointment, a call with Dr. Ortiz, a payment and a copy of her record; Gisela works with a case. */
+async function thingsOfAna(): Promise<Things> {
+  const { browser: ana } = seatOf('ana');
+  const { browser: gisela } = seatOf('gisela');
+  const json = async (answer: Promise<LightMyRequestResponse>) => {
+    const { statusCode, body } = await answer;
+    if (statusCode !== 200) throw new Error(body);
+    return JSON.parse(body);
+  };
+  const documento = ANA;
+  const servicio = await serviceId(ana, 'Clínica médica');
+  const linea = (await json(start(ana, ANA, servicio))).id;
+  await json(seatOf('ortiz').browser.post('/api/consultorio/llamar', { id: linea }));
+  await beginAttention(server.deps, linea, (await personOf('22111222')).id);
+  const [atencion] = await json(ana.post('/api/atenciones/listar', { documento }));
+  const [turno] = await json(ana.post('/api/turnos/listar', { documento }));
+  const { casos } = await json(gisela.post('/api/art/listarFitro', { status: 1 }));
+  const found = await Promise.all(
+    casos.map(({ casoId }: { casoId: number }) => json(gisela.get(`/api/art/detalle/${casoId}`))),
+  );
+  const one = found.find(({ documentos, turnos }) => documentos.length > 0 && turnos.length > 0);
+  if (!one) throw new Error('no case with a document and an appointment');
+  return {
+    dni: ANA,
+    ref: (await personOf(ANA)).ref,
+    atencion: atencion.id,
+    receta: 1001,
+    turno: turno.id,
+    linea,
+    pago: (await beginPayment(ana)).id,
+    trabajo: await copied(ana),
+    servicio,
+    caso: one.caso.id,
+    trabajador: one.paciente.id,
+    turnoDelCaso: one.turnos[0].id,
+    documentoDelCaso: one.documentos[0].id,
+  };
+}
+
+/** Ana has her record copied. @returns the job */
+async function copied(ana: Browser): Promise<string> {
+  const { job } = (await ana.post('/api/historia/preparar', { documento: ANA })).json();
+  const worker = new JobWorker(server.deps, JOB_KINDS, (event, facts) =>
+    server.log.push(JSON.stringify({ event, facts })),
+  );
+  worker.start();
+  await vi.waitFor(
+    async () => expect((await ana.post('/api/historia/ultima', { documento: ANA })).json().state).toBe('done'),
+    { timeout: 90_000, interval: 100 },
+  );
+  await worker.stop();
+  return job;
+}
+
+const nameOf = ({ method, url }: RegisteredRoute) => `${method} ${url}`;
+const routes = () =>
+  server.app.routeRegistry.filter(({ method, url }) => /^(GET|POST)$/.test(method) && url.startsWith('/api/'));
+
+function ask(browser: Browser, route: string, { params = {}, body, headers = {} }: Naming) {
+  const [method = '', path = ''] = route.split(' ');
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const payload = method === 'POST' ? { payload: body ?? {} } : {};
+  // As a page of the portal: a GET that does something is answered to nobody else.
+  return browser.send({
+    method: method as 'GET' | 'POST',
+    url,
+    headers: { origin: `http://${HOST}`, ...headers },
+    ...payload,
+  });
+}
+
+const said = ({ statusCode, body }: LightMyRequestResponse) => `${statusCode} ${body}`;
+
+it('[R11] every route says whether it names something of somebody’s; one that does not say so is found here', () => {
+  const listed = [...Object.keys(WHOSE), ...Object.keys(NOBODY_NAMED)].sort();
+  expect(routes().map(nameOf).sort()).toEqual(listed);
+});
+
+describe('what belongs to somebody', () => {
+  it.each(Object.keys(WHOSE))(
+    '[R11, A17, A18, A19] %s tells others nothing, not even that it is there',
+    async (name) => {
+      const row = WHOSE[name];
+      const route = routes().find((one) => nameOf(one) === name);
+      if (!row || !route) throw new Error(name);
+      // Who is refused again and again is stopped: that is another test's.
+      server.clock.advance(61_000);
+      let asked = 0;
+      for (const [viewer, { browser, role, scope }] of seats) {
+        if (row.reach.includes(viewer) || !admits(route.access, { role, scope })) continue;
+        asked += 1;
+        const [here, nowhere] = [
+          await ask(browser, name, row.names(things)),
+          await ask(browser, name, row.names(NOBODYS)),
+        ];
+        expect([viewer, said(here)]).toEqual([viewer, said(nowhere)]);
+        expect([viewer, row.nothing ?? here.statusCode]).toEqual([viewer, row.nothing ? here.body : 404]);
+      }
+      expect(asked).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+
+  it.each(Object.entries(WHOSE).flatMap(([name, row]) => row.reach.map((viewer) => [name, viewer] as const)))(
+    '[R11, R17] %s is answered to %s, and in the audit',
+    async (name, viewer) => {
+      const row = WHOSE[name];
+      const before = (await auditTrail(server)).length;
+      const answer = row && (await ask(seatOf(viewer).browser, name, row.names(things)));
+      expect([401, 403, 404]).not.toContain(answer?.statusCode);
+      expect(answer?.statusCode).toBeLessThan(500);
+      if (row?.audit === undefined) return;
+      const rows = (await auditTrail(server)).slice(before).map(({ action, outcome }) => `${action} ${outcome}`);
+      expect(rows).toContain(`${row.audit} ok`);
+    },
+    60_000,
+  );
+
+  it('[R17] every refusal of a record is in the audit', async () => {
+    const before = (await auditTrail(server)).length;
+    const records = ['usuarios/persona', 'atenciones/listar', 'historia/lecturas', 'historia/archivo', 'recetas/pdf'];
+    for (const record of records) {
+      const name = `POST /api/${record}`;
+      const answer = await ask(seatOf('bruno').browser, name, WHOSE[name]?.names(things) ?? {});
+      expect([name, answer.statusCode]).toEqual([name, 404]);
+    }
+    const bruno = (await personOf('28444555')).id;
+    const rows = (await auditTrail(server, eq(audit.actorId, bruno))).slice(-records.length);
+    expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual(
+      records.map(() => ['person.access', 'refused']),
+    );
+    expect((await auditTrail(server)).length - before).toBe(records.length);
+  });
+});
+
+describe('what a professional has in hand', () => {
+  it('[R11, A19] opens no record of anybody else: another’s consultation is not there', async () => {
+    const { browser: ana } = seatOf('ana');
+    const [hers] = (await ana.post('/api/atenciones/listar', { documento: LUCIA })).json();
+    const asked = { id: things.linea, atencion: hers.id };
+    expect((await seatOf('ortiz').browser.post('/api/consultorio/anterior', asked)).statusCode).toBe(404);
+  });
+});
