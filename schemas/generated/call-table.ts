@@ -68,6 +68,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "documents.get": {"needs":["token"]},
   "person.get": {"signedIn":true,"needs":["documento"]},
   "profile.save": {"signedIn":true,"repeatable":true,"needs":["nome","sobrenome","telefono","unidad"]},
+  "account.close": {"signedIn":true,"needs":["password"]},
   "conditions.get": {"signedIn":true,"needs":["documento"]},
   "conditions.save": {"signedIn":true,"repeatable":true,"needs":["documento"]},
   "family.create": {"signedIn":true,"repeatable":true,"needs":["unidad","tipo","usuario_id","sobrenome","nome","documento","sexo","telefono","fec_nac"]},

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import {
   consultationDocuments,
@@ -52,7 +52,7 @@ export async function seedHistory(
 ): Promise<void> {
   const { tx, tenant } = seeding;
   const unit = tenant.public.unit;
-  await clearHistory(seeding, [...ids.values()]);
+  await clearHistory(seeding, [...ids.values(), ...(await closedPeople(seeding, [...ids.keys()]))]);
   const first = firstNumber('consultation');
   for (const [place, held] of prepared.entries()) {
     await seedConsultation(seeding, held, {
@@ -111,6 +111,17 @@ async function seedConsultation(
   }
   const { receta } = held;
   if (receta) await tx.insert(prescriptions).values({ unit, consultationId, emittedAt: heldAt, ...receta });
+}
+
+/** Whose accounts visitors closed: they are other people now, and their history has the codes that are written anew. */
+async function closedPeople({ tx, tenant }: Seeding, documentos: readonly string[]): Promise<readonly number[]> {
+  const closed = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      and(eq(people.unit, tenant.public.unit), inArray(people.documento, [...documentos]), isNotNull(people.closedAt)),
+    );
+  return closed.map(({ id }) => id);
 }
 
 async function clearHistory({ tx, tenant }: Seeding, persons: readonly number[]): Promise<void> {

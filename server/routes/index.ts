@@ -64,6 +64,7 @@ import { trabajoRoute } from './jobs/trabajo.ts';
 import { crearPagoRoute } from './payments/crear.ts';
 import { notificacionRoute } from './payments/notificacion.ts';
 import { pagoPendienteRoute } from './payments/pendiente.ts';
+import { bajaRoute } from './people/baja.ts';
 import { familiarRoute } from './people/familiar.ts';
 import { perfilRoute } from './people/perfil.ts';
 import { personaRoute } from './people/persona.ts';
@@ -138,6 +139,7 @@ export const ROUTES: readonly Route[] = [
   personaRoute,
   perfilRoute,
   familiarRoute,
+  bajaRoute,
   leerCondicionesRoute,
   guardarCondicionesRoute,
   listarAtencionesRoute,

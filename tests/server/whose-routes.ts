@@ -47,7 +47,7 @@ export interface Naming {
 export type Viewer =
   | 'ana'
   | 'bruno'
-  | 'ana elsewhere'
+  | 'elena elsewhere'
   | 'link to Ana’s history'
   | 'link to Lucía’s history'
   | 'link to Ana’s appointment'
@@ -111,8 +111,13 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
   'POST /api/historia/lecturas': { names: person(), reach: OF_ANA, audit: 'reads.read' },
   'POST /api/historia/preparar': { names: person(), reach: OF_ANA, audit: 'record.export' },
   'POST /api/historia/ultima': { names: person(), reach: OF_ANA },
-  'GET /api/trabajos/:id': { names: ({ trabajo }) => ({ params: { id: trabajo } }), reach: OF_ANA },
-  'POST /api/historia/archivo': { names: person(), reach: OF_ANA, audit: 'record.download' },
+  // A job is told to the account that began it; a link's session reads those about its person.
+  'GET /api/trabajos/:id': {
+    names: ({ trabajo }) => ({ params: { id: trabajo } }),
+    reach: [...READ, 'link to Ana’s appointment'],
+  },
+  // Given to its owner once it is made: record-export.test.
+  'POST /api/historia/archivo': { names: person(), reach: [] },
   'POST /api/turnos/listar': { names: person(), reach: OF_ANA },
   'POST /api/controles/juzgar': { names: person({ punto: 'patientPicked' }), reach: CALL },
   'POST /api/atenciones/enCurso': { names: person({ unidad: 1 }), reach: CALL },
@@ -204,7 +209,7 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
   },
   'POST /api/consultorio/colgar': { names: inHand(), reach: IN_HAND, audit: 'attention.hangUp' },
   'POST /api/consultorio/finalizar': { names: inHand({ notas: 'a', receta: null }), reach: IN_HAND },
-  'POST /api/atenciones/salir': { names: inHand(), reach: OF_ANA },
+  'POST /api/atenciones/salir': { names: inHand(), reach: CALL },
   'POST /api/art/cancelar': { names: ({ caso }) => ({ body: { id: caso } }), reach: CASES },
   'POST /api/art/cerrar': { names: ({ caso }) => ({ body: { id: caso } }), reach: CASES },
 };
@@ -244,6 +249,7 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'GET /api/banners': 'of the unit',
   'POST /api/atenciones/iniciar': 'judged in care.test: the refusals of a queue come first',
   'POST /api/familia/crear': 'makes somebody new',
+  'POST /api/usuarios/baja': 'the session’s own, by its password once more',
   'POST /api/payment/create': 'the session’s own',
   'POST /api/payment/pendiente': 'the session’s own',
   'GET /api/atenciones/:id/ws': 'a socket: line-defences.test asks for others’ seats',

@@ -41,6 +41,8 @@ export const people = pgTable(
     /** Grows with each change, so that a stale save is refused. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
+    /** When the holder closed the account; what may go is gone, and the same DNI may sign up anew, as somebody else. */
+    closedAt: instant(),
   },
   (table) => [
     uniqueIndex('people_one_holder')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Payload } from '../../../engine/forms/payload.ts';
 import { AppError } from '../../app-error.ts';
@@ -58,7 +58,7 @@ const PROFILE = 'Paciente';
 
 /**
  * Creates the holder with password and accepted terms: all of it or nothing, and only where nobody holds that DNI, in
- * use or shut (A15, D-SAFE-8). A family's record of the same person is left as it is: the new one stands apart (A17).
+ * use or shut (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same person is left as it is: the new one stands apart (A17).
  * @returns the id of the new person
  * @throws AppError 422 REFUSED when the DNI is taken
  */
@@ -78,7 +78,12 @@ export function createHolder(
   } = account.applicant;
   const now = clock.now();
   return transaction(db, async (tx) => {
-    const taken = and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'));
+    const taken = and(
+      eq(people.unit, unit),
+      eq(people.documento, documento),
+      eq(people.kind, 'holder'),
+      isNull(people.closedAt),
+    );
     const known = await tx.select({ id: people.id }).from(people).where(taken).limit(1);
     const own = { ...rest.own, ...account.coverage.own };
     const values = { ...rest, ...account.coverage, own, unit, documento, fecNac, createdAt: now } as const;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import '../../../renderers/fields/edit/FormEditor.tsx';
@@ -80,6 +80,57 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Error al guardar perfil')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(screen.getByDisplayValue('1100000000')).toBeTruthy());
+  });
+});
+
+describe('closing the account', { timeout: 60_000 }, () => {
+  const CLOSE = '/api/usuarios/baja';
+  const openDialog = async (replies: Parameters<typeof openCompiled>[3]) => {
+    const backend = await openCompiled(compiledTenant('demo'), '/miPerfil', session('patient'), {
+      ...person(),
+      ...replies,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dar de baja mi cuenta' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dar de baja mi cuenta' }));
+    await dialog.findByLabelText(/^Contraseña/, { selector: 'input' });
+    return { backend, dialog };
+  };
+
+  it('says what goes and what the law keeps, for the family too, and asks for the password', async () => {
+    const { backend, dialog } = await openDialog({
+      [CLOSE]: () => refuse(422, 'WRONG_PASSWORD', { field: 'password', message: 'La contraseña no es correcta' }),
+    });
+    expect(dialog.getByText(/ley 25\.326/)).toBeTruthy();
+    expect(dialog.getByText(/ley 26\.529/)).toBeTruthy();
+    expect(dialog.getByText(/tus familiares/)).toBeTruthy();
+    const send = dialog.getByRole('button', { name: 'Dar de baja mi cuenta' });
+    await userEvent.click(send);
+    expect((await dialog.findAllByText('La contraseña es requerida')).length).toBeGreaterThan(0);
+    expect(backend.at(CLOSE)).toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/^Contraseña/, { selector: 'input' }), 'otra');
+    await userEvent.click(send);
+    expect((await screen.findAllByText('La contraseña no es correcta')).length).toBeGreaterThan(0);
+    expect(backend.at(CLOSE)[0]?.body).toEqual({ json: { password: 'otra' } });
+    expect(screen.queryByText('Tu cuenta quedó dada de baja')).toBeNull();
+  });
+
+  it('ends at the way in, once it is said that the account is closed', async () => {
+    const { dialog } = await openDialog({
+      [CLOSE]: () => answer({ ok: true }),
+      '/api/auth/salir': () => answer({ ok: true }),
+    });
+    await userEvent.type(dialog.getByLabelText(/^Contraseña/, { selector: 'input' }), 'portal2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Dar de baja mi cuenta' }));
+    expect(await screen.findByText('Tu cuenta quedó dada de baja')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();
+    expect(screen.queryByText('Elena Paz')).toBeNull();
+  });
+
+  it('is offered to the holder alone', async () => {
+    await openCompiled(compiledTenant('demo'), '/miPerfil?doc=50222333', session('patient'), person({ id: null }));
+    await screen.findByText(/^Pertenece al grupo de /);
+    expect(screen.queryByRole('button', { name: 'Dar de baja mi cuenta' })).toBeNull();
   });
 });
 

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  attentions,
+  consultations,
+  familyLinks,
+  medicalConditions,
+  people,
+  recoveryCodes,
+  recoveryRequests,
+} from '../../db/schema/index.ts';
+
+/** What nobody has to keep: how to reach somebody, where they live, how they are covered, what the tenant asked beside. */
+const REACHED = {
+  telefono: null,
+  email: null,
+  domicilio: null,
+  cp: null,
+  obraSocial: null,
+  plan: null,
+  nroAfiliado: null,
+  nroTramite: null,
+  own: {},
+} as const;
+
+/**
+ * Takes from a person what law 25.326 (article 16) lets go. Who was attended stays identified, with what they said of
+ * their health: that is the clinical record, which law 26.529 has kept for ten years (articles 15 and 18). Of who was
+ * never attended nothing is left that says who it was.
+ */
+export async function forgetPerson(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  unit: number,
+  id: number,
+): Promise<void> {
+  const [attended] = await db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.unit, unit), eq(consultations.personId, id)))
+    .limit(1);
+  const closed = { ...REACHED, ativo: false, closedAt: clock.now() };
+  await db
+    .update(people)
+    .set(attended ? closed : { ...closed, ...nobody(id) })
+    .where(and(eq(people.unit, unit), eq(people.id, id)));
+  await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, id)));
+  await db.delete(recoveryRequests).where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)));
+  if (!attended) await forgetUnattended(db, unit, id);
+}
+
+/** In place of a name and a DNI: no person has such ones. */
+const nobody = (id: number) =>
+  ({ nome: '', sobrenome: '', documento: `baja-${id}`, fecNac: null, sexo: null }) as const;
+
+/** What is told elsewhere of somebody who was never attended. */
+async function forgetUnattended(db: Database, unit: number, id: number): Promise<void> {
+  const { documento } = nobody(id);
+  await db.delete(medicalConditions).where(and(eq(medicalConditions.unit, unit), eq(medicalConditions.personId, id)));
+  await db
+    .update(attentions)
+    .set({ documento, motivo: null })
+    .where(and(eq(attentions.unit, unit), eq(attentions.personId, id)));
+  await db
+    .update(familyLinks)
+    .set({ documento })
+    .where(and(eq(familyLinks.unit, unit), eq(familyLinks.memberId, id)));
+}

@@ -1,0 +1,218 @@
+import { and, eq, inArray, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  appointments,
+  attentions,
+  audit,
+  consultations,
+  credentials,
+  documents,
+  entryLinks,
+  familyLinks,
+  jobs,
+  medicalConditions,
+  outboxMails,
+  people,
+} from '../../server/db/schema/index.ts';
+import { historyCode } from '../../server/services/consultations/history-link.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { auditTrail } from './audit-trail.ts';
+import { serviceId, start } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const ANA = '30111222';
+const LUCIA = '50222333';
+const MATEO = '47333444';
+const PASSWORD = 'portal2026';
+
+let server: TestServer;
+beforeAll(async () => {
+  const { texts } = compiledTenant('demo').server;
+  const tenants = [testTenant({ id: 'uno', unit: 1, texts }), testTenant({ id: 'dos', unit: 2, texts })];
+  server = await buildTestServer({ source: listSource(tenants) });
+});
+afterAll(() => server.close());
+// Every test begins with everybody there.
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  const tenant = await server.deps.tenants.get('uno');
+  if (tenant) await server.deps.demo?.renew(tenant);
+});
+
+async function signedIn(documento = ANA, password = PASSWORD): Promise<Browser> {
+  const browser = server.browser('uno');
+  expect((await browser.login(documento, password)).statusCode).toBe(200);
+  return browser;
+}
+
+const close = (browser: Browser, password = PASSWORD) => browser.post('/api/usuarios/baja', { password });
+const of = (...documentos: string[]) =>
+  server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, 1), inArray(people.documento, documentos)));
+
+async function personOf(documento: string): Promise<typeof people.$inferSelect> {
+  // Whoever closed an account stands beside the one that the demo data put in its place.
+  const person = (await of(documento)).sort((a, b) => a.id - b.id).at(-1);
+  if (!person) throw new Error(`nobody with ${documento}`);
+  return person;
+}
+
+describe('closing one’s account', { timeout: 60_000 }, () => {
+  it('asks for the password: a wrong one is counted like a sign-in’s, kept in the audit, and closes nothing', async () => {
+    const ana = await signedIn();
+    const wrong = await close(ana, 'portal2025');
+    expect([wrong.statusCode, wrong.json().error]).toMatchObject([422, { code: 'WRONG_PASSWORD', field: 'password' }]);
+    expect((await personOf(ANA)).ativo).toBe(true);
+    const rows = await auditTrail(server, like(audit.action, 'account.%'));
+    expect(rows.at(-1)).toMatchObject({ action: 'account.close', outcome: 'refused' });
+    let answer = wrong;
+    for (let guess = 0; guess < 12 && answer.statusCode === 422; guess += 1) answer = await close(ana, `x${guess}`);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'TOO_MANY']);
+    expect((await close(ana)).statusCode).toBe(429);
+    expect((await ana.get('/api/auth/sesion')).json().status).toBe('authenticated');
+  });
+
+  it('[A54] ends every session, and nobody signs in, recovers or enters by an older link any more', async () => {
+    const [here, there] = [await signedIn(), await signedIn()];
+    const ana = await personOf(ANA);
+    const code = await historyCode(server.deps, 1, ana, ana);
+    const answer = await close(here);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
+    for (const browser of [here, there])
+      expect((await browser.get('/api/auth/sesion')).json().status).toBe('not-authenticated');
+    expect((await server.browser('uno').login(ANA, PASSWORD)).statusCode).toBe(401);
+    expect((await server.browser('uno').post('/api/usuarios/acceso', { codigoUser: code })).statusCode).toBe(404);
+    const { db } = server.deps;
+    expect(await db.select().from(credentials).where(eq(credentials.personId, ana.id))).toEqual([]);
+    expect(await db.select().from(entryLinks).where(eq(entryLinks.accountId, ana.id))).toEqual([]);
+    const [row] = (await auditTrail(server, eq(audit.action, 'account.close'))).slice(-1);
+    expect(row).toMatchObject({ outcome: 'ok', object: `person:${ana.id}`, actorId: ana.id });
+  });
+
+  it('keeps the record of who was attended, with who it was, and nothing by which anybody is reached', async () => {
+    const ana = await signedIn();
+    const before = await personOf(ANA);
+    const held = await server.deps.db.select().from(consultations).where(eq(consultations.personId, before.id));
+    expect((await close(ana)).statusCode).toBe(200);
+    const after = await personOf(ANA);
+    expect(after).toMatchObject({ nome: 'Ana', sobrenome: 'Pérez', fecNac: before.fecNac, ativo: false });
+    const gone = { telefono: null, email: null, domicilio: null, cp: null, obraSocial: null, nroAfiliado: null };
+    expect(after).toMatchObject({ ...gone, plan: null, nroTramite: null, own: {} });
+    expect(after.closedAt).not.toBeNull();
+    const kept = await server.deps.db.select().from(consultations).where(eq(consultations.personId, before.id));
+    expect(kept).toEqual(held);
+  });
+
+  it('of a member who was never attended nothing is left; of one who was, the record; the family is nobody’s', async () => {
+    const ana = await signedIn();
+    const [lucia, mateo] = [await personOf(LUCIA), await personOf(MATEO)];
+    const saved = await ana.post('/api/condicionMedica/guardarCondicionesMedicas', {
+      documento: MATEO,
+      condiciones: { diabetes: 'desde 2020' },
+    });
+    expect(saved.statusCode).toBe(200);
+    expect((await close(ana)).statusCode).toBe(200);
+    const { db } = server.deps;
+    expect((await of(MATEO)).map(({ id }) => id)).not.toContain(mateo.id);
+    const [blank] = await db.select().from(people).where(eq(people.id, mateo.id));
+    expect(blank).toMatchObject({ nome: '', sobrenome: '', documento: `baja-${mateo.id}`, fecNac: null, sexo: null });
+    expect(await db.select().from(medicalConditions).where(eq(medicalConditions.personId, mateo.id))).toEqual([]);
+    expect(await personOf(LUCIA)).toMatchObject({ id: lucia.id, nome: 'Lucía', telefono: null, ativo: false });
+    const links = await db
+      .select()
+      .from(familyLinks)
+      .where(eq(familyLinks.holderId, (await personOf(ANA)).id));
+    expect(links.every(({ endedAt }) => endedAt !== null)).toBe(true);
+    expect(JSON.stringify(links)).not.toContain(MATEO);
+  });
+
+  it('gives back the appointments to come, and drops the copies of records with their files', async () => {
+    const ana = await signedIn();
+    const { db } = server.deps;
+    await ana.post('/api/historia/preparar', { documento: ANA });
+    const { id } = await personOf(ANA);
+    const [file] = await db
+      .insert(documents)
+      .values({
+        unit: 1,
+        ownerId: id,
+        name: 'a.zip',
+        mime: 'application/zip',
+        size: 1,
+        sha256: 'x',
+        createdAt: TUESDAY,
+      })
+      .returning({ id: documents.id });
+    await db
+      .update(jobs)
+      .set({ documentId: file?.id ?? null })
+      .where(eq(jobs.ownerId, id));
+    expect((await close(ana)).statusCode).toBe(200);
+    const own = await db.select().from(appointments).where(eq(appointments.personId, id));
+    expect(own.filter(({ startsAt }) => startsAt > TUESDAY).map(({ status }) => status)).not.toContain(1);
+    expect(own.some(({ startsAt, status }) => startsAt > TUESDAY && status === 2)).toBe(true);
+    expect(await db.select().from(jobs).where(eq(jobs.ownerId, id))).toEqual([]);
+    expect(
+      await db
+        .select()
+        .from(documents)
+        .where(eq(documents.id, file?.id ?? '')),
+    ).toEqual([]);
+  });
+
+  it('waits for an attention under way, of the family’s too, and then closes nothing', async () => {
+    const ana = await signedIn();
+    expect((await start(ana, LUCIA, await serviceId(ana, 'Pediatría'))).statusCode).toBe(200);
+    const answer = await close(ana);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'ATTENTION_OPEN']);
+    expect(await personOf(LUCIA)).toMatchObject({ ativo: true });
+    expect((await ana.get('/api/auth/sesion')).json().family).not.toEqual([]);
+    await server.deps.db.delete(attentions);
+  });
+
+  it('[A52] is confirmed by a mail that names nobody', async () => {
+    const ana = await signedIn();
+    const { email } = await personOf(ANA);
+    expect((await close(ana)).statusCode).toBe(200);
+    const [mail] = await server.deps.db
+      .select()
+      .from(outboxMails)
+      .where(and(eq(outboxMails.unit, 1), eq(outboxMails.recipient, email ?? '')));
+    expect(mail?.subject).toBe('Dimos de baja tu cuenta · Unidad 1');
+    expect(`${mail?.body}`).not.toMatch(/Ana|Pérez|30111222/);
+  });
+
+  it('[A15, A17] lets the same DNI sign up anew, as somebody new who is handed nothing of before', async () => {
+    expect((await close(await signedIn())).statusCode).toBe(200);
+    const form = {
+      ...{ dni: ANA, apellido: 'Pérez', nombre: 'Ana', telefono: '1144440000', correo: 'ana@example.org', sexo: 'F' },
+      ...{ fec_nac: '1983-05-10', domicilio: 'Calle 1', cp: '1425', password: 'Jacaranda-27' },
+      ...{ conf_password: 'Jacaranda-27', terms: true },
+    };
+    const answer = await server.browser('uno').post('/api/usuarios/registro', form);
+    expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}']);
+    const again = await signedIn(ANA, 'Jacaranda-27');
+    expect((await again.post('/api/atenciones/listar', { documento: ANA })).json()).toEqual([]);
+    expect((await again.get('/api/auth/sesion')).json().family).toEqual([]);
+  });
+
+  it('a demo whose account somebody closed is put back whole', async () => {
+    expect((await close(await signedIn())).statusCode).toBe(200);
+    const tenant = await server.deps.tenants.get('uno');
+    if (tenant) await server.deps.demo?.renew(tenant);
+    const again = await signedIn();
+    expect((await again.post('/api/atenciones/listar', { documento: ANA })).json()).toHaveLength(23);
+    expect((await again.get('/api/auth/sesion')).json().family).toHaveLength(2);
+  });
+
+  it('is the patient’s own: a professional’s and a link’s session are refused', async () => {
+    const ortiz = server.browser('uno');
+    await ortiz.post('/api/auth/consultorio', { correo: 'julian.ortiz@example.com', password: 'medico2026' });
+    expect((await close(ortiz, 'medico2026')).statusCode).toBe(403);
+    expect((await close(server.browser('uno'))).statusCode).toBe(401);
+  });
+});
