@@ -59,6 +59,7 @@ const ON_ONE_ENGINE = [
   'contract',
   'defences',
   'delivery',
+  'extremes',
   'floods',
   'form-verdicts',
   'ice-servers',

@@ -32,23 +32,32 @@ export function todayIn(zone: string, instant: string | number | Date): string {
   return wallTimeIn(zone, instant).date;
 }
 
+const DAY = 86_400_000;
+
+/** The first and the last whole day of the calendar, in every zone. */
+const FIRST = Date.parse('0001-01-02T00:00:00Z');
+const LAST = Date.parse('9999-12-30T00:00:00Z');
+
 /**
- * The instant (`…Z`) at which a zone's clock shows this date and time; undefined for a wrong date or time.
- * A wall time that a change of hour skips is moved on by the change; one that happens twice is the first.
+ * The instant (`…Z`) at which a zone's clock shows this date and time; undefined for a wrong date or time, and for the
+ * hours at the calendar's ends that are in the year 0 or 10000 in UTC. A wall time that a change of hour skips is moved on
+ * by the change; one that happens twice is the first.
  */
 export function instantIn(zone: string, date: string, time: string): string | undefined {
   const day = parseDate(date);
   const seconds = parseTime(time);
   if (day === undefined || seconds === undefined) return undefined;
   const asIfUtc = (dayNumber(day) * 86400 + seconds) * 1000;
-  const before = asIfUtc - offsetAt(zone, asIfUtc - 86_400_000);
-  const after = asIfUtc - offsetAt(zone, asIfUtc + 86_400_000);
+  const before = asIfUtc - offsetAt(zone, asIfUtc - DAY);
+  const after = asIfUtc - offsetAt(zone, asIfUtc + DAY);
   const exact = [before, after].filter((guess) => guess + offsetAt(zone, guess) === asIfUtc);
-  return new Date(exact.length > 0 ? Math.min(...exact) : before).toISOString();
+  const instant = new Date(exact.length > 0 ? Math.min(...exact) : before).toISOString();
+  return /^\d{4}-/.test(instant) && !instant.startsWith('0000') ? instant : undefined;
 }
 
-/** Milliseconds a zone is ahead of UTC at an instant. */
-function offsetAt(zone: string, instant: number): number {
+/** Milliseconds a zone is ahead of UTC at an instant; beyond the calendar's ends, as at its first or last whole day. */
+function offsetAt(zone: string, when: number): number {
+  const instant = Math.min(Math.max(when, FIRST), LAST);
   const wall = wallTimeIn(zone, instant);
   const day = parseDate(wall.date);
   const seconds = parseTime(wall.time);

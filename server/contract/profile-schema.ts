@@ -20,6 +20,9 @@ interface Profile {
 /** As with texts (LONGEST_TEXT): unless its type says so. The body's size bounds the whole. */
 const LONGEST_LIST = 200;
 
+/** What the database's columns of integers hold: beyond, a row is never found, and the database would refuse to look. */
+const INTEGERS = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
+
 const FORMATS: { readonly [format: string]: string } = {
   date: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
   time: '^([01]\\d|2[0-3]):[0-5]\\d$',
@@ -67,7 +70,9 @@ function ownSchema(profile: Profile, request: boolean, optional: readonly string
   if (type === 'array') {
     return { type, items: toSchema(profile.items ?? {}, request, []), ...(request ? { maxItems: LONGEST_LIST } : {}) };
   }
-  if (!request || type !== 'string') return { type, ...(request && profile.enum ? { enum: profile.enum } : {}) };
+  if (!request) return { type };
+  if (type !== 'string')
+    return { type, ...(type === 'integer' ? INTEGERS : {}), ...(profile.enum ? { enum: profile.enum } : {}) };
   const {
     enum: values,
     pattern = profile.format ? FORMATS[profile.format] : undefined,

@@ -54,6 +54,13 @@ describe('[A36] clock and calendar of Buenos Aires', () => {
     );
   });
 
+  it('[R13] answer at both ends of the calendar, and nothing beyond them', () => {
+    expect(instantIn(ZONE, '9999-12-31', '10:00')).toBe('9999-12-31T13:00:00.000Z');
+    expect(instantIn(ZONE, '9999-12-31', '22:00')).toBeUndefined();
+    expect(instantIn(ZONE, '0001-01-01', '12:00')).toMatch(/^0001-01-01T15:/);
+    expect(instantIn('Asia/Tokyo', '0001-01-01', '00:00')).toBeUndefined();
+  });
+
   it('answer for the hours that a change of hour skips or repeats', () => {
     const zone = 'America/New_York';
     expect(instantIn(zone, '2026-03-08', '02:30')).toBe('2026-03-08T07:30:00.000Z');
