@@ -32,7 +32,10 @@ interface Draft {
 export interface Drafts {
   /** What was typed over these starting values; over others it is another matter, and nothing is given back. */
   readonly read: (key: string, form: CompiledForm, start: FormValues) => FormValues | undefined;
-  readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues) => void;
+  /** Keeps what was typed since `era`; of an era that is over only what its owner may find again. */
+  readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues, era?: number) => void;
+  /** Counts the people of this page: a form remembers in whose time it was opened. */
+  readonly era: () => number;
   readonly drop: (key: string) => void;
   /** Drops all, when the person is another one (R16), but what this person left for themselves (FIXL-47). */
   readonly clear: (owner?: string) => void;
@@ -43,7 +46,9 @@ export function makeDrafts(shelf: DraftShelf): Drafts {
   const kept = new Map<string, Draft>();
   // Forms keep what was typed as they go, which may be after their person has gone.
   let admitted = OWNED;
-  const admits = (key: string) => !key.startsWith(OWNED) || (admitted !== '' && key.startsWith(admitted));
+  let now = 0;
+  const admits = (key: string, era = now) =>
+    key.startsWith(OWNED) ? admitted !== '' && key.startsWith(admitted) : era === now;
   const outlives = (key: string, form: CompiledForm) =>
     admits(key) && (form.draft === 'tab' || (form.draft === 'owner' && key.startsWith(OWNED)));
   const shelved = (key: string, form: CompiledForm): Draft | undefined => {
@@ -56,8 +61,9 @@ export function makeDrafts(shelf: DraftShelf): Drafts {
       const draft = kept.get(key) ?? shelved(key, form);
       return draft !== undefined && sameValue(draft.start, start) ? draft.values : undefined;
     },
-    keep(key, form, start, values) {
-      if (!admits(key)) return;
+    era: () => now,
+    keep(key, form, start, values, era) {
+      if (!admits(key, era)) return;
       const draft = { start, values: safe(form, values) };
       kept.set(key, draft);
       if (outlives(key, form)) shelf.write(key, draft);
@@ -68,6 +74,7 @@ export function makeDrafts(shelf: DraftShelf): Drafts {
     },
     clear(owner) {
       admitted = owner === undefined ? '' : ownedBy(owner);
+      now += 1;
       kept.clear();
       shelf.clear(admitted);
     },

@@ -31,6 +31,7 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
   const [base, setBase] = useState(fresh);
   // Whose it is stays so: the form may outlast its person's session by a moment.
   const [key] = useState(() => draftKey(form, scope));
+  const [era] = useState(drafts.era);
   const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(key, form, fresh) }));
   const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
@@ -47,16 +48,16 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
     () => () => {
       const { values: typed, base: start, sent } = latest.current;
       if (sent || !isDirty(form, start, typed)) drafts.drop(key);
-      else drafts.keep(key, form, start, typed);
+      else drafts.keep(key, form, start, typed, era);
     },
-    [form, key],
+    [form, key, era],
   );
   // A reload tells nobody: what is to outlive it is kept as it is typed.
   useEffect(() => {
     if (form.draft === 'page' || latest.current.sent) return;
-    if (isDirty(form, base, data)) drafts.keep(key, form, base, data);
+    if (isDirty(form, base, data)) drafts.keep(key, form, base, data, era);
     else drafts.drop(key);
-  }, [form, key, base, data]);
+  }, [form, key, era, base, data]);
   const change = (next: (before: FormValues) => FormValues) => {
     latest.current.sent = false;
     setData(next);

@@ -1,27 +1,45 @@
 import { useEffect, useState } from 'react';
+import { whenOnline } from '../when-online.ts';
 import type { FrameParts } from './resolve-shell.ts';
 
 let atHand: FrameParts;
 
 /** Fetches what resolves header and footer: with the documents of whoever signs in, so that it is there with them. */
-export async function loadFrameParts(): Promise<void> {
+export async function loadFrameParts(): Promise<FrameParts> {
   atHand ??= await import('./frame-chunk.ts');
+  return atHand;
 }
 
-/** What resolves header and footer, fetched by the first screen that has them where nobody signed in. */
-export function useFrameParts(wanted: boolean): FrameParts {
+/** Milliseconds until the next try: two seconds at first, twice as long each time, half a minute at most. */
+const pauseAfter = (tries: number): number => Math.min(2000 * 2 ** tries, 30_000);
+
+/**
+ * What resolves header and footer, fetched by the first screen that has them where nobody signed in. On a bad line it is
+ * asked for again, by and by and when the line is back: without it there is no menu and no way to sign out.
+ * @param load fetches it
+ */
+export function useFrameParts(wanted: boolean, load = loadFrameParts): FrameParts {
   const [parts, setParts] = useState(() => atHand);
+  const [tries, setTries] = useState(0);
   const missing = wanted && parts === undefined;
   useEffect(() => {
     if (!missing) return undefined;
     let here = true;
-    loadFrameParts().then(
-      () => here && setParts(atHand),
-      (error: unknown) => console.error(String(error)),
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const again = () => setTries((before) => before + 1);
+    load().then(
+      (fetched) => here && setParts(fetched),
+      (error: unknown) => {
+        console.error(String(error));
+        if (here) pause = setTimeout(again, pauseAfter(tries));
+      },
     );
+    const stop = whenOnline(again);
     return () => {
       here = false;
+      clearTimeout(pause);
+      stop();
     };
-  }, [missing]);
+  }, [missing, tries, load]);
   return parts ?? (wanted ? atHand : undefined);
 }

@@ -111,6 +111,20 @@ describe('a draft that outlives the page', () => {
     }
   });
 
+  it.each([registration, inTab])(
+    '[R16] is not left in memory or tab by a form that goes after its person has',
+    (form) => {
+      const { shelf, entries } = tab();
+      const drafts = makeDrafts(shelf);
+      const era = drafts.era();
+      drafts.clear();
+      drafts.keep('osef/paciente', form, {}, { dni: '30' }, era);
+      expect([drafts.read('osef/paciente', form, {}), entries]).toEqual([undefined, {}]);
+      drafts.keep('osef/paciente', form, {}, { dni: '31' }, drafts.era());
+      expect(drafts.read('osef/paciente', form, {})).toEqual({ dni: '31' });
+    },
+  );
+
   it.each(['', '{', 'null', '{"at":1e6}', '{"at":1000000,"draft":{"start":{},"values":[]}}', '[]'])(
     'is none when the storage holds %s',
     (text) => {
