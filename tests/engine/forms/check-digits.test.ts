@@ -52,7 +52,7 @@ describe('[FIXL-16] numbers with a check digit', () => {
     const files = withDocument(
       'norte/screens/pay.json',
       { path: '/pay', for: ['patient'], title: 'x', view },
-      withDocument('norte/forms/pay.json', { fields }),
+      withDocument('norte/forms/pay.json', { fields, submit: { label: 'Seguir' } }),
     );
     expect(faults(files)).toEqual([]);
     const form = compiled(files).tenant?.public.forms.pay;
