@@ -55,6 +55,27 @@ export type ConsultingDraft = { readonly notas?: string | null | undefined; read
 /** Un documento adjunto a una atención que todavía no se cerró. */
 export type DraftDocument = { readonly id: string; readonly nombre: string; readonly tipo: string; readonly descripcion?: string | null | undefined; readonly tamano: number };
 
+/** La atención de un paciente que espera en la fila por su turno. */
+export type AgendaWaiting = { readonly id: string; readonly desde: string };
+
+/** Un turno en la agenda del profesional. */
+export type AgendaAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly minutos: number; readonly status: 1 | 2 | 3 | 4 | 5; readonly confirmacion?: 1 | 2 | null | undefined; readonly especialidad: string; readonly porEspecialidad: boolean; readonly paciente: string; readonly edad?: number | null | undefined; readonly espera?: AgendaWaiting | null | undefined };
+
+/** Horas bloqueadas de un día. */
+export type AgendaBlock = { readonly id: number; readonly desde: string; readonly hasta: string; readonly motivo?: string | null | undefined };
+
+/** Un día de la agenda del profesional. */
+export type AgendaDay = { readonly fecha: string; readonly turnos: readonly (AgendaAppointment)[]; readonly bloqueos: readonly (AgendaBlock)[] };
+
+/** Un turno que unas horas bloqueadas dejarían sin profesional. */
+export type TouchedAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string; readonly paciente: string; readonly confirmacion?: 1 | 2 | null | undefined };
+
+/** Las horas que se quieren bloquear, los turnos que tocan y el sello que dice cuáles son. */
+export type BlockPreview = { readonly desde: string; readonly hasta: string; readonly motivo?: string | null | undefined; readonly turnos: readonly (TouchedAppointment)[]; readonly sello: string };
+
+/** Las horas que quedaron bloqueadas y cuántos turnos se cancelaron. */
+export type BlockedHours = { readonly id: number; readonly cancelados: number };
+
 /** El turno por el que se pidió la atención (D-CARE-05). */
 export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
 

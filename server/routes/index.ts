@@ -1,3 +1,7 @@
+import { afectadosRoute } from './agenda/afectados.ts';
+import { agendaRoute } from './agenda/agenda.ts';
+import { bloquearRoute } from './agenda/bloquear.ts';
+import { desbloquearRoute } from './agenda/desbloquear.ts';
 import { accesoTurnoRoute } from './appointments/acceso.ts';
 import { cancelarTurnoRoute } from './appointments/cancelar.ts';
 import { confirmacionRoute } from './appointments/confirmacion.ts';
@@ -167,6 +171,10 @@ export const ROUTES: readonly Route[] = [
   guardarBorradorRoute,
   adjuntarRoute,
   quitarAdjuntoRoute,
+  agendaRoute,
+  afectadosRoute,
+  bloquearRoute,
+  desbloquearRoute,
   listarFiltroRoute,
   crearCasoRoute,
   detalleCasoRoute,

@@ -9,6 +9,8 @@ import { uniqueViolation } from '../../db/violation.ts';
 import { serverText } from '../../tenants/server-text.ts';
 import { findEntryLink } from '../entry/entry-links.ts';
 import { entryCodeOf } from '../entry/link-codes.ts';
+import { lockPools } from '../slots/lock-pool.ts';
+import { isTaken } from '../slots/taken-slots.ts';
 import { entryAddress } from './appointment-links.ts';
 import { type MailContext, mailAppointment } from './appointment-mail.ts';
 import { appointmentTime } from './appointment-time.ts';
@@ -88,6 +90,7 @@ async function settle(
       const row = await lockedRow(tx, unit, id);
       const state = unchanged(row, request, context.clock.now());
       if (state !== 'open') return { row, state, did: false };
+      if (request.answer === 1 && row.status === 2 && (await isGone(tx, row))) return { row, state: 'TAKEN', did: false };
       const written = await write(tx, context.clock, row, request.answer);
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
       if (news) await mailAppointment({ ...context, db: tx }, tenant, written, news);
@@ -98,6 +101,14 @@ async function settle(
     if (uniqueViolation(error) === undefined) throw error;
     return { row: await lockedRow(context.db, unit, id), state: 'TAKEN', did: false };
   }
+}
+
+/** Whether the slot that a rejection gave back is somebody else's by now, or nobody is left for it. */
+async function isGone(tx: Database, row: Row): Promise<boolean> {
+  if (row.sobreturno) return false;
+  const time = { ...row, service: row.serviceId, professional: row.professionalId };
+  await lockPools(tx, row.unit, [time]);
+  return isTaken(tx, row.unit, time);
 }
 
 async function lockedRow(db: Database, unit: number, id: number): Promise<Row> {

@@ -1,15 +1,14 @@
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { isOffered, type Slot } from '../../../engine/slots/open-slots.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments, people } from '../../db/schema/index.ts';
+import { lockPools } from './lock-pool.ts';
 import type { SlotSource } from './slot-source.ts';
 import { isTaken } from './taken-slots.ts';
-
-const LONGEST = 86_400_000;
-const MINUTE = 60_000;
+import { LONGEST_SLOT, spanOf } from './time-span.ts';
 
 /** For whom a slot is wanted. */
 export interface SlotWish {
@@ -32,16 +31,16 @@ export async function requireFreeSlot(
   { unit, patient, slot, moving }: SlotWish,
 ): Promise<Date> {
   const { fecha, hora } = slot;
-  // The patient first and the pool second, always: two that wait for each other cannot happen.
   await tx.select({ id: people.id }).from(people).where(eq(people.id, patient)).for('update');
-  await tx.execute(sql`select pg_advisory_xact_lock(${unit}, ${source.professional ?? -source.service.id})`);
+  await lockPools(tx, unit, [{ service: source.service.id, professional: source.professional }]);
   // Judged by the time at which it is its turn, not by the one at which it began to wait.
   const instant = instantIn(ZONE, fecha, hora);
   if (instant === undefined || !isOffered(source.pool, clock.now(), slot)) {
     throw new AppError(409, 'TURNO_NO_DISPONIBLE');
   }
   const startsAt = new Date(instant);
-  if (await isTaken(tx, unit, source, startsAt, moving)) throw new AppError(409, 'TURNO_OCUPADO');
+  const held = { service: source.service.id, professional: source.professional, minutes: source.pool.minutes };
+  if (await isTaken(tx, unit, { ...held, startsAt }, moving)) throw new AppError(409, 'TURNO_OCUPADO');
   if (await patientIsBusy(tx, unit, patient, startsAt, source.pool.minutes, moving)) {
     throw new AppError(409, 'YA_RESERVADO');
   }
@@ -57,7 +56,7 @@ async function patientIsBusy(
   minutes: number,
   moving: number | undefined,
 ): Promise<boolean> {
-  const from = startsAt.getTime();
+  const { from, until } = spanOf(startsAt, minutes);
   const table = appointments;
   const rows = await tx
     .select({ startsAt: table.startsAt, minutes: table.minutes })
@@ -67,10 +66,10 @@ async function patientIsBusy(
         eq(table.unit, unit),
         eq(table.personId, patient),
         inArray(table.status, [1]),
-        gt(table.startsAt, new Date(from - LONGEST)),
-        lt(table.startsAt, new Date(from + minutes * MINUTE)),
+        gt(table.startsAt, new Date(from - LONGEST_SLOT)),
+        lt(table.startsAt, new Date(until)),
         moving === undefined ? undefined : ne(table.id, moving),
       ),
     );
-  return rows.some((row) => row.startsAt.getTime() + row.minutes * MINUTE > from);
+  return rows.some((row) => spanOf(row.startsAt, row.minutes).until > from);
 }

@@ -11,7 +11,8 @@ import { uniqueViolation } from '../../db/violation.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { requireFreeSlot } from './free-slot.ts';
-import { type SlotOwner, type SlotSource, slotSource } from './slot-source.ts';
+import type { PoolOwner } from './lock-pool.ts';
+import { type SlotSource, slotSource } from './slot-source.ts';
 
 interface Context {
   /** The transaction in which the slot is held. */
@@ -23,7 +24,7 @@ interface Context {
 export type AppointmentRow = typeof appointments.$inferSelect;
 
 /** Who wants which slot. */
-export interface HoldRequest extends SlotOwner {
+export interface HoldRequest extends PoolOwner {
   readonly patient: PersonRow;
   readonly slot: Slot;
   /** Who books it: the holder, also for a member, or a manager. */

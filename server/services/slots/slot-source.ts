@@ -6,13 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { people, serviceProfessionals, services } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import { unitRequirements } from '../units/unit-flags.ts';
-
-/** Of what an appointment is taken: a service, or one of its professionals (D-BOOK-03). */
-export interface SlotOwner {
-  readonly service: number;
-  /** Null for a booking by specialty. */
-  readonly professional: number | null;
-}
+import type { PoolOwner } from './lock-pool.ts';
 
 /** A service with the pool that its appointments are taken from. */
 export interface SlotSource {
@@ -26,7 +20,7 @@ export interface SlotSource {
  * nothing (A40).
  * @throws AppError 422 SERVICE_REFUSED for a service that is off, is not booked in this way, or is not the professional's
  */
-export async function slotSource(db: Database, tenant: CompiledTenant, owner: SlotOwner): Promise<SlotSource> {
+export async function slotSource(db: Database, tenant: CompiledTenant, owner: PoolOwner): Promise<SlotSource> {
   const { unit } = tenant.public;
   const [service] = await db
     .select()

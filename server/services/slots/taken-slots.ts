@@ -4,21 +4,15 @@ import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { gridOn, type Slot } from '../../../engine/slots/open-slots.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments, HOLDING_STATUSES } from '../../db/schema/index.ts';
+import { blockedHours, type HoursOf, nobodyIsLeft } from './blocked-hours.ts';
+import type { PoolOwner } from './lock-pool.ts';
 import type { SlotSource } from './slot-source.ts';
-
-/** Longest slot there may be, in milliseconds: an appointment that began so long before may still last. */
-const LONGEST = 86_400_000;
-const MINUTE = 60_000;
-
-/** Time that an appointment takes, in milliseconds since 1970. */
-interface Taken {
-  readonly from: number;
-  readonly until: number;
-}
+import { LONGEST_SLOT, overlaps, spanOf, type TimeSpan } from './time-span.ts';
 
 /**
  * The slots of a pool's grid that are taken from one day to another (both `YYYY-MM-DD`, inclusive; BOOK-06): those that
- * an appointment of the professional, or one of the service by specialty, stands in, also one that is on no grid.
+ * an appointment of the professional, or one of the service by specialty, stands in, also one that is on no grid; and
+ * those that nobody is left for who has not blocked them (D-AGENDA-03).
  */
 export async function takenSlots(
   db: Database,
@@ -26,36 +20,44 @@ export async function takenSlots(
   source: SlotSource,
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<Slot[]> {
-  const taken = await takenBetween(db, unit, source, instantOf(from, '00:00'), instantOf(until, '00:00') + LONGEST);
+  const owner = { unit, service: source.service.id, professional: source.professional };
+  const days = { from: instantOf(from, '00:00'), until: instantOf(until, '00:00') + LONGEST_SLOT };
+  const taken = await appointmentsIn(db, owner, days);
+  const blocked = await blockedHours(db, owner, days);
   const slots: Slot[] = [];
   for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
-    for (const hora of taken.length === 0 ? [] : gridOn(source.pool, fecha))
-      if (overlaps(taken, instantOf(fecha, hora), source.pool.minutes)) slots.push({ fecha, hora });
+    for (const hora of gridOn(source.pool, fecha)) {
+      const slot = spanOf(new Date(instantOf(fecha, hora)), source.pool.minutes);
+      if (overlaps(taken, slot) || nobodyIsLeft(blocked, slot)) slots.push({ fecha, hora });
+    }
   }
   return slots;
 }
 
-/** Whether an appointment stands in a slot. @param except one that is being moved, and does not stand in its own way */
-export async function isTaken(
-  db: Database,
-  unit: number,
-  source: SlotSource,
-  startsAt: Date,
-  except?: number,
-): Promise<boolean> {
-  const from = startsAt.getTime();
-  const taken = await takenBetween(db, unit, source, from, from + source.pool.minutes * MINUTE, except);
-  return overlaps(taken, from, source.pool.minutes);
+/** A time of a pool. */
+export interface PoolTime extends PoolOwner {
+  readonly startsAt: Date;
+  readonly minutes: number;
 }
 
-async function takenBetween(
+/**
+ * Whether a time is taken: an appointment stands in it, or nobody is left for it who has not blocked it.
+ * @param except one that is being moved, and does not stand in its own way
+ */
+export async function isTaken(db: Database, unit: number, time: PoolTime, except?: number): Promise<boolean> {
+  const slot = spanOf(time.startsAt, time.minutes);
+  const owner = { unit, service: time.service, professional: time.professional };
+  const taken = await appointmentsIn(db, owner, slot, except);
+  return taken.length > 0 || nobodyIsLeft(await blockedHours(db, owner, slot), slot);
+}
+
+/** The appointments of a pool that have a moment in common with a stretch of time. */
+async function appointmentsIn(
   db: Database,
-  unit: number,
-  { service, professional }: SlotSource,
-  from: number,
-  until: number,
+  { unit, service, professional }: HoursOf,
+  stretch: TimeSpan,
   except?: number,
-): Promise<Taken[]> {
+): Promise<TimeSpan[]> {
   const table = appointments;
   const rows = await db
     .select({ startsAt: table.startsAt, minutes: table.minutes })
@@ -64,23 +66,17 @@ async function takenBetween(
       and(
         eq(table.unit, unit),
         professional === null
-          ? and(isNull(table.professionalId), eq(table.serviceId, service.id))
+          ? and(isNull(table.professionalId), eq(table.serviceId, service))
           : eq(table.professionalId, professional),
         inArray(table.status, [...HOLDING_STATUSES]),
         eq(table.sobreturno, false),
-        gt(table.startsAt, new Date(from - LONGEST)),
-        lt(table.startsAt, new Date(until)),
+        gt(table.startsAt, new Date(stretch.from - LONGEST_SLOT)),
+        lt(table.startsAt, new Date(stretch.until)),
         except === undefined ? undefined : ne(table.id, except),
       ),
     );
-  return rows.map(({ startsAt, minutes }) => ({
-    from: startsAt.getTime(),
-    until: startsAt.getTime() + minutes * MINUTE,
-  }));
+  return rows.map(({ startsAt, minutes }) => spanOf(startsAt, minutes)).filter((one) => overlaps([one], stretch));
 }
-
-const overlaps = (taken: readonly Taken[], from: number, minutes: number): boolean =>
-  taken.some((one) => one.from < from + minutes * MINUTE && from < one.until);
 
 /** Milliseconds of a wall time that the caller made; a wrong one is our mistake. */
 function instantOf(fecha: string, hora: string): number {

@@ -1,0 +1,153 @@
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { ageOn } from '../../../engine/dates/age.ts';
+import { addDays } from '../../../engine/dates/calendar-date.ts';
+import { instantIn, wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { type Clock, today } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  type AppointmentAnswer,
+  type AppointmentStatus,
+  appointments,
+  attentions,
+  HOLDING_STATUSES,
+  people,
+  scheduleBlocks,
+  services,
+} from '../../db/schema/index.ts';
+import type { TimeSpan } from '../slots/time-span.ts';
+import { ofProfessional } from './of-professional.ts';
+
+/** An appointment as its professional reads it. */
+export interface AgendaAppointment {
+  readonly id: number;
+  readonly fecha: string;
+  readonly hora: string;
+  readonly minutos: number;
+  readonly status: AppointmentStatus;
+  /** The answer to its mail; null while there is none. */
+  readonly confirmacion: AppointmentAnswer | null;
+  readonly especialidad: string;
+  /** Booked by specialty: whoever of its professionals is free attends it. */
+  readonly porEspecialidad: boolean;
+  readonly paciente: string;
+  readonly edad: number | null;
+  /** The attention of a patient who waits to be called. */
+  readonly espera: { readonly id: string; readonly desde: string } | null;
+}
+
+/** Blocked hours on one day. */
+export interface AgendaBlock {
+  readonly id: number;
+  /** `00:00` where they began a day before. */
+  readonly desde: string;
+  /** `24:00` where they go on the day after. */
+  readonly hasta: string;
+  readonly motivo: string | null;
+}
+
+/** One day of a professional; also one on which there is nothing. */
+export interface AgendaDay {
+  readonly fecha: string;
+  readonly turnos: readonly AgendaAppointment[];
+  readonly bloqueos: readonly AgendaBlock[];
+}
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A professional of a unit. */
+export interface Professional {
+  readonly unit: number;
+  readonly professional: number;
+}
+
+/** A professional's days from one to another (both `YYYY-MM-DD`, inclusive), with what is booked and what is blocked. */
+export async function agendaDays(
+  context: Context,
+  who: Professional,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<AgendaDay[]> {
+  const span = { from: startOf(from), until: startOf(addDays(until, 1) ?? until) };
+  const booked = await appointmentsOf(context, who, span);
+  const blocked = await blocksOf(context.db, who, span);
+  const days: AgendaDay[] = [];
+  for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
+    const day = { from: startOf(fecha), until: startOf(addDays(fecha, 1) ?? fecha) };
+    const turnos = booked.filter((one) => one.fecha === fecha);
+    const bloqueos = blocked
+      .filter(({ startsAt, endsAt }) => startsAt.getTime() < day.until && day.from < endsAt.getTime())
+      .map(({ id, motivo, startsAt, endsAt }) => ({
+        id,
+        motivo,
+        desde: startsAt.getTime() <= day.from ? '00:00' : timeOf(startsAt),
+        hasta: endsAt.getTime() >= day.until ? '24:00' : timeOf(endsAt),
+      }));
+    days.push({ fecha, turnos, bloqueos });
+  }
+  return days;
+}
+
+async function appointmentsOf({ db, clock }: Context, who: Professional, span: TimeSpan): Promise<AgendaAppointment[]> {
+  const rows = await db
+    .select({ appointment: appointments, service: services.nome, patient: people })
+    .from(appointments)
+    .innerJoin(services, eq(services.id, appointments.serviceId))
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .where(await ofProfessional(db, { ...who, statuses: HOLDING_STATUSES }, span))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id));
+  const waiting = await whoWaits(
+    db,
+    who.unit,
+    rows.map(({ appointment }) => appointment.id),
+  );
+  return rows.map(({ appointment, service, patient }) => {
+    const { date, time } = wallTimeIn(ZONE, appointment.startsAt);
+    return {
+      id: appointment.id,
+      fecha: date,
+      hora: time.slice(0, 5),
+      minutos: appointment.minutes,
+      status: appointment.status,
+      confirmacion: appointment.confirmation,
+      especialidad: service,
+      porEspecialidad: appointment.professionalId === null,
+      paciente: `${patient.nome} ${patient.sobrenome}`,
+      edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
+      espera: waiting.get(appointment.id) ?? null,
+    };
+  });
+}
+
+/** The attentions in the queue that are about these appointments. */
+async function whoWaits(db: Database, unit: number, ids: readonly number[]) {
+  const { appointmentId, status } = attentions;
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: attentions.id, appointment: appointmentId, desde: attentions.queuedAt })
+          .from(attentions)
+          .where(and(eq(attentions.unit, unit), eq(status, 'queued'), inArray(appointmentId, [...ids])));
+  return new Map(rows.map(({ id, appointment, desde }) => [appointment, { id, desde: desde.toISOString() }] as const));
+}
+
+async function blocksOf(db: Database, { unit, professional }: Professional, { from, until }: TimeSpan) {
+  const { unit: of, personId, startsAt, endsAt } = scheduleBlocks;
+  return db
+    .select()
+    .from(scheduleBlocks)
+    .where(
+      and(
+        eq(of, unit),
+        eq(personId, professional),
+        lt(startsAt, new Date(until)),
+        gt(endsAt, new Date(from)),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(scheduleBlocks.id));
+}
+
+const startOf = (fecha: string): number => Date.parse(instantIn(ZONE, fecha, '00:00') ?? '');
+const timeOf = (instant: Date): string => wallTimeIn(ZONE, instant).time.slice(0, 5);
