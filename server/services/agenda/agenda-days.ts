@@ -138,14 +138,7 @@ async function blocksOf(db: Database, { unit, professional }: Professional, { fr
   return db
     .select()
     .from(scheduleBlocks)
-    .where(
-      and(
-        eq(of, unit),
-        eq(personId, professional),
-        lt(startsAt, new Date(until)),
-        gt(endsAt, new Date(from)),
-      ),
-    )
+    .where(and(eq(of, unit), eq(personId, professional), lt(startsAt, new Date(until)), gt(endsAt, new Date(from))))
     .orderBy(asc(startsAt), asc(scheduleBlocks.id));
 }
 

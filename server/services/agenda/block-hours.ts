@@ -60,7 +60,8 @@ export async function blockHours(
   const { unit } = tenant.public;
   const { from, until } = wish.hours;
   const now = context.clock.now();
-  if (!(from < until && until > now.getTime() && until - from <= LONGEST_BLOCK)) throw new AppError(400, 'INVALID_BODY');
+  if (!(from < until && until > now.getTime() && until - from <= LONGEST_BLOCK))
+    throw new AppError(400, 'INVALID_BODY');
   if (wish.turnos === 'cancelar' && !wish.motivoCancelar) throw new AppError(400, 'INVALID_BODY');
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };

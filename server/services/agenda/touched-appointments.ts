@@ -40,9 +40,7 @@ export async function touchedAppointments(
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(
-      and(await ofProfessional(db, { ...who, statuses: [1] }, hours), gt(appointments.startsAt, clock.now())),
-    )
+    .where(and(await ofProfessional(db, { ...who, statuses: [1] }, hours), gt(appointments.startsAt, clock.now())))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
   const touched = [];
   for (const one of found) {

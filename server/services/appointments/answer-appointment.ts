@@ -90,7 +90,8 @@ async function settle(
       const row = await lockedRow(tx, unit, id);
       const state = unchanged(row, request, context.clock.now());
       if (state !== 'open') return { row, state, did: false };
-      if (request.answer === 1 && row.status === 2 && (await isGone(tx, row))) return { row, state: 'TAKEN', did: false };
+      if (request.answer === 1 && row.status === 2 && (await isGone(tx, row)))
+        return { row, state: 'TAKEN', did: false };
       const written = await write(tx, context.clock, row, request.answer);
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
       if (news) await mailAppointment({ ...context, db: tx }, tenant, written, news);

@@ -1,0 +1,288 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointments, audit, outboxMails, scheduleBlocks } from '../../server/db/schema/index.ts';
+import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
+import { auditTrail } from './audit-trail.ts';
+import { book, patients, serviceNamed } from './booking-kit.ts';
+import { raceServer } from './booking-races.ts';
+import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
+import { type Browser, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+let ana: Browser;
+let ortiz: Browser;
+let vega: Browser;
+let clinic: number;
+let skin: number;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await raceServer();
+  ana = await patient(server, ANA);
+  ortiz = await professional(server, ORTIZ);
+  vega = await professional(server, VEGA);
+  clinic = await serviceId(ana, 'Clínica médica');
+  const dermatologia = await serviceNamed(ana, 'Dermatología');
+  skin = dermatologia.id;
+  doctor = dermatologia.profesionales[0]?.id_usuario ?? 0;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  await server.deps.db.delete(scheduleBlocks);
+});
+
+/** A Wednesday on which the demo data has nothing, and Dr. Ortiz attends Dermatología from 14 to 18. */
+const DAY = '2026-12-09';
+const hours = (desdeHora: string, hastaHora: string, more: object = {}) => ({
+  desdeFecha: DAY,
+  desdeHora,
+  hastaFecha: DAY,
+  hastaHora,
+  ...more,
+});
+const touched = async (browser: Browser, wish: object) =>
+  (await browser.post('/api/consultorio/turnosAfectados', wish)).json();
+/** Blocks hours as the page does: told first, then decided. */
+async function block(browser: Browser, wish: object, decision: object = { turnos: 'mantener' }) {
+  const { turnos: _told, ...preview } = await touched(browser, wish);
+  return browser.post('/api/consultorio/bloquear', { ...preview, ...decision });
+}
+const agenda = async (browser: Browser, desde = DAY, hasta = DAY) =>
+  (await browser.post('/api/consultorio/agenda', { desde, hasta })).json();
+const codeOf = (answer: { statusCode: number; json: () => { error?: { code: string } } }) => [
+  answer.statusCode,
+  answer.json().error?.code,
+];
+/** Somebody new with an appointment of the day. */
+async function booked(hora: string, profesional: number | null = null) {
+  const [one] = await patients(server, 1);
+  if (!one) throw new Error('nobody');
+  const servicio = profesional === null ? clinic : skin;
+  const answer = await book(one.browser, { documento: one.documento, servicio, profesional, fecha: DAY, hora });
+  expect(answer.statusCode).toBe(200);
+  return { ...one, id: answer.json().id as number, hora };
+}
+
+describe('the agenda', () => {
+  it('[D-AGENDA-01] has the own appointments and those by specialty of the own services, day by day', async () => {
+    const mine = await booked('14:00', doctor);
+    const anybodys = await booked('09:00');
+    const days = await agenda(ortiz, '2026-12-08', '2026-12-10');
+    expect(days.map(({ fecha }: { fecha: string }) => fecha)).toEqual(['2026-12-08', DAY, '2026-12-10']);
+    expect(days[0]).toEqual({ fecha: '2026-12-08', turnos: [], bloqueos: [] });
+    const same = { status: 1, confirmacion: null, espera: null, edad: 46 };
+    expect(days[1].turnos).toMatchObject([
+      { id: anybodys.id, hora: '09:00', minutos: 30, especialidad: 'Clínica médica', porEspecialidad: true, ...same },
+      { id: mine.id, hora: '14:00', minutos: 20, especialidad: 'Dermatología', porEspecialidad: false, ...same },
+    ]);
+    expect((await agenda(vega))[0].turnos).toEqual([]);
+    await mine.browser.post('/api/turnos/cancelar', { id: mine.id });
+    expect((await agenda(ortiz))[0].turnos).toHaveLength(1);
+  });
+
+  it('[D-AGENDA-01] says who confirmed', async () => {
+    const { id } = await booked('10:00');
+    const { db } = server.deps;
+    await db.update(appointments).set({ confirmation: 1, confirmedAt: TUESDAY }).where(eq(appointments.id, id));
+    const [day] = await agenda(ortiz);
+    expect(day.turnos.find((one: { id: number }) => one.id === id)).toMatchObject({ confirmacion: 1 });
+  });
+
+  it('[D-AGENDA-02] says who waits for the own appointment, and that one is called from it', async () => {
+    // Ana's demo appointment "in ten minutes", at 10:10.
+    const own = await server.deps.db
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.unit, 1), eq(appointments.startsAt, new Date('2026-11-24T10:10:00-03:00'))));
+    const turnoId = own[0]?.id;
+    const asked = await start(ana, ANA.documento, own[0]?.serviceId ?? 0, { turnoId });
+    expect(asked.statusCode).toBe(200);
+    const [day] = await agenda(ortiz, '2026-11-24', '2026-11-24');
+    const entry = day.turnos.find((one: { id: number }) => one.id === turnoId);
+    expect(entry.espera).toEqual({ id: asked.json().id, desde: asked.json().esperaDesde });
+    const called = await ortiz.post('/api/consultorio/llamar', { id: entry.espera.id });
+    expect(called.json()).toMatchObject({ paciente: 'Ana Pérez', turno: { id: turnoId } });
+    const [after] = await agenda(ortiz, '2026-11-24', '2026-11-24');
+    expect(after.turnos.find((one: { id: number }) => one.id === turnoId).espera).toBeNull();
+  });
+
+  it('[D-AGENDA-01] around midnight and at year’s end is of the day it is in Buenos Aires', async () => {
+    const [one] = await patients(server, 1);
+    const rows = ['2026-12-31T23:50:00-03:00', '2027-01-01T00:05:00-03:00'].map((at) => new Date(at));
+    const person =
+      (
+        await server.deps.db.query.people.findFirst({
+          where: (people, { eq: is }) => is(people.documento, one?.documento ?? ''),
+        })
+      )?.id ?? 0;
+    for (const startsAt of rows)
+      await server.deps.db.insert(appointments).values({
+        unit: 1,
+        personId: person,
+        serviceId: clinic,
+        professionalId: doctor,
+        startsAt,
+        bookedBy: person,
+        createdAt: TUESDAY,
+      });
+    const days = await agenda(ortiz, '2026-12-31', '2027-01-01');
+    expect(days.map((day: { turnos: { hora: string }[] }) => day.turnos.map(({ hora }) => hora))).toEqual([
+      ['23:50'],
+      ['00:05'],
+    ]);
+  });
+
+  it('[D-AGENDA-01] refuses days that are none, that run backwards, and more than six weeks', async () => {
+    for (const [desde, hasta] of [
+      ['2026-12-10', '2026-12-09'],
+      ['2026-12-01', '2027-01-12'],
+      ['2026-02-30', '2026-03-01'],
+    ])
+      expect((await ortiz.post('/api/consultorio/agenda', { desde, hasta })).statusCode).toBe(400);
+    expect(await agenda(ortiz, '2026-12-01', '2027-01-11')).toHaveLength(42);
+  });
+});
+
+describe('blocked hours', () => {
+  it('[D-AGENDA-03, A40] are neither offered nor accepted, by professional and by specialty, until they are given back', async () => {
+    const answer = await block(ortiz, hours('14:00', '15:00', { motivo: 'Reunión' }));
+    expect(answer.statusCode).toBe(200);
+    const [{ browser, documento } = { browser: ana, documento: '' }] = await patients(server, 1);
+    const day = { unidad: 1, desde: DAY, hasta: DAY };
+    const mine = (await browser.post('/api/turnos/ocupados', { ...day, servicio: skin, profesional: doctor })).json();
+    expect(mine.map(({ hora }: { hora: string }) => hora)).toEqual(expect.arrayContaining(['14:00', '14:20', '14:40']));
+    expect(mine.map(({ hora }: { hora: string }) => hora)).not.toContain('15:00');
+    // Nobody else attends Clínica médica: its slots are gone with him.
+    const everybodys = (await browser.post('/api/turnos/ocupados', { ...day, servicio: clinic })).json();
+    expect(everybodys.map(({ hora }: { hora: string }) => hora)).toEqual(expect.arrayContaining(['14:00', '14:30']));
+    for (const wish of [
+      { servicio: skin, profesional: doctor, hora: '14:40' },
+      { servicio: clinic, hora: '14:30' },
+    ])
+      expect(codeOf(await book(browser, { documento, fecha: DAY, ...wish }))).toEqual([409, 'TURNO_OCUPADO']);
+    const moved = await booked('16:00', doctor);
+    const move = { id: moved.id, fecha: DAY, hora: '14:20', profesional: doctor };
+    expect(codeOf(await moved.browser.post('/api/turnos/reprogramar', move))).toEqual([409, 'TURNO_OCUPADO']);
+    const { id } = answer.json();
+    expect((await agenda(ortiz))[0].bloqueos).toEqual([{ id, desde: '14:00', hasta: '15:00', motivo: 'Reunión' }]);
+    expect((await ortiz.post('/api/consultorio/desbloquear', { id })).json()).toEqual({ ok: true });
+    const again = await book(browser, { documento, servicio: skin, profesional: doctor, fecha: DAY, hora: '14:40' });
+    expect(again.statusCode).toBe(200);
+    await browser.post('/api/turnos/cancelar', { id: again.json().id });
+  });
+
+  it('[D-AGENDA-03] across midnight stand on each of their days, and take away what they touch of both', async () => {
+    const wish = { desdeFecha: '2026-12-31', desdeHora: '23:00', hastaFecha: '2027-01-01', hastaHora: '09:00' };
+    const { id } = (await block(ortiz, wish)).json();
+    const days = await agenda(ortiz, '2026-12-31', '2027-01-02');
+    expect(days.map(({ bloqueos }: { bloqueos: object[] }) => bloqueos)).toEqual([
+      [{ id, desde: '23:00', hasta: '24:00', motivo: null }],
+      [{ id, desde: '00:00', hasta: '09:00', motivo: null }],
+      [],
+    ]);
+    server.clock.setTo(new Date('2026-12-31T23:58:00-03:00'));
+    const [{ browser, documento } = { browser: ana, documento: '' }] = await patients(server, 1);
+    const wanted = (hora: string) => book(browser, { documento, servicio: clinic, fecha: '2027-01-01', hora });
+    expect(codeOf(await wanted('08:30'))).toEqual([409, 'TURNO_OCUPADO']);
+    expect((await wanted('09:00')).statusCode).toBe(200);
+  });
+
+  it('[D-AGENDA-03] tell first which appointments they touch, and change nothing by telling', async () => {
+    const before = await booked('11:00');
+    const told = await touched(ortiz, hours('11:10', '11:20'));
+    expect(told.turnos).toMatchObject([{ id: before.id, hora: '11:00', especialidad: 'Clínica médica' }]);
+    expect((await touched(ortiz, hours('11:30', '12:00'))).turnos).toEqual([]);
+    expect((await agenda(ortiz))[0].bloqueos).toEqual([]);
+    // Dr. Vega attends no Clínica médica: her hours touch nothing of it.
+    expect((await touched(vega, hours('11:10', '11:20'))).turnos).toEqual([]);
+  });
+
+  it('[D-AGENDA-03] keep what was booked in them where the professional says so', async () => {
+    const kept = await booked('11:30');
+    expect((await block(ortiz, hours('11:30', '12:00'))).json()).toMatchObject({ cancelados: 0 });
+    expect((await agenda(ortiz))[0].turnos.map(({ id }: { id: number }) => id)).toContain(kept.id);
+  });
+
+  it('[D-AGENDA-04] cancel it with a reason that the patient reads, and tell by mail without a word of health', async () => {
+    const lost = await booked('12:30');
+    const reason = 'Tengo que viajar ese día';
+    const no = await block(ortiz, hours('12:30', '13:00'), { turnos: 'cancelar' });
+    expect(no.statusCode).toBe(422);
+    const answer = await block(ortiz, hours('12:30', '13:00'), { turnos: 'cancelar', motivoCancelar: reason });
+    expect(answer.json()).toMatchObject({ cancelados: 1 });
+    const list = (await lost.browser.post('/api/turnos/listar', { documento: lost.documento })).json();
+    expect(list).toMatchObject([{ id: lost.id, status: 5, motivoCancelar: reason }]);
+    const mails = await server.deps.db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.onceKey, `appointment-cancelled:${lost.id}`));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain('09-12-2026 a las 12:30');
+    expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toMatch(/Clínica|viajar|Paciente/);
+    const rows = await auditTrail(server, eq(audit.object, `appointment:${lost.id}`));
+    expect(rows.at(-1)).toMatchObject({ action: 'appointment.cancel', actorRole: 'professional' });
+  });
+
+  it('[D-AGENDA-03] are not blocked when others are booked in them by now than were told', async () => {
+    const { turnos: _none, ...preview } = await touched(ortiz, hours('17:00', '18:00'));
+    await booked('17:20', doctor);
+    const late = await ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' });
+    expect(codeOf(late)).toEqual([409, 'AGENDA_CHANGED']);
+    expect((await agenda(ortiz))[0].bloqueos).toEqual([]);
+  });
+
+  it('[D-AGENDA-03, R1] and bookings at the same moment: either told of, or refused, never both', async () => {
+    const crowd = await patients(server, 6);
+    const fecha = '2026-12-11';
+    const wish = { desdeFecha: fecha, desdeHora: '14:00', hastaFecha: fecha, hastaHora: '16:00' };
+    const { turnos: _none, ...preview } = await touched(ortiz, wish);
+    const [answer, ...answers] = await Promise.all([
+      ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' }),
+      ...crowd.map(({ browser, documento }, index) => {
+        const hora = ['14:00', '14:20', '14:40', '15:00', '15:20', '15:40'][index] ?? '';
+        return book(browser, { documento, servicio: skin, profesional: doctor, fecha, hora });
+      }),
+    ]);
+    const got = answers.filter(({ statusCode }) => statusCode === 200).length;
+    expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([]);
+    expect([answer?.statusCode, got > 0]).toEqual(got > 0 ? [409, true] : [200, false]);
+  });
+
+  it('[D-AGENDA-03] are judged by the form of the page: backwards, over, longer than a year', async () => {
+    for (const wrong of [
+      hours('15:00', '14:00'),
+      { desdeFecha: '2026-11-24', desdeHora: '08:00', hastaFecha: '2026-11-24', hastaHora: '09:59' },
+      { desdeFecha: DAY, desdeHora: '08:00', hastaFecha: '2027-12-10', hastaHora: '09:00' },
+    ])
+      expect([wrong, (await ortiz.post('/api/consultorio/turnosAfectados', wrong)).statusCode]).toEqual([wrong, 422]);
+    const none = { ...hours('08:00', '09:00'), hastaHora: '25:00' };
+    expect((await ortiz.post('/api/consultorio/turnosAfectados', none)).statusCode).toBe(400);
+    const preview = { desde: '2026-12-09T18:00:00Z', hasta: '2026-12-09T17:00:00Z', motivo: null, sello: 'x' };
+    expect((await ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' })).statusCode).toBe(400);
+  });
+
+  it('[D-AGENDA-03, CONF-01] are not taken again by confirming what was rejected', async () => {
+    const one = await booked('18:00');
+    const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, one.id));
+    if (!row) throw new Error('no appointment');
+    const { confirm } = await appointmentLinks(server.deps, row, row.personId);
+    const codigo = confirm.split('id=')[1] ?? '';
+    const answer = async (estado: 1 | 2) =>
+      (await server.browser('uno').post('/api/turnos/confirmacion', { codigo, estado, cambiar: true })).json()[0];
+    expect(await answer(2)).toMatchObject({ respuesta: 2, estadoConfTurno: null });
+    const { id } = (await block(ortiz, hours('18:00', '18:30'))).json();
+    expect((await answer(1)).estadoConfTurno).toBe('El horario de este turno ya fue ocupado');
+    expect((await agenda(ortiz))[0].turnos.map((turno: { id: number }) => turno.id)).not.toContain(one.id);
+    await ortiz.post('/api/consultorio/desbloquear', { id });
+    expect(await answer(1)).toMatchObject({ respuesta: 1, estadoConfTurno: null });
+  });
+
+  it('[D-AGENDA-03, R11] are one’s own: nobody else gives them back, and no patient reads an agenda', async () => {
+    const { id } = (await block(ortiz, hours('13:00', '14:00', { motivo: 'Privado' }))).json();
+    expect((await vega.post('/api/consultorio/desbloquear', { id })).statusCode).toBe(404);
+    expect((await agenda(vega))[0].bloqueos).toEqual([]);
+    for (const call of ['agenda', 'turnosAfectados', 'bloquear', 'desbloquear'])
+      expect([call, (await ana.post(`/api/consultorio/${call}`, {})).statusCode]).toEqual([call, 403]);
+  });
+});
