@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { addDays } from '../../../engine/dates/calendar-date.ts';
+import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import '../../../renderers/nodes/private.ts';
+import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { overlaid } from '../../tenants/overlaid.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const today = todayIn(ZONE, new Date());
+const turno = (more: object) => ({
+  id: 1,
+  fecha: today,
+  hora: '23:58',
+  minutos: 30,
+  status: 1,
+  confirmacion: null,
+  especialidad: 'Clínica médica',
+  porEspecialidad: true,
+  paciente: 'Ana Pérez',
+  edad: 43,
+  espera: null,
+  ...more,
+});
+const day = (turnos: readonly object[], bloqueos: readonly object[] = [], fecha = today) => ({
+  fecha,
+  turnos,
+  bloqueos,
+});
+const WAITING = '11111111-1111-4111-8111-111111111111';
+const told = {
+  desde: '2030-01-02T11:00:00.000Z',
+  hasta: '2030-01-02T13:00:00.000Z',
+  motivo: null,
+  turnos: [
+    { id: 9, fecha: '2030-01-02', hora: '09:00', especialidad: 'Piel', paciente: 'Rosa Molina', confirmacion: 1 },
+  ],
+  sello: 'los-que-te-mostramos',
+};
+
+let demo: CompiledTenant;
+beforeAll(() => {
+  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  demo = tenant;
+}, 60_000);
+
+const open = (agenda: Reply, more: Readonly<Record<string, Reply>> = {}): Promise<FakeBackend> =>
+  openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {
+    '/api/consultorio/actual': () => answer(null),
+    '/api/consultorio/cola': () => answer([]),
+    '/api/consultorio/agenda': agenda,
+    ...more,
+  });
+const bodyOf = (request: { readonly body?: unknown } | undefined) =>
+  (request?.body as { json?: unknown } | undefined)?.json;
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** Fills in the hours that are to be blocked, and goes on. */
+async function askToBlock(): Promise<void> {
+  await press('Bloquear horas');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(await dialog.findByLabelText(/Desde el día/), { target: { value: '02/01/2030' } });
+  fireEvent.change(dialog.getByLabelText(/Hasta el día/), { target: { value: '02/01/2030' } });
+  fireEvent.change(dialog.getByLabelText(/Desde la hora/), { target: { value: '08:00' } });
+  fireEvent.change(dialog.getByLabelText(/Hasta la hora/), { target: { value: '10:00' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }));
+}
+
+describe('the agenda on the page', { timeout: 120_000 }, () => {
+  it('[D-AGENDA-01, D-AGENDA-02] says who confirmed, what is blocked, and calls who waits', async () => {
+    const backend = await open(() =>
+      answer([
+        day(
+          [
+            turno({ confirmacion: 1 }),
+            turno({ id: 2, paciente: 'Bruno Díaz', espera: { id: WAITING, desde: '2030-01-02T11:00:00.000Z' } }),
+          ],
+          [{ id: 5, desde: '12:00', hasta: '24:00', motivo: 'Reunión' }],
+        ),
+      ]),
+    );
+    expect(await screen.findByText('23:58 · Ana Pérez')).toBeTruthy();
+    expect(screen.getByText('Confirmó')).toBeTruthy();
+    expect(screen.getByText('Sin confirmar')).toBeTruthy();
+    expect(screen.getByText('Bloqueado de 12:00 a 24:00')).toBeTruthy();
+    expect(screen.getByText('Espera en la fila desde las 08:00')).toBeTruthy();
+    backend.reply('/api/consultorio/llamar', () => refuse(409, 'QUEUE_EMPTY'));
+    await press('Llamar');
+    expect(await screen.findByText('Otro profesional ya llamó a este paciente')).toBeTruthy();
+    expect(bodyOf(backend.at('/api/consultorio/llamar')[0])).toEqual({ id: WAITING });
+  });
+
+  it('[D-AGENDA-01] goes from the day to the week and on, and back to today', async () => {
+    const backend = await open(() => answer([day([])]));
+    const asked = () => bodyOf(backend.at('/api/consultorio/agenda').at(-1));
+    await screen.findByText('Sin turnos.');
+    expect(asked()).toEqual({ desde: today, hasta: today });
+    fireEvent.click(screen.getByRole('radio', { name: 'Semana' }));
+    await waitFor(() => expect(asked()).toEqual({ desde: today, hasta: addDays(today, 6) }));
+    await press('Siguiente');
+    await waitFor(() => expect(asked()).toEqual({ desde: addDays(today, 7), hasta: addDays(today, 13) }));
+    await press('Hoy');
+    await waitFor(() => expect(asked()).toEqual({ desde: today, hasta: addDays(today, 6) }));
+  });
+
+  it('[D-AGENDA-01] an agenda that does not come is no empty one: it says so and is tried again', async () => {
+    const backend = await open(() => refuse(500, 'INTERNAL'));
+    const retry = await screen.findByRole('button', { name: /Reintentar/ });
+    expect(screen.queryByText('Sin turnos.')).toBeNull();
+    backend.reply('/api/consultorio/agenda', () => answer([day([turno({})])]));
+    fireEvent.click(retry);
+    expect(await screen.findByText('23:58 · Ana Pérez')).toBeTruthy();
+  });
+
+  it('[D-AGENDA-03] hours without appointments are blocked at once', async () => {
+    const backend = await open(() => answer([day([])]), {
+      '/api/consultorio/turnosAfectados': () => answer({ ...told, turnos: [] }),
+      '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 0 }),
+    });
+    await askToBlock();
+    await waitFor(() => expect(backend.at('/api/consultorio/bloquear')).toHaveLength(1));
+    expect(bodyOf(backend.at('/api/consultorio/turnosAfectados')[0])).toEqual({
+      desdeFecha: '2030-01-02',
+      desdeHora: '08:00',
+      hastaFecha: '2030-01-02',
+      hastaHora: '10:00',
+    });
+    const { desde, hasta, sello } = told;
+    expect(bodyOf(backend.at('/api/consultorio/bloquear')[0])).toEqual({ desde, hasta, sello, turnos: 'mantener' });
+  });
+
+  it('[D-AGENDA-03, D-AGENDA-04] appointments in them are shown first, and cancelling them asks for the reason', async () => {
+    const backend = await open(() => answer([day([])]), {
+      '/api/consultorio/turnosAfectados': () => answer(told),
+      '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 1 }),
+    });
+    await askToBlock();
+    expect(await screen.findByText(/Rosa Molina, Piel/)).toBeTruthy();
+    expect(backend.at('/api/consultorio/bloquear')).toHaveLength(0);
+    const dialog = within(screen.getByRole('dialog', { name: 'Hay turnos en esas horas' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Bloquear las horas' }));
+    expect(await dialog.findByText('Elegí una opción')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('radio', { name: /Cancelarlos/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Bloquear las horas' }));
+    expect(await dialog.findByText('Escribí el motivo que va a leer el paciente')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/Motivo de la cancelación/), { target: { value: 'Viaje' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Bloquear las horas' }));
+    await waitFor(() => expect(backend.at('/api/consultorio/bloquear')).toHaveLength(1));
+    const { desde, hasta, sello } = told;
+    const sent = { desde, hasta, sello, turnos: 'cancelar', motivoCancelar: 'Viaje' };
+    expect(bodyOf(backend.at('/api/consultorio/bloquear')[0])).toEqual(sent);
+  });
+});
