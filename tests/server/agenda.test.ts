@@ -216,10 +216,11 @@ describe('blocked hours', () => {
     const mails = await server.deps.db
       .select()
       .from(outboxMails)
-      .where(eq(outboxMails.onceKey, `appointment-cancelled:${lost.id}`));
+      .where(eq(outboxMails.onceKey, `appointment:${lost.id}:2`));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toContain('09-12-2026 a las 12:30');
-    expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toMatch(/Clínica|viajar|Paciente/);
+    expect(mails[0]?.subject).toContain('Cancelamos tu turno: 09-12-2026 a las 12:30');
+    expect(mails[0]?.recipient).toBe(lost.email);
+    expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toMatch(/Clínica|viajar|Número/);
     const rows = await auditTrail(server, eq(audit.object, `appointment:${lost.id}`));
     expect(rows.at(-1)).toMatchObject({ action: 'appointment.cancel', actorRole: 'professional' });
   });

@@ -2,6 +2,7 @@ import { PROFESSIONALS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatable } from '../../plugins/repeatable.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
@@ -31,8 +32,14 @@ export const bloquearRoute: Route = (app, deps) => {
         turnos: payload.turnos === 'cancelar' ? ('cancelar' as const) : ('mantener' as const),
         motivoCancelar: typeof payload.motivoCancelar === 'string' ? payload.motivoCancelar : null,
       };
+      const address = await portalAddress(request, deps);
       return repeatable(request, deps, async (db) => {
-        const blocked = await blockHours({ ...deps, db }, tenantOf(request), sessionOf(request).person.id, wish);
+        const blocked = await blockHours(
+          { ...deps, db, address },
+          tenantOf(request),
+          sessionOf(request).person.id,
+          wish,
+        );
         const happening = { action: 'agenda.block', object: `block:${blocked.id}`, outcome: 'ok' } as const;
         await recordAudit(db, auditOf(request, deps.clock, happening));
         for (const id of blocked.cancelados) {

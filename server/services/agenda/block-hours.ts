@@ -3,15 +3,14 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { appointments, people, scheduleBlocks } from '../../db/schema/index.ts';
+import { appointments, scheduleBlocks } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { writeMail } from '../../mail/write-mail.ts';
-import { appointmentTime } from '../appointments/appointment-time.ts';
-import { addressOf } from '../appointments/book-appointment.ts';
+import type { MailContext } from '../appointments/appointment-mail.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
 import { lockPools } from '../slots/lock-pool.ts';
 import type { TimeSpan } from '../slots/time-span.ts';
 import type { Professional } from './agenda-days.ts';
+import { mailWithdrawn } from './mail-withdrawn.ts';
 import { servicesOf } from './of-professional.ts';
 import { touchedAppointments } from './touched-appointments.ts';
 
@@ -52,7 +51,7 @@ const LONGEST_BLOCK = 366 * 86_400_000;
  * now than the professional was told of
  */
 export async function blockHours(
-  context: Context,
+  context: MailContext,
   tenant: CompiledTenant,
   professional: number,
   wish: BlockWish,
@@ -81,7 +80,7 @@ export async function blockHours(
       })
       .returning({ id: scheduleBlocks.id });
     const cancelled = wish.turnos === 'cancelar' ? rows : [];
-    for (const row of cancelled) await cancelByProfessional(inside, tenant, row, wish.motivoCancelar ?? '');
+    for (const row of cancelled) await withdraw(inside, tenant, row, wish.motivoCancelar ?? '');
     return { id: block?.id ?? 0, cancelados: cancelled.map(({ id }) => id) };
   });
 }
@@ -100,27 +99,18 @@ async function lockTouched(inside: Context, who: Professional, hours: TimeSpan):
 }
 
 /** Cancels an appointment in the professional's name, and tells the patient. */
-async function cancelByProfessional(
-  { db: tx, clock }: Context,
+async function withdraw(
+  context: MailContext,
   tenant: CompiledTenant,
   row: AppointmentRow,
   motivoCancelar: string,
 ): Promise<void> {
-  await tx
+  const [written] = await context.db
     .update(appointments)
     .set({ status: 5, motivoCancelar, version: sql`${appointments.version} + 1` })
-    .where(eq(appointments.id, row.id));
-  const persons = await tx
-    .select()
-    .from(people)
-    .where(and(eq(people.unit, row.unit), inArray(people.id, [row.personId, row.bookedBy])));
-  const patient = persons.find(({ id }) => id === row.personId);
-  const holder = persons.find(({ id }) => id === row.bookedBy) ?? patient;
-  const to = patient && holder ? addressOf(patient, holder) : undefined;
-  if (to === undefined) return;
-  const onceKey = `appointment-cancelled:${row.id}`;
-  const values = appointmentTime(row.startsAt);
-  await writeMail({ db: tx, clock }, tenant, { to, text: 'cancelledByProfessional', values, onceKey });
+    .where(eq(appointments.id, row.id))
+    .returning();
+  if (written) await mailWithdrawn(context, tenant, written);
 }
 
 /** Gives blocked hours back. @throws AppError 404 for anybody else's */

@@ -136,7 +136,13 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
       hastaHora: '10:00',
     });
     const { desde, hasta, sello } = told;
-    expect(bodyOf(backend.at('/api/consultorio/bloquear')[0])).toEqual({ desde, hasta, sello, turnos: 'mantener' });
+    expect(bodyOf(backend.at('/api/consultorio/bloquear')[0])).toEqual({
+      desde,
+      hasta,
+      motivo: null,
+      sello,
+      turnos: 'mantener',
+    });
   });
 
   it('[D-AGENDA-03, D-AGENDA-04] appointments in them are shown first, and cancelling them asks for the reason', async () => {
@@ -157,7 +163,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Bloquear las horas' }));
     await waitFor(() => expect(backend.at('/api/consultorio/bloquear')).toHaveLength(1));
     const { desde, hasta, sello } = told;
-    const sent = { desde, hasta, sello, turnos: 'cancelar', motivoCancelar: 'Viaje' };
+    const sent = { desde, hasta, motivo: null, sello, turnos: 'cancelar', motivoCancelar: 'Viaje' };
     expect(bodyOf(backend.at('/api/consultorio/bloquear')[0])).toEqual(sent);
   });
 });
