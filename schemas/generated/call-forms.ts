@@ -21,6 +21,8 @@ export const callForms = {
   "auth.login": {"forms":["login"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["correo","password"],"beside":[],"takes":["correo","password"]},
   "auth.professional": {"forms":["professionalLogin"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["correo","password"],"beside":[],"takes":["correo","password"]},
   "care.rate": {"forms":["valoracion"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["puntaje"],"beside":["id"],"takes":["id","puntaje","comentario"]},
+  "agenda.touched": {"forms":["bloqueo"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["desdeFecha","desdeHora","hastaFecha","hastaHora"],"beside":[],"takes":["desdeFecha","desdeHora","hastaFecha","hastaHora","motivo"]},
+  "agenda.block": {"forms":["bloqueoTurnos"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["turnos"],"beside":["desde","hasta","motivo","sello"],"takes":["desde","hasta","motivo","sello","turnos","motivoCancelar"]},
   "consulting.attach": {"forms":["adjunto"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["tipo","archivo"],"beside":["id"],"takes":["id","tipo","descripcion","archivo"]},
   "recovery.code": {"forms":["recEmail"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["email"],"beside":["unidad"],"takes":["email","unidad"]},
   "recovery.verify": {"forms":["recEmail","recCode"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["email","codigo"],"beside":[],"takes":["codigo","email"]},

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admits, type Role, type SessionScope } from '../../server/access.ts';
-import { audit, people } from '../../server/db/schema/index.ts';
+import { audit, people, scheduleBlocks } from '../../server/db/schema/index.ts';
 import type { RegisteredRoute } from '../../server/plugins/access.ts';
 import { openSession } from '../../server/services/auth/sessions.ts';
 import { beginAttention } from '../../server/services/care/line/line-state.ts';
@@ -129,7 +129,24 @@ async function thingsOfAna(): Promise<Things> {
     trabajador: one.paciente.id,
     turnoDelCaso: one.turnos[0].id,
     documentoDelCaso: one.documentos[0].id,
+    bloqueo: await blockedByOrtiz(),
   };
+}
+
+/** Hours of a day on which nobody has booked. */
+async function blockedByOrtiz(): Promise<number> {
+  const now = server.clock.now();
+  const [row] = await server.deps.db
+    .insert(scheduleBlocks)
+    .values({
+      unit: 1,
+      personId: (await personOf('22111222')).id,
+      startsAt: new Date(now.getTime() + 40 * 86_400_000),
+      endsAt: new Date(now.getTime() + 41 * 86_400_000),
+      createdAt: now,
+    })
+    .returning({ id: scheduleBlocks.id });
+  return row?.id ?? 0;
 }
 
 const nameOf = ({ method, url }: RegisteredRoute) => `${method} ${url}`;

@@ -17,6 +17,8 @@ export interface Things {
   readonly trabajador: number;
   readonly turnoDelCaso: number;
   readonly documentoDelCaso: number;
+  /** Hours that the professional blocked. */
+  readonly bloqueo: number;
 }
 
 /** What nobody has. */
@@ -34,6 +36,7 @@ export const NOBODYS: Things = {
   trabajador: 999_999,
   turnoDelCaso: 999_999,
   documentoDelCaso: 999_999,
+  bloqueo: 999_999,
 };
 
 /** How a request names something: the parts of its address, or its body. */
@@ -212,6 +215,11 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
   'POST /api/atenciones/salir': { names: inHand(), reach: CALL },
   'POST /api/art/cancelar': { names: ({ caso }) => ({ body: { id: caso } }), reach: CASES },
   'POST /api/art/cerrar': { names: ({ caso }) => ({ body: { id: caso } }), reach: CASES },
+  'POST /api/consultorio/desbloquear': {
+    names: ({ bloqueo }) => ({ body: { id: bloqueo } }),
+    reach: IN_HAND,
+    audit: 'agenda.unblock',
+  },
 };
 
 /** Routes that name nothing of anybody's: what keeps them from reaching it. A route in neither list fails the tests. */
@@ -255,6 +263,9 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'GET /api/atenciones/:id/ws': 'a socket: line-defences.test asks for others’ seats',
   'GET /api/atenciones/:id/sala': 'the same seat as ice, and 404 for all where calls are the portal’s: video-room.test',
   'POST /api/consultorio/cola': 'the queue of one’s own services',
+  'POST /api/consultorio/agenda': 'one’s own days, and those of one’s own services: agenda.test',
+  'POST /api/consultorio/turnosAfectados': 'appointments of one’s own agenda: agenda.test',
+  'POST /api/consultorio/bloquear': 'hours of one’s own: agenda.test',
   'POST /api/consultorio/actual': 'the session’s own',
   'POST /api/consultorio/llamar': 'the queue of one’s own services: consulting.test',
   'POST /api/art/listarFitro': 'one’s own cases, whatever is asked: art-cases.test',
