@@ -1,10 +1,28 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { hotQuery } from '../db/hot-query.ts';
 import { audit } from '../db/schema/index.ts';
 
 /** Something worth keeping for ever: who did, or was refused, what (R17). */
 export type AuditEntry = Omit<typeof audit.$inferInsert, 'id'>;
 
+const insertion = hotQuery<Record<string, unknown>, unknown>((db) => {
+  const value = (name: string) => sql.placeholder(name);
+  const row = {
+    at: value('at'),
+    unit: value('unit'),
+    actorId: value('actorId'),
+    actorRole: value('actorRole'),
+    action: value('action'),
+    object: value('object'),
+    outcome: value('outcome'),
+    address: value('address'),
+    requestId: value('requestId'),
+  };
+  return db.insert(audit).values(row).returning({ id: audit.id }).prepare('audit_insert');
+});
+
 /** Adds a row. `action` and `object` name things by kind and id; never passwords, codes, tokens or what a record says. */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
-  await db.insert(audit).values(entry);
+  await insertion(db, { actorId: null, actorRole: null, object: null, address: null, requestId: null, ...entry });
 }

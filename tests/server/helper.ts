@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../../server/app.ts';
 import { type ControlledClock, frozenClock } from '../../server/clock.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
 import { DemoData } from '../../server/demo/demo-data.ts';
 import type { AppDeps } from '../../server/deps.ts';
 import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
@@ -35,12 +36,15 @@ export interface TestOptions {
   readonly config?: Partial<Config>;
   readonly pages?: AppDeps['pages'];
   readonly payments?: AppDeps['payments'];
+  /** A database that others read too, in place of one of the server's own. */
+  readonly databaseUrl?: string;
   readonly plugin?: (app: FastifyInstance, deps: AppDeps) => void;
 }
 
 /** Builds the app as start.ts does, with the clock standing still. */
 export async function buildTestServer(options: TestOptions = {}): Promise<TestServer> {
-  const database = await openTestDatabase();
+  const { databaseUrl } = options;
+  const database = databaseUrl === undefined ? await openTestDatabase() : await openPostgres(databaseUrl);
   const config = { ...readConfig({ DEFAULT_TENANT: 'uno', LIMITS_FACTOR: '1000' }), ...options.config };
   const clock = frozenClock(TUESDAY);
   const passwords = new PasswordHasher();

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { LinkSubject, Role, SessionScope } from '../../access.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
 import { notify } from '../../db/notify.ts';
 import { people, sessions } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
@@ -53,6 +54,29 @@ export async function openSession(
   return { token, expiresAt };
 }
 
+const livingSession = hotQuery<
+  { unit: number; hash: string; now: string },
+  { session: typeof sessions.$inferSelect; person: PersonRow }
+>((db) =>
+  db
+    .select({ session: sessions, person: people })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(
+        eq(sessions.unit, sql.placeholder('unit')),
+        or(
+          eq(sessions.tokenHash, sql.placeholder('hash')),
+          and(eq(sessions.previousHash, sql.placeholder('hash')), gt(sessions.previousUntil, sql.placeholder('now'))),
+        ),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(people.ativo, true),
+      ),
+    )
+    .prepare('living_session'),
+);
+
 /** The living session of `token` in the tenant's unit; null for anything else, another unit's session too (A48). */
 export async function findSession(
   { db, clock }: Context,
@@ -61,19 +85,7 @@ export async function findSession(
 ): Promise<Session | null> {
   const now = clock.now();
   const hash = hashOf(token);
-  const [row] = await db
-    .select({ session: sessions, person: people })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(
-      and(
-        eq(sessions.unit, tenant.public.unit),
-        or(eq(sessions.tokenHash, hash), and(eq(sessions.previousHash, hash), gt(sessions.previousUntil, now))),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        eq(people.ativo, true),
-      ),
-    );
+  const [row] = await livingSession(db, { unit: tenant.public.unit, hash, now: now.toISOString() });
   if (!row) return null;
   const { id, unit, role, scope, subject, expiresAt, tokenHash, previousUntil } = row.session;
   const limit = new Date(now.getTime() + GRACE);

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
 import { ACTIVE_STATUSES, attentions, people, services } from '../../db/schema/index.ts';
 import type { PersonRow } from '../people/person-row.ts';
 
@@ -18,6 +19,34 @@ export interface ActiveAttention {
   readonly profesional: string | null;
 }
 
+const activeOf = hotQuery<
+  { unit: number; person: number },
+  { attention: AttentionRow; service: { id: number; nome: string }; patient: PersonNames }
+>((db) => {
+  const own = eq(attentions.personId, sql.placeholder('person'));
+  return db
+    .select({
+      attention: attentions,
+      service: { id: services.id, nome: services.nome },
+      patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento },
+    })
+    .from(attentions)
+    .innerJoin(services, eq(services.id, attentions.serviceId))
+    .innerJoin(people, eq(people.id, attentions.personId))
+    .where(
+      and(
+        eq(attentions.unit, sql.placeholder('unit')),
+        or(own, eq(attentions.requestedBy, sql.placeholder('person'))),
+        inArray(attentions.status, ACTIVE_STATUSES),
+      ),
+    )
+    .orderBy(desc(own), asc(attentions.queuedAt), asc(attentions.id))
+    .limit(1)
+    .prepare('active_attention');
+});
+
+type PersonNames = Pick<PersonRow, 'nome' | 'sobrenome' | 'documento'>;
+
 /**
  * The queued or started attention of a person, else the one that this person asked for a member of the family; null
  * when there is neither (CARE-06). Of several asked for, the first.
@@ -27,21 +56,7 @@ export async function activeAttention(
   unit: number,
   { id }: Pick<PersonRow, 'id'>,
 ): Promise<ActiveAttention | null> {
-  const own = eq(attentions.personId, id);
-  const [row] = await db
-    .select({ attention: attentions, service: services, patient: people })
-    .from(attentions)
-    .innerJoin(services, eq(services.id, attentions.serviceId))
-    .innerJoin(people, eq(people.id, attentions.personId))
-    .where(
-      and(
-        eq(attentions.unit, unit),
-        or(own, eq(attentions.requestedBy, id)),
-        inArray(attentions.status, ACTIVE_STATUSES),
-      ),
-    )
-    .orderBy(desc(own), asc(attentions.queuedAt), asc(attentions.id))
-    .limit(1);
+  const [row] = await activeOf(db, { unit, person: id });
   if (!row) return null;
   const { attention, service, patient } = row;
   const status = ACTIVE_STATUSES.find((active) => active === attention.status) ?? 'queued';

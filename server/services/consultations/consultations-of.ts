@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
 import {
   consultationDocuments,
   consultations,
@@ -11,7 +12,7 @@ import {
 } from '../../db/schema/index.ts';
 import { documentPaths } from '../documents/document-paths.ts';
 import type { PersonRow } from '../people/person-row.ts';
-import { type Consultation, presentConsultation } from './present-consultation.ts';
+import { type Consultation, type ConsultationRows, presentConsultation } from './present-consultation.ts';
 
 interface Context {
   readonly db: Database;
@@ -24,7 +25,7 @@ export function consultationsOf(
   unit: number,
   person: Pick<PersonRow, 'id'>,
 ): Promise<Consultation[]> {
-  return read(context, unit, eq(consultations.personId, person.id));
+  return read(context, 'person', { unit, value: person.id });
 }
 
 /** Ids are the database's `integer`; a greater number names nothing. */
@@ -41,36 +42,82 @@ export async function consultationById(
     .select({ personId: consultations.personId })
     .from(consultations)
     .where(and(eq(consultations.unit, unit), eq(consultations.id, id)));
-  const [consultation] = row ? await read(context, unit, eq(consultations.id, id)) : [];
+  const [consultation] = row ? await read(context, 'id', { unit, value: id }) : [];
   return row && consultation ? { consultation, personId: row.personId } : undefined;
 }
 
-async function read(context: Context, unit: number, which: SQL): Promise<Consultation[]> {
+/** How the rows are found: all of a person, or one by its id. */
+const FOUND_BY = { person: consultations.personId, id: consultations.id } as const;
+
+type FoundBy = keyof typeof FOUND_BY;
+
+/** The three reads that make consultations: themselves, their documents in order, their prescriptions. */
+function readsBy(by: FoundBy) {
+  const which = and(eq(consultations.unit, sql.placeholder('unit')), eq(FOUND_BY[by], sql.placeholder('value')));
+  const { notes: _notes, cliente, ...columns } = getTableColumns(consultations);
+  const held = hotQuery<Asked, ConsultationRows>((db) =>
+    db
+      .select({
+        consultation: { ...columns, cliente },
+        service: { id: services.id, nome: services.nome },
+        doctor: { nome: people.nome, sobrenome: people.sobrenome },
+        license: {
+          titulo: professionals.titulo,
+          matriculaTipo: professionals.matriculaTipo,
+          matriculaProvincia: professionals.matriculaProvincia,
+          matriculaNumero: professionals.matriculaNumero,
+        },
+      })
+      .from(consultations)
+      .innerJoin(services, eq(services.id, consultations.serviceId))
+      .innerJoin(people, eq(people.id, consultations.professionalId))
+      .leftJoin(professionals, eq(professionals.personId, consultations.professionalId))
+      .where(which)
+      .orderBy(desc(consultations.heldAt), desc(consultations.id))
+      .prepare(`consultations_by_${by}`),
+  );
+  const documents = hotQuery<Asked, typeof consultationDocuments.$inferSelect>((db) =>
+    db
+      .select(getTableColumns(consultationDocuments))
+      .from(consultationDocuments)
+      .innerJoin(consultations, eq(consultations.id, consultationDocuments.consultationId))
+      .where(which)
+      .orderBy(asc(consultationDocuments.position))
+      .prepare(`consultation_documents_by_${by}`),
+  );
+  const recetas = hotQuery<Asked, { consultationId: number; number: number }>((db) =>
+    db
+      .select({ consultationId: prescriptions.consultationId, number: prescriptions.number })
+      .from(prescriptions)
+      .innerJoin(consultations, eq(consultations.id, prescriptions.consultationId))
+      .where(which)
+      .prepare(`prescriptions_by_${by}`),
+  );
+  return { held, documents, recetas };
+}
+
+interface Asked extends Record<string, unknown> {
+  readonly unit: number;
+  readonly value: number;
+}
+
+const READS = { person: readsBy('person'), id: readsBy('id') } as const;
+
+async function read(context: Context, by: FoundBy, asked: Asked): Promise<Consultation[]> {
   const { db } = context;
-  const rows = await db
-    .select({ consultation: consultations, service: services, doctor: people, license: professionals })
-    .from(consultations)
-    .innerJoin(services, eq(services.id, consultations.serviceId))
-    .innerJoin(people, eq(people.id, consultations.professionalId))
-    .leftJoin(professionals, eq(professionals.personId, consultations.professionalId))
-    .where(and(eq(consultations.unit, unit), which))
-    .orderBy(desc(consultations.heldAt), desc(consultations.id));
+  const rows = await READS[by].held(db, asked);
   if (rows.length === 0) return [];
-  const ids = rows.map(({ consultation }) => consultation.id);
-  const documents = await db
-    .select()
-    .from(consultationDocuments)
-    .where(and(eq(consultationDocuments.unit, unit), inArray(consultationDocuments.consultationId, ids)))
-    .orderBy(asc(consultationDocuments.position));
-  const recetas = await db
-    .select({ consultationId: prescriptions.consultationId, number: prescriptions.number })
-    .from(prescriptions)
-    .where(and(eq(prescriptions.unit, unit), inArray(prescriptions.consultationId, ids)));
-  const pathOf = await documentPaths(context, unit);
+  const documents = new Map<number, (typeof consultationDocuments.$inferSelect)[]>();
+  for (const document of await READS[by].documents(db, asked)) {
+    const known = documents.get(document.consultationId);
+    if (known) known.push(document);
+    else documents.set(document.consultationId, [document]);
+  }
+  const recetas = new Map<number, number>();
+  for (const { consultationId, number } of await READS[by].recetas(db, asked)) recetas.set(consultationId, number);
+  const pathOf = await documentPaths(context, asked.unit);
   return rows.map((row) => {
     const { id } = row.consultation;
-    const recetaId = recetas.find(({ consultationId }) => consultationId === id)?.number ?? null;
-    const own = documents.filter(({ consultationId }) => consultationId === id);
-    return presentConsultation(row, own, recetaId, pathOf);
+    return presentConsultation(row, documents.get(id) ?? [], recetas.get(id) ?? null, pathOf);
   });
 }

@@ -36,10 +36,13 @@ interface ClientData {
 
 /** The rows that make one consultation. */
 export interface ConsultationRows {
-  readonly consultation: typeof consultations.$inferSelect;
-  readonly service: typeof services.$inferSelect;
-  readonly doctor: typeof people.$inferSelect;
-  readonly license: typeof professionals.$inferSelect | null;
+  readonly consultation: Omit<typeof consultations.$inferSelect, 'notes'>;
+  readonly service: Pick<typeof services.$inferSelect, 'id' | 'nome'>;
+  readonly doctor: Pick<typeof people.$inferSelect, 'nome' | 'sobrenome'>;
+  readonly license: Pick<
+    typeof professionals.$inferSelect,
+    'titulo' | 'matriculaTipo' | 'matriculaProvincia' | 'matriculaNumero'
+  > | null;
 }
 
 /** The contract's view of a consultation. The professional's notes are not part of it. */

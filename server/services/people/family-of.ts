@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
 import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
 import { familyLinks, people } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import { unitFlags } from '../units/unit-flags.ts';
@@ -27,23 +28,26 @@ export async function membersOf(
   holder: Pick<PersonRow, 'id' | 'kind' | 'esArt'>,
 ): Promise<PersonRow[]> {
   if (holder.kind !== 'holder' || holder.esArt) return [];
-  const rows = await db
-    .select({ person: people })
+  const rows = await membersByHolder(db, { unit: tenant.public.unit, holder: holder.id });
+  const adult = numberSetting(tenant, 'adultAge');
+  const day = today(clock);
+  return rows.filter((person) => person.fecNac !== null && (ageOn(person.fecNac, day) ?? adult) < adult);
+}
+
+const membersByHolder = hotQuery<{ unit: number; holder: number }, PersonRow>((db) =>
+  db
+    .select(getTableColumns(people))
     .from(familyLinks)
     .innerJoin(people, eq(people.id, familyLinks.memberId))
     .where(
       and(
-        eq(familyLinks.unit, tenant.public.unit),
-        eq(familyLinks.holderId, holder.id),
+        eq(familyLinks.unit, sql.placeholder('unit')),
+        eq(familyLinks.holderId, sql.placeholder('holder')),
         isNull(familyLinks.endedAt),
-        eq(people.unit, tenant.public.unit),
+        eq(people.unit, sql.placeholder('unit')),
         eq(people.ativo, true),
       ),
     )
-    .orderBy(asc(familyLinks.id));
-  const adult = numberSetting(tenant, 'adultAge');
-  const day = today(clock);
-  return rows
-    .map((row) => row.person)
-    .filter((person) => person.fecNac !== null && (ageOn(person.fecNac, day) ?? adult) < adult);
-}
+    .orderBy(asc(familyLinks.id))
+    .prepare('members_by_holder'),
+);

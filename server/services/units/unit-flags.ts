@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
 import { type UnitHours, units } from '../../db/schema/index.ts';
 import { textSetting } from '../../tenants/settings.ts';
 
@@ -24,6 +25,15 @@ export interface Requirements extends UnitFlags, UnitHours {
 
 type UnitRow = typeof units.$inferSelect;
 
+/** Read for every request: an office changes its unit in the database, and every server says so from then on. */
+const unitByNumber = hotQuery<{ unit: number }, UnitRow>((db) =>
+  db
+    .select()
+    .from(units)
+    .where(eq(units.unit, sql.placeholder('unit')))
+    .prepare('unit_by_number'),
+);
+
 /** The flags of the tenant's unit: what its office set, else what the tenant's documents say; off when neither does (A49). */
 export async function unitFlags(db: Database, tenant: CompiledTenant): Promise<UnitFlags> {
   return flagsOf(await unitRow(db, tenant), tenant);
@@ -43,7 +53,7 @@ export async function unitRequirements(db: Database, tenant: CompiledTenant): Pr
 }
 
 async function unitRow(db: Database, tenant: CompiledTenant): Promise<UnitRow | undefined> {
-  const [row] = await db.select().from(units).where(eq(units.unit, tenant.public.unit));
+  const [row] = await unitByNumber(db, { unit: tenant.public.unit });
   return row;
 }
 

@@ -9,6 +9,27 @@ import { unitKeys } from '../../db/schema/index.ts';
  * installation have to know the same one, and each unit has its own, so that what one signs is nothing to another.
  */
 export async function unitKey(
+  context: { readonly db: Database; readonly clock: Clock },
+  unit: number,
+  purpose: 'documents' | 'devices' | 'calendar',
+): Promise<Uint8Array> {
+  const kept = keptIn(context.db);
+  const name = `${unit} ${purpose}`;
+  const known = kept.get(name) ?? (await knownKey(context, unit, purpose));
+  kept.set(name, known);
+  return known;
+}
+
+/** Keys as they were read: one is never changed, so that nobody has to be told. */
+const KEPT = new WeakMap<Database, Map<string, Uint8Array>>();
+
+function keptIn(db: Database): Map<string, Uint8Array> {
+  const kept = KEPT.get(db) ?? new Map<string, Uint8Array>();
+  KEPT.set(db, kept);
+  return kept;
+}
+
+async function knownKey(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   unit: number,
   purpose: 'documents' | 'devices' | 'calendar',

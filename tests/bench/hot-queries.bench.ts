@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildTestServer, HOST, type TestServer } from '../server/helper.ts';
+import { createTestDatabase } from '../server/test-database.ts';
+import { startDebian, startEmbedded } from '../setup/cluster.ts';
+import { type BareServer, openBareServer } from './bare-server.ts';
+import { figure, quantile } from './ratios.ts';
+
+const ANA = '30111222';
+const ROUNDS = 9;
+const REQUESTS = 120;
+const MANY = 5_000;
+
+/**
+ * What the requests that every page makes cost in processor time, beside a bare Fastify with pg that reads the same rows
+ * (goal: at most 1,5 times). In turns, so that what else the machine does meets both alike.
+ */
+export async function bench(): Promise<void> {
+  const cluster = await startEmbedded().catch(startDebian);
+  process.env.TEST_DATABASE_URL = cluster.url;
+  process.env.TEST_DB = 'pg';
+  const { url, drop } = await createTestDatabase();
+  let server: TestServer | undefined;
+  let bare: BareServer | undefined;
+  try {
+    server = await buildTestServer({ databaseUrl: url });
+    const { clock } = server.deps;
+    bare = await openBareServer(url, 1, () => clock.now());
+    await compare(server, bare);
+    await grows(server);
+  } finally {
+    await bare?.close();
+    await server?.close();
+    await drop();
+    await cluster.stop();
+    delete process.env.TEST_DB;
+    delete process.env.TEST_DATABASE_URL;
+  }
+}
+
+async function compare(server: TestServer, bare: BareServer): Promise<void> {
+  const ana = server.browser('uno');
+  await ana.login(ANA, 'portal2026');
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { host: HOST, origin: `http://${HOST}`, cookie };
+  const calls: Readonly<Record<string, InjectOptions>> = {
+    'atenciones/listar (23)': { method: 'POST', url: '/api/atenciones/listar', payload: { documento: ANA }, headers },
+    'atenciones/enCurso': {
+      method: 'POST',
+      url: '/api/atenciones/enCurso',
+      payload: { documento: ANA, unidad: 1 },
+      headers,
+    },
+    'auth/sesion': { method: 'GET', url: '/api/auth/sesion', headers },
+    'unidad/requisitos': { method: 'GET', url: '/api/unidad/requisitos', headers },
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    for (const app of [server.app, bare.app]) await cost(app, call);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ours.push(await cost(server.app, call));
+      theirs.push(await cost(bare.app, call));
+    }
+    const [own, least] = [quantile(ours, 0.5), quantile(theirs, 0.5)];
+    console.log(`${name}: ${figure(own)} ms de procesador, el mínimo ${figure(least)} ms, ×${figure(own / least)}`);
+  }
+}
+
+/** The same list with thousands of rows: what one more row costs stays what it is. */
+async function grows(server: TestServer): Promise<void> {
+  const { db } = server.deps;
+  const ana = server.browser('uno');
+  await ana.login(ANA, 'portal2026');
+  const headers = {
+    host: HOST,
+    origin: `http://${HOST}`,
+    cookie: [...ana.cookies].map((pair) => pair.join('=')).join('; '),
+  };
+  const call: InjectOptions = { method: 'POST', url: '/api/atenciones/listar', payload: { documento: ANA }, headers };
+  let held = 23;
+  let before: number | undefined;
+  for (const rows of [MANY / 4, MANY / 2, MANY]) {
+    await db.execute(sql`insert into consultations (unit, person_id, code, held_at, service_id, professional_id, senha_sigla, senha_numero, cliente, created_at)
+      select unit, person_id, 'X-' || n, held_at, service_id, professional_id, senha_sigla, senha_numero, cliente, created_at
+      from (select * from consultations where unit = 1 and code = 'AT-10025') one, generate_series(${held + 1}::int, ${rows}::int) n`);
+    await db.execute(sql`with bare as (select c.id as consultation, c.person_id, gen_random_uuid() as id from consultations c
+        where c.unit = 1 and c.code like 'X-%' and not exists (select 1 from consultation_documents d where d.consultation_id = c.id)),
+      kept as (insert into documents (id, unit, owner_id, name, mime, size, sha256, created_at)
+        select id, 1, person_id, 'Informe', 'application/pdf', 1, '', now() from bare)
+      insert into consultation_documents (unit, consultation_id, position, document_id, tipo)
+        select 1, consultation, 0, id, 'Informe' from bare`);
+    held = rows;
+    const costs: number[] = [];
+    for (let at = 0; at < 5; at += 1) costs.push(await cost(server.app, call, 2));
+    const each = (1_000 * quantile(costs, 0.5)) / rows;
+    console.log(
+      `${rows} atenciones: ${figure(each)} µs de procesador cada una${before === undefined ? '' : `, ×${figure(each / before)}`}`,
+    );
+    before = each;
+  }
+}
+
+/** Milliseconds of processor that one request takes. */
+async function cost(app: FastifyInstance, call: InjectOptions, requests = REQUESTS): Promise<number> {
+  const before = process.cpuUsage();
+  for (let at = 0; at < requests; at += 1) {
+    const { statusCode } = await app.inject(call);
+    if (statusCode !== 200) throw new Error(`${call.url} ${statusCode}`);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / requests;
+}
