@@ -53,6 +53,8 @@ export interface CompiledField {
   readonly link?: JsonObject;
   readonly accept?: readonly string[];
   readonly type?: string;
+  /** Parts of a value of several parts that may be none, as its entity says: no professional for a booking by specialty. */
+  readonly nullParts?: readonly string[];
   /** What the box that a `tickNote` opens is called. */
   readonly noteLabel?: string;
   /** A value that the field takes, for whoever must fill the form in without a person. */
@@ -74,6 +76,8 @@ export interface CompiledForm {
   /** Asks before what is typed and not sent is left. */
   readonly guard?: true;
   readonly summary: boolean;
+  /** In place of the usual title of the summary. */
+  readonly summaryTitle?: string;
 }
 
 /** A screen of the tenant; `view`, `actions` and `dialogs` are authored nodes and actions, resolved. */

@@ -3,6 +3,7 @@ import type { AppDeps } from './deps.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { pruneKeys } from './plugins/repeatable.ts';
+import { reminderWorker } from './services/appointments/reminders.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
 import { keptPictures } from './services/documents/convert-kept-pictures.ts';
 import { pruneEntryLinks } from './services/entry/entry-links.ts';
@@ -26,6 +27,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
     recoveryWorker(deps, warn),
     keptPictures(deps, warn),
     new JobWorker(deps, JOB_KINDS, warn),
+    reminderWorker(deps, warn),
     ...(config.smtpUrl === undefined
       ? []
       : [new MailWorker({ database, clock, log: warn }, smtpTransport(config.smtpUrl))]),

@@ -52,4 +52,5 @@ export interface AuthoredForm {
   readonly draft?: CompiledForm['draft'];
   readonly guard?: boolean;
   readonly summary?: boolean;
+  readonly summaryTitle?: string;
 }

@@ -36,6 +36,7 @@ export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): 
     draft: form.draft ?? 'page',
     ...(form.guard === true && { guard: true }),
     summary: form.summary ?? true,
+    ...(form.summaryTitle !== undefined && { summaryTitle: form.summaryTitle }),
   };
 }
 

@@ -44,11 +44,12 @@ function hasType(field: CompiledField, value: unknown): boolean {
   }
 }
 
-/** A value of several parts has each of those that its payload names, as a text or a number. */
+/** A value of several parts has each of those that its payload names, as a text or a number; some of them may be none. */
 function hasParts(field: CompiledField, value: Readonly<Record<string, unknown>>): boolean {
   const parts = typeof field.as === 'string' ? [] : Object.keys(field.as);
   return parts.every((part) => {
     const found = Object.hasOwn(value, part) ? value[part] : undefined;
+    if (found == null) return field.nullParts?.includes(part) === true;
     return (typeof found === 'string' && found !== '') || (typeof found === 'number' && Number.isFinite(found));
   });
 }

@@ -32,6 +32,8 @@ export async function seedAppointments(
       startsAt: one.startsAt,
       status: one.status ?? 1,
       motivoCancelar: one.motivo ?? null,
+      // Whoever opens the demo finds the mails of what they did, and no others.
+      reminded: true,
       certificadoId: one.certificado ? randomUUID() : null,
       createdAt: now,
     });

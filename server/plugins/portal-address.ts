@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { AppDeps } from '../deps.ts';
 import { claimantOf, tenantOf } from './tenant.ts';
 
@@ -16,19 +17,31 @@ export async function portalAddress(
   deps: Pick<AppDeps, 'config' | 'tenants'>,
 ): Promise<PortalAddress> {
   const { config } = deps;
-  const { id, server } = tenantOf(request);
+  const tenant = tenantOf(request);
   const common = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
   const scheme = common?.protocol ?? `${request.protocol}:`;
   // Never the header as it was sent: after the port it may go on with `@` and another host.
   const port = common?.port ?? request.port ?? '';
   const own = (host: string) => whole(`${scheme}//${host}${port === '' ? '' : `:${port}`}`);
-  if ((await claimantOf(request.hostname, deps)) === id) return own(request.hostname);
+  if ((await claimantOf(request.hostname, deps)) === tenant.id) return own(request.hostname);
+  return tenantAddress(tenant, deps, { scheme, port: request.socket.localPort });
+}
+
+/** The same where nobody asked: a mail that is due by the clock. @param asked how a request came, where there is one */
+export async function tenantAddress(
+  { id, server }: CompiledTenant,
+  deps: Pick<AppDeps, 'config' | 'tenants'>,
+  asked: { readonly scheme?: string; readonly port?: number | undefined } = {},
+): Promise<PortalAddress> {
+  const { config } = deps;
+  const common = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
   const owner = common && (await claimantOf(common.hostname, deps));
   if (common && owner === id) return whole(common.origin);
   if (common && owner === undefined) return whole(common.origin, id);
   const [listed] = server.hosts;
+  const scheme = asked.scheme ?? common?.protocol ?? 'https:';
   if (listed !== undefined && !config.demo) return whole(`${scheme}//${listed}`);
-  return whole(`http://localhost:${request.socket.localPort ?? config.port}`, id);
+  return whole(`http://localhost:${asked.port ?? config.port}`, id);
 }
 
 const whole =

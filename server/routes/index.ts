@@ -3,6 +3,7 @@ import { agendaRoute } from './agenda/agenda.ts';
 import { bloquearRoute } from './agenda/bloquear.ts';
 import { desbloquearRoute } from './agenda/desbloquear.ts';
 import { accesoTurnoRoute } from './appointments/acceso.ts';
+import { calendarioRoute } from './appointments/calendario.ts';
 import { cancelarTurnoRoute } from './appointments/cancelar.ts';
 import { confirmacionRoute } from './appointments/confirmacion.ts';
 import { listarTurnosRoute } from './appointments/listar.ts';
@@ -121,6 +122,7 @@ export const ROUTES: readonly Route[] = [
   ocupadosRoute,
   listarTurnosRoute,
   reservarRoute,
+  calendarioRoute,
   cancelarTurnoRoute,
   reprogramarTurnoRoute,
   listarServiciosRoute,

@@ -87,6 +87,11 @@ export class TenantStore {
     return [...this.parts.source.index().headers.keys()];
   }
 
+  /** The tenant whose unit it is; undefined when no header says so (D-TEN-01: no two have one unit). */
+  idOfUnit(unit: number): string | undefined {
+    return [...this.parts.source.index().headers.values()].find((header) => header?.unit === unit)?.id;
+  }
+
   /** Whether there is a folder of that name, whatever is in it. */
   has(id: string): boolean {
     return this.parts.source.index().headers.has(id);

@@ -64,6 +64,24 @@ describe('booking', () => {
     expect(rows.map(({ action }) => action)).toEqual(['appointment.book']);
   });
 
+  it('[BOOK-07] is offered for services that say all that slots are judged by, with their professionals’ hours', async () => {
+    const skin = await serviceNamed(ana, 'Dermatología');
+    expect(skin).toMatchObject({
+      ...{ nome: 'Dermatología', ativo: true, activoUnidad: true, menor: false, pediatrica: false },
+      ...{ turnoEspecialidad: true, turnoProfesional: true },
+    });
+    const { id, intervalo, diasCorridos, turnoProfIntervalo } = skin;
+    expect([id, intervalo, diasCorridos].every(Number.isInteger)).toBe(true);
+    expect(turnoProfIntervalo === null || Number.isInteger(turnoProfIntervalo)).toBe(true);
+    const [ortiz] = skin.profesionales;
+    expect(ortiz).toMatchObject({ nombre: 'Julián', apellido: 'Ortiz', id_usuario: expect.any(Number) });
+    expect(ortiz?.turnos.length).toBeGreaterThan(0);
+    for (const row of ortiz?.turnos ?? []) {
+      expect(row.dias.every((day) => day >= 1 && day <= 7)).toBe(true);
+      expect([row.desde, row.hasta].every((time) => /^\d\d:\d\d$/.test(time))).toBe(true);
+    }
+  });
+
   it('[R2, A42] with one key fifty times is one appointment and one answer; with another body it is refused', async () => {
     const wish = await clinic({ hora: '09:30' });
     const key = { 'idempotency-key': 'reserva-0001' };

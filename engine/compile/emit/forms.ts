@@ -1,7 +1,8 @@
-import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import type { CompiledField, CompiledForm, JsonObject } from '../../artifact.ts';
 import type { AuthoredForm } from '../../forms/authored.ts';
 import { compileForm, type Texts } from '../../forms/compile-form.ts';
 import { callsOfForm } from '../check/call-forms.ts';
+import { NAMED } from '../check/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
 import { Once } from '../once.ts';
 import { Report } from '../report.ts';
@@ -14,10 +15,23 @@ export function compiledForms(documents: Documents): { readonly [id: string]: Co
   return Object.fromEntries(
     forms.map(([id, form]) => {
       const trees = words === undefined ? [form] : [form, words];
-      const make = () => ({ ...compileForm(id, authored(jsonOf(form)), textsOf(jsonOf(words))), ...rootsOf(id) });
+      const make = () => typed({ ...compileForm(id, authored(jsonOf(form)), textsOf(jsonOf(words))), ...rootsOf(id) });
       return [id, made.of(trees, id, new Report(), make)];
     }),
   );
+}
+
+/** The form with what its fields' entities say of their parts. */
+function typed(form: CompiledForm): CompiledForm {
+  const fields = Object.entries(form.fields).map(([key, field]) => [key, { ...field, ...nullPartsOf(field) }] as const);
+  return { ...form, fields: Object.fromEntries(fields) };
+}
+
+function nullPartsOf({ type }: CompiledField): Pick<CompiledField, 'nullParts'> {
+  const entity = type === undefined ? undefined : NAMED[type];
+  if (entity === undefined || !('properties' in entity)) return {};
+  const nullParts = Object.entries(entity.properties).flatMap(([part, { nullable }]) => (nullable ? [part] : []));
+  return nullParts.length === 0 ? {} : { nullParts };
 }
 
 /** The roots that every call which takes the form lets its rules read. */

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
+import { say } from '../../../engine/forms/say.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -37,7 +38,8 @@ export function ErrorReport({ state, attempt, refused }: ErrorReportProps): Reac
   }
   if (!form.summary) return null;
   const links = wrong.map((key) => ({ fieldId: targetId(state, key), message: errors.get(key) ?? '' }));
-  return <ErrorSummary errors={links} attempt={attempt} />;
+  const title = form.summaryTitle === undefined ? {} : { title: say(form.summaryTitle, state.scope) };
+  return <ErrorSummary errors={links} attempt={attempt} {...title} />;
 }
 
 /** The input that is wrong: of a date, the box that is. */

@@ -46,6 +46,8 @@ export const appointments = pgTable(
      * before it. Null where there is none.
      */
     certificadoId: uuid().defaultRandom(),
+    /** Whether its reminder was written, or it was given so late that it needs none. */
+    reminded: boolean().notNull().default(false),
     /** Who booked it: the holder, also for a member, or a manager. */
     bookedBy: integer()
       .notNull()
@@ -63,6 +65,7 @@ export const appointments = pgTable(
       .where(sql`${table.professionalId} is null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
     index('appointments_by_person').on(table.unit, table.personId, table.startsAt),
     index('appointments_by_time').on(table.unit, table.startsAt),
+    index('appointments_to_remind').on(table.startsAt).where(sql`${table.status} = 1 and not ${table.reminded}`),
     uniqueIndex('appointments_by_certificate').on(table.certificadoId),
     check('appointments_minutes', sql`${table.minutes} > 0`),
     check('appointments_status', sql`${table.status} between 1 and 5`),

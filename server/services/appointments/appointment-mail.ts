@@ -47,15 +47,29 @@ export async function mailAppointment(
   const calendar = flagSetting(tenant, 'appointments.mailCalendar')
     ? await appointmentEvent(context, tenant, row, enter)
     : undefined;
-  await writeMail(context, tenant, {
-    to: reader.to,
-    text: `appointment${news}`,
+  const onceKey = `appointment:${row.id}:${row.version}`;
+  const common = commonOf(tenant, row, links);
+  await writeMail(context, tenant, { ...common, to: reader.to, text: `appointment${news}`, calendar, onceKey });
+}
+
+/** Reminds of an appointment by mail, in the caller's transaction and once for each time that it was given. */
+export async function mailReminder(context: MailContext, tenant: CompiledTenant, row: AppointmentRow): Promise<void> {
+  const reader = await readerOf(context.db, row);
+  if (!reader) return;
+  const { links } = await waysOf(context, row, reader.account, 'Booked');
+  // Who has confirmed is not asked again.
+  const text = row.confirmation === 1 ? 'appointmentSoonConfirmed' : 'appointmentSoon';
+  const onceKey = `appointment-soon:${row.id}:${row.startsAt.getTime()}`;
+  await writeMail(context, tenant, { ...commonOf(tenant, row, links), to: reader.to, text, onceKey });
+}
+
+/** What all mails of an appointment say and how long they are of use. */
+function commonOf(tenant: CompiledTenant, row: AppointmentRow, links: Readonly<Record<string, string>>) {
+  return {
     values: { ...appointmentTime(row.startsAt), ...links },
-    calendar,
     about: aboutAppointment(row.id),
-    onceKey: `appointment:${row.id}:${row.version}`,
     expiresAt: new Date(row.startsAt.getTime() + numberSetting(tenant, 'entry.lateMinutes') * MINUTE),
-  });
+  };
 }
 
 /** Where the mail's links lead; a cancelled appointment has none. */

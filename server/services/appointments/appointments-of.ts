@@ -1,7 +1,13 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppointmentStatus, appointments, people, services } from '../../db/schema/index.ts';
+import {
+  type AppointmentAnswer,
+  type AppointmentStatus,
+  appointments,
+  people,
+  services,
+} from '../../db/schema/index.ts';
 import { type DocumentPath, documentPaths } from '../documents/document-paths.ts';
 import { appointmentTime } from './appointment-time.ts';
 
@@ -30,6 +36,8 @@ export interface Appointment {
   /** Where its call is; null where that is the portal's own page. */
   readonly turno: string | null;
   readonly certificado: { readonly path: string } | null;
+  /** What was answered to the mail: 1 comes, 2 does not; null while nobody answered. */
+  readonly confirmacion: AppointmentAnswer | null;
   readonly motivoCancelar: string | null;
 }
 
@@ -82,6 +90,7 @@ function present({ appointment, service, patient }: Rows, pathOf: DocumentPath |
     profesional: professionalId,
     turno: null,
     certificado: certificadoId === null || pathOf === undefined ? null : { path: pathOf(certificadoId) },
+    confirmacion: appointment.confirmation,
     motivoCancelar,
   };
 }

@@ -14,6 +14,8 @@ import { requireFreeSlot } from './free-slot.ts';
 import type { PoolOwner } from './lock-pool.ts';
 import { type SlotSource, slotSource } from './slot-source.ts';
 
+const HOUR = 3_600_000;
+
 interface Context {
   /** The transaction in which the slot is held. */
   readonly db: Database;
@@ -61,6 +63,7 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
       professionalId: source.professional,
       startsAt,
       minutes: source.pool.minutes,
+      reminded: needsNoReminder(tenant, startsAt, clock.now()),
       bookedBy,
       createdAt: clock.now(),
     })
@@ -82,7 +85,7 @@ export async function moveSlot(
   appointment: AppointmentRow,
   to: { readonly professional: number | null; readonly slot: Slot },
 ): Promise<HeldSlot> {
-  const { db: tx } = context;
+  const { db: tx, clock } = context;
   const { unit } = tenant.public;
   const source = await slotSource(tx, tenant, { service: appointment.serviceId, professional: to.professional });
   const wish = { unit, patient: appointment.personId, slot: to.slot, moving: appointment.id };
@@ -97,6 +100,7 @@ export async function moveSlot(
         sobreturno: false,
         // The voucher that was opened before tells another hour.
         certificadoId: randomUUID(),
+        reminded: needsNoReminder(tenant, startsAt, clock.now()),
         confirmation: null,
         confirmedAt: null,
         version: sql`${appointments.version} + 1`,
@@ -108,4 +112,9 @@ export async function moveSlot(
     if (uniqueViolation(error) === undefined) throw error;
     throw new AppError(409, 'TURNO_OCUPADO');
   }
+}
+
+/** Who has just chosen a time that is so near does not have to be reminded of it. */
+function needsNoReminder(tenant: CompiledTenant, startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() <= numberSetting(tenant, 'appointments.reminderHours') * HOUR;
 }

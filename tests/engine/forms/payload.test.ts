@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CompiledField } from '../../../engine/artifact.ts';
 import { initialValues } from '../../../engine/forms/initial-values.ts';
 import { judge } from '../../../engine/forms/judge.ts';
 import { fieldOfPayloadKey, fromPayload, payloadKeys, toPayload, unknownNames } from '../../../engine/forms/payload.ts';
@@ -43,6 +44,18 @@ describe('form and payload are one', () => {
       expect(fromPayload(slot, toPayload(slot, { turno }))).toEqual({});
     },
   );
+
+  it('[BOOK-05, D-BOOK-03] takes a value without the parts that may be none, and refuses it without another', () => {
+    const field = { ...TURNO, as: { fecha: 'fecha', profesional: 'profesional' } };
+    const form = formOf({ turno: field });
+    const { turno } = form.fields;
+    const free = { ...form, fields: { turno: { ...(turno as CompiledField), nullParts: ['profesional'] } } };
+    const wrong = (value: object) => judge(free, { turno: value }, baseScope).errors.map(({ code }) => code);
+    expect(wrong({ fecha: '2026-11-25', profesional: null })).toEqual([]);
+    expect(wrong({ fecha: '2026-11-25' })).toEqual([]);
+    expect(wrong({ fecha: null, profesional: 7 })).toEqual(['type']);
+    expect(wrong({ fecha: '2026-11-25', profesional: {} })).toEqual(['type']);
+  });
 
   it('[R12] refuses a value that has only some of the parts as one of the wrong shape', () => {
     const { errors } = judge(formOf({ turno: TURNO }), { turno: { servicio: 3, fecha: '2026-11-25' } }, baseScope);

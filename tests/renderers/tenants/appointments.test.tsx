@@ -1,0 +1,256 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import '../../../renderers/fields/slots/SlotControl.tsx';
+import '../../../renderers/nodes/private.ts';
+import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { overlaid } from '../../tenants/overlaid.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const elena = { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' };
+const tomas = { nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
+const user = { ...(signedIn().user as object), ...elena, fec_nac: '1980-01-01' };
+const child = { ref: 'hijo', ...tomas, fec_nac: '2019-01-01', ativo: true };
+const clinic = {
+  ...{ id: 1, nome: 'Clínica', ativo: true, activoUnidad: true, menor: false, pediatrica: false, icono: null },
+  ...{ intervalo: 30, diasCorridos: 20, turnoProfIntervalo: null, profesionales: [] },
+  ...{ turnoEspecialidad: true, turnoProfesional: false },
+};
+const MINUTE = 60_000;
+const DAY = 24 * 60;
+
+let next = 0;
+/** An appointment so many minutes from now, counted from a whole minute, as the contract tells it. */
+function turno(minutes: number, more: object = {}) {
+  next += 1;
+  const { date, time } = wallTimeIn(ZONE, new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE));
+  return {
+    ...{ id: next, fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 },
+    especialidad: { id: 1, nome: `Clínica ${next}`, turnoProfesionalOn: false, turnoProfIntervalo: null },
+    paciente: elena,
+    ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
+    ...more,
+  };
+}
+type Turno = ReturnType<typeof turno>;
+
+let demo: CompiledTenant;
+beforeAll(() => {
+  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  demo = tenant;
+}, 60_000);
+
+const open = (turnos: readonly Turno[], at = '/misTurnos', replies: Readonly<Record<string, Reply>> = {}) =>
+  openCompiled(demo, at, signedIn('elena', { user, family: [child] }), {
+    '/api/servicios/habilitados': () => answer([clinic]),
+    '/api/turnos/listar': () => answer(turnos),
+    '/api/turnos/ocupados': () => answer([]),
+    ...replies,
+  });
+
+const section = async (name: string) => {
+  const head = await screen.findByRole('button', { name });
+  if (head.getAttribute('aria-expanded') === 'false') fireEvent.click(head);
+  return within(document.getElementById(head.getAttribute('aria-controls') ?? '') as HTMLElement);
+};
+const pending = () => section('Mis Turnos Agendados');
+const past = () => section('Historial de Turnos');
+/** The card of an appointment in a list. */
+const cardIn = async (list: ReturnType<typeof pending>, { especialidad }: Turno) => {
+  const name = await (await list).findByText(especialidad.nome);
+  return within(name.closest('article') as HTMLElement);
+};
+const namesIn = (card: Awaited<ReturnType<typeof cardIn>>) =>
+  card.queryAllByRole('button').map((one) => one.textContent);
+const bodyOf = (backend: FakeBackend, path: string) =>
+  backend.at(path).map(({ body }) => (body as { json?: unknown } | undefined)?.json);
+
+describe('Mis turnos', { timeout: 120_000 }, () => {
+  it.each([
+    ['a panel beside the list', true],
+    ['a drawer on a phone', false],
+  ])('[TURN-01, D-TURN-01] filters by dates, member and state in %s', async (_place, wide) => {
+    const media = { matches: wide, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal('matchMedia', () => ({ ...media, addListener: () => undefined, removeListener: () => undefined }));
+    await open([]);
+    const filter = () => screen.queryByRole('button', { name: 'Filtrar turnos' });
+    if (!wide) fireEvent.click(await screen.findByRole('button', { name: 'Filtrar turnos' }));
+    for (const label of ['Desde', 'Hasta', 'Integrante', 'Estado'])
+      expect(await screen.findByLabelText(label, { exact: false })).toBeTruthy();
+    expect([filter() === null, screen.queryByRole('dialog') === null]).toEqual([wide, wide]);
+    const states = within(screen.getByLabelText('Estado', { exact: false })).getAllByRole('option');
+    expect(states.map(({ textContent }) => textContent)).toEqual(['Todos', 'Próximo', 'Cancelado', 'Realizado']);
+    vi.unstubAllGlobals();
+  });
+
+  it('[TURN-01] leads to booking, shows the booked ones first, and says where there are none', async () => {
+    await open([]);
+    const book = await screen.findByRole('link', { name: 'Reservar' });
+    expect(book.getAttribute('href')).toBe('/solicitudTurnos');
+    const head = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+    expect([head('Mis Turnos Agendados'), head('Historial de Turnos')]).toEqual(['true', 'false']);
+    expect(await (await pending()).findByText('No se encontraron turnos')).toBeTruthy();
+    expect(await (await past()).findByText('No se encontraron turnos')).toBeTruthy();
+  });
+
+  it('[TURN-01] leads nowhere where there is nothing to book', async () => {
+    await open([], '/misTurnos', {
+      '/api/servicios/habilitados': () => answer([{ ...clinic, turnoEspecialidad: false }]),
+    });
+    expect(await (await pending()).findByText('No se encontraron turnos')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Reservar' })).toBeNull();
+  });
+
+  it('[TURN-02, D-TURN-02] a card says when, what and whose, and has the buttons of its moment', async () => {
+    const path = 'documento/comprobante';
+    const later = turno(3 * DAY, { paciente: tomas, certificado: { path }, confirmacion: 1 });
+    const soon = turno(10);
+    await open([soon, later]);
+    const card = await cardIn(pending(), later);
+    expect(card.getByText(later.hora)).toBeTruthy();
+    expect(card.getByText('Tomás Paz')).toBeTruthy();
+    expect(card.getByText('Confirmado')).toBeTruthy();
+    expect(namesIn(card)).toEqual(['Reprogramar', 'Cancelar', 'Ver comprobante', 'Agregar al calendario']);
+    const near = await cardIn(pending(), soon);
+    expect(near.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
+    expect(near.queryByText('Confirmado')).toBeNull();
+    for (const name of ['Reprogramar', 'Cancelar'])
+      expect(near.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('[TURN-02, TURN-03, D-TURN-02] cancelled ones are history without buttons, with the professional’s reason', async () => {
+    const certificado = { path: 'documento/comprobante' };
+    const mine = turno(DAY, { status: 2, certificado, motivoCancelar: 'no se muestra' });
+    const theirs = turno(2 * DAY, { status: 5, certificado, motivoCancelar: 'Licencia médica' });
+    const done = turno(-2 * DAY, { status: 3, certificado });
+    await open([mine, theirs, done]);
+    expect(await (await pending()).findByText('No se encontraron turnos')).toBeTruthy();
+    expect(namesIn(await cardIn(past(), mine))).toEqual([]);
+    expect((await cardIn(past(), mine)).queryByText(/no se muestra/)).toBeNull();
+    const card = await cardIn(past(), theirs);
+    expect(card.getByText('Motivo: Licencia médica')).toBeTruthy();
+    expect(card.getByText('Cancelado por el profesional')).toBeTruthy();
+    expect(namesIn(card)).toEqual([]);
+    expect(namesIn(await cardIn(past(), done))).toEqual(['Ver comprobante']);
+  });
+
+  it.each([
+    [1, ['next']],
+    [2, ['mine', 'theirs']],
+    [3, ['done', 'missed']],
+  ])('[TURN-03, D-TURN-01] the state %i of the filter keeps %j', async (estado, kept) => {
+    const all: Record<string, Turno> = {
+      next: turno(DAY),
+      mine: turno(DAY, { status: 2 }),
+      theirs: turno(DAY, { status: 5 }),
+      done: turno(-DAY, { status: 3 }),
+      missed: turno(-DAY, { status: 4 }),
+    };
+    await open(Object.values(all), `/misTurnos?estado=${estado}`);
+    const heads = [await pending(), await past()];
+    await waitFor(() => expect(heads.some((list) => list.queryAllByRole('article').length > 0)).toBe(true));
+    const shown = Object.entries(all).filter(([, { especialidad }]) =>
+      heads.some((list) => list.queryByText(especialidad.nome)),
+    );
+    expect(shown.map(([name]) => name)).toEqual(kept);
+  });
+
+  it('[TURN-03] an appointment whose time has come is history, unless its call goes on (D-SAFE-3)', async () => {
+    const { settings } = demo.public;
+    const late = { ...settings, videoCall: { ...(settings.videoCall as object), lateMinutes: 10 } };
+    const began = turno(-5);
+    await openCompiled(
+      { ...demo, public: { ...demo.public, settings: late } },
+      '/misTurnos',
+      signedIn('elena', { user }),
+      {
+        '/api/servicios/habilitados': () => answer([clinic]),
+        '/api/turnos/listar': () => answer([began, turno(-11)]),
+      },
+    );
+    const card = await cardIn(pending(), began);
+    expect(card.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
+    expect((await pending()).getAllByRole('article')).toHaveLength(1);
+    expect(await (await past()).findAllByRole('article')).toHaveLength(1);
+  });
+
+  it('[TURN-05] the list error "No se encontro el turno" is an empty list, any other one is told with a retry', async () => {
+    await open([], '/misTurnos', {
+      '/api/turnos/listar': () => refuse(404, 'NOT_FOUND', { message: 'No se encontro el turno' }),
+    });
+    expect(await screen.findByText('No se encontraron turnos')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    cleanup();
+    await open([], '/misTurnos', { '/api/turnos/listar': () => refuse(500, 'INTERNAL') });
+    expect((await screen.findAllByRole('button', { name: 'Reintentar' })).length).toBeGreaterThan(0);
+    expect(screen.queryByText('No se encontraron turnos')).toBeNull();
+  });
+
+  it('[TURN-07, TURN-05, D-TURN-02] a cancellation asks first, and says how it ended', async () => {
+    const one = turno(DAY);
+    const backend = await open([one]);
+    const press = async () => fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Cancelar' }));
+    await press();
+    expect(await screen.findByText('¿Querés cancelar el turno?')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Conservarlo' }));
+    await waitFor(() => expect(screen.queryByText('¿Querés cancelar el turno?')).toBeNull());
+    expect(backend.at('/api/turnos/cancelar')).toEqual([]);
+    backend.reply('/api/turnos/cancelar', () => refuse(500, 'INTERNAL'));
+    await press();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+    expect(await screen.findByText('Ha ocurrido un error al cancelar el turno.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    backend.reply('/api/turnos/cancelar', () => answer({ ...one, status: 2 }));
+    backend.reply('/api/turnos/listar', () => answer([{ ...one, status: 2 }]));
+    await press();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+    expect(await screen.findByText('Turno cancelado')).toBeTruthy();
+    expect(bodyOf(backend, '/api/turnos/cancelar').at(-1)).toEqual({ id: one.id });
+    // [A47] What was changed is read anew at once.
+    expect(await (await pending()).findByText('No se encontraron turnos')).toBeTruthy();
+  });
+
+  it('[TURN-05] rescheduling wants day and time: "Formulario incompleto" until both are chosen', async () => {
+    const one = turno(DAY);
+    const backend = await open([one]);
+    fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Reprogramar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reprogramar turno' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Confirmar' }));
+    expect(await dialog.findByRole('alert', { name: 'Formulario incompleto' })).toBeTruthy();
+    expect(dialog.getAllByText('Debe completar todos los campos.').length).toBeGreaterThan(0);
+    expect(backend.at('/api/turnos/reprogramar')).toEqual([]);
+    fireEvent.click(await dialog.findByRole('button', { name: 'Elegir este horario' }));
+    backend.reply('/api/turnos/reprogramar', () =>
+      refuse(409, 'TURNO_OCUPADO', { message: 'Este turno ya fue ocupado.' }),
+    );
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Ha ocurrido un error al reprogramar el turno')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    backend.reply('/api/turnos/reprogramar', () => answer(one));
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Turno reprogramado')).toBeTruthy();
+    expect(bodyOf(backend, '/api/turnos/reprogramar').at(-1)).toMatchObject({ id: one.id, profesional: null });
+  });
+
+  it('[TURN-02] an appointment is saved for the calendar', async () => {
+    const saved = vi.fn(() => 'blob:turno');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }));
+    const one = turno(DAY);
+    const file = new Blob(['BEGIN:VCALENDAR']);
+    const backend = await open([one], '/misTurnos', { '/api/turnos/calendario': () => answer(file) });
+    await userEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Agregar al calendario' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith(file));
+    expect(bodyOf(backend, '/api/turnos/calendario')).toEqual([{ id: one.id }]);
+    vi.unstubAllGlobals();
+  });
+});

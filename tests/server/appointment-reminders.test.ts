@@ -1,0 +1,146 @@
+import { and, asc, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboxMails } from '../../server/db/schema/index.ts';
+import { remindDue } from '../../server/services/appointments/reminders.ts';
+import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+let servicio: number;
+const defaults = testTenant({ id: 'x', unit: 9 }).public.settings.appointments as object;
+const HOUR = 3_600_000;
+
+beforeAll(async () => {
+  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1 })]) });
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.setTo(TUESDAY));
+
+/** The day of each test, so that none meets the slots of another. */
+let day = 1;
+beforeEach(() => {
+  day += 1;
+});
+const fecha = () => `2026-12-${String(day).padStart(2, '0')}`;
+const at = (hora: string) => Date.parse(`${fecha()}T${hora}:00-03:00`);
+
+async function booked(hora: string): Promise<Patient & { readonly id: number }> {
+  const [one] = (await patients(server, 1)) as [Patient];
+  servicio ??= (await serviceNamed(one.browser, 'Clínica médica')).id;
+  const answer = await book(one.browser, { documento: one.documento, servicio, fecha: fecha(), hora });
+  expect(answer.statusCode).toBe(200);
+  return { ...one, id: Number(answer.json().id) };
+}
+
+const remindersTo = async (to: string) =>
+  server.deps.db
+    .select()
+    .from(outboxMails)
+    .where(and(eq(outboxMails.recipient, to), like(outboxMails.subject, 'Recordatorio%')))
+    .orderBy(asc(outboxMails.id));
+
+const remindAt = async (now: number) => {
+  server.clock.setTo(new Date(now));
+  await remindDue(server.deps);
+};
+
+describe('the reminder of an appointment', () => {
+  it('[TURN-02] goes once, at its hours before, with links that confirm and enter', async () => {
+    const { email } = await booked('10:00');
+    await remindAt(at('10:00') - 24 * HOUR - 1_000);
+    expect(await remindersTo(email)).toEqual([]);
+    await remindAt(at('10:00') - 24 * HOUR);
+    await Promise.all([remindDue(server.deps), remindDue(server.deps)]);
+    const mails = await remindersTo(email);
+    expect(mails).toHaveLength(1);
+    const { body = '', expiresAt } = mails[0] ?? {};
+    expect(body).toMatch(/http:\/\/localhost:3000\/confirmar\?id=[\w-]+&tenant=uno/);
+    expect(expiresAt?.getTime()).toBe(at('10:30'));
+    const codigo = /confirmar\?id=([\w-]+)/.exec(body)?.[1];
+    const [confirmed] = (await server.browser('uno').post('/api/turnos/confirmacion', { codigo, estado: 1 })).json();
+    expect(confirmed).toMatchObject({ hora: '10:00', respuesta: 1 });
+  });
+
+  it('[TURN-02] does not ask who has confirmed to confirm again', async () => {
+    const { email } = await booked('10:00');
+    const [mail] = await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+    const codigo = /confirmar\?id=([\w-]+)/.exec(mail?.body ?? '')?.[1];
+    await server.browser('uno').post('/api/turnos/confirmacion', { codigo, estado: 1 });
+    await remindAt(at('10:00') - HOUR);
+    const [reminder] = await remindersTo(email);
+    expect(reminder?.body).toContain('/turnoAcceso');
+    expect(reminder?.body).not.toContain('/confirmar');
+  });
+
+  it('[TURN-07] does not go for a cancelled one, nor for one whose time has come', async () => {
+    const cancelled = await booked('10:00');
+    await cancelled.browser.post('/api/turnos/cancelar', { id: cancelled.id });
+    const begun = await booked('11:00');
+    await remindAt(at('11:00'));
+    expect(await remindersTo(cancelled.email)).toEqual([]);
+    expect(await remindersTo(begun.email)).toEqual([]);
+  });
+
+  it('[TURN-05] goes anew for one that was moved, with the new hour, and not at once for the old one', async () => {
+    const { email, browser, id } = await booked('10:00');
+    await remindAt(at('10:00') - 20 * HOUR);
+    const to = at('10:00') + 72 * HOUR;
+    day += 3;
+    server.clock.setTo(TUESDAY);
+    const moved = await browser.post('/api/turnos/reprogramar', { id, fecha: fecha(), hora: '10:00' });
+    expect(moved.statusCode).toBe(200);
+    await remindAt(to - 30 * HOUR);
+    expect(await remindersTo(email)).toHaveLength(1);
+    await remindAt(to - 23 * HOUR);
+    const subjects = (await remindersTo(email)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    expect(subjects[1]).toContain(`${String(day).padStart(2, '0')}-12-2026`);
+  });
+
+  it('[TURN-02] does not go to who booked later than that: they know', async () => {
+    server.clock.setTo(new Date(at('08:00') - 12 * HOUR));
+    const { email } = await booked('12:00');
+    await remindAt(at('12:00') - HOUR);
+    expect(await remindersTo(email)).toEqual([]);
+  });
+
+  it('[TEN-02] goes when the tenant says, or not at all', async () => {
+    for (const [reminderHours, expected, hora] of [
+      [2, 0, '10:00'],
+      [0, 0, '11:00'],
+      [48, 1, '12:00'],
+    ] as const) {
+      server.clock.setTo(TUESDAY);
+      const { email } = await booked(hora);
+      const one = testTenant({ id: 'uno', unit: 1, settings: { appointments: { ...defaults, reminderHours } } });
+      const tenants = Object.assign(Object.create(server.deps.tenants), { get: async () => one });
+      server.clock.setTo(new Date(at(hora) - 30 * HOUR));
+      await remindDue({ ...server.deps, tenants });
+      expect([reminderHours, (await remindersTo(email)).length]).toEqual([reminderHours, expected]);
+    }
+  });
+});
+
+describe('an appointment as a file for the calendar', () => {
+  it('[TURN-02] is the entry that its mail carries, and leads to the page of appointments', async () => {
+    const { browser, id, email } = await booked('10:00');
+    const file = await browser.post('/api/turnos/calendario', { id });
+    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(file.headers['content-disposition']).toBe('attachment; filename="turno.ics"');
+    const [mail] = await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+    const text = file.body.replaceAll('\r\n ', '');
+    expect(text).toContain(`UID:${mail?.calendar?.uid}`);
+    expect(text).toContain('METHOD:PUBLISH');
+    expect(text).toMatch(/URL;VALUE=URI:http:\/\/localhost:3000\/misTurnos\?tenant=uno/);
+    expect(text).not.toContain('codigoTurno');
+  });
+
+  it('[A18, R11] is nobody else’s, and of a cancelled one there is none', async () => {
+    const { browser, id } = await booked('10:00');
+    const [other] = (await patients(server, 1)) as [Patient];
+    expect((await other.browser.post('/api/turnos/calendario', { id })).statusCode).toBe(404);
+    await browser.post('/api/turnos/cancelar', { id });
+    expect((await browser.post('/api/turnos/calendario', { id })).json().error.code).toBe('TURNO_CANCELLED');
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../engine/artifact.ts';
+import { wallTimeIn, ZONE } from '../../engine/dates/zone.ts';
+import { evaluate } from '../../engine/rules/evaluate.ts';
+import { isRecord } from '../../engine/rules/rule.ts';
+import { scopeOf } from '../../engine/rules/scope.ts';
+import { makeServerClock } from '../../engine/session/server-clock.ts';
+import { compiledTenant } from './compiled.ts';
+
+const HOUR = 3_600_000;
+/** An ordinary morning, one minute before midnight, and the turn of a year, in Buenos Aires. */
+const STARTS = ['2026-11-24T10:00:00-03:00', '2026-11-25T00:05:00-03:00', '2027-01-01T00:00:00-03:00'];
+const ZONES = ['UTC', 'Asia/Tokyo', 'America/Noronha'];
+/** By how much the device's clock is wrong. */
+const SKEWS = [0, -3 * HOUR, 24 * HOUR];
+
+const screen = compiledTenant('demo').public.screens.find(({ id }) => id === 'misTurnos');
+const buttons = new Map<string, { readonly [key: string]: unknown }>();
+const gather = (value: unknown): void => {
+  if (Array.isArray(value)) for (const one of value) gather(one);
+  if (!isRecord(value)) return;
+  if (value.node === 'button' && typeof value.label === 'string' && !buttons.has(value.label))
+    buttons.set(value.label, value);
+  for (const one of Object.values(value)) gather(one);
+};
+gather(screen?.view);
+
+const ruleOf = (label: string, word: 'visible' | 'enabled'): unknown => {
+  const rule = buttons.get(label)?.[word];
+  if (rule === undefined) throw new Error(`no ${word} at ${label}`);
+  return rule;
+};
+const RULES = {
+  call: ruleOf('Iniciar Videollamada', 'visible'),
+  move: ruleOf('Reprogramar', 'enabled'),
+  cancel: ruleOf('Cancelar', 'enabled'),
+};
+const { turnos } = (screen?.derive ?? {}) as { readonly turnos?: { readonly partition?: readonly unknown[] } };
+const split = turnos?.partition?.[1];
+
+const settingsWith = (lateMinutes: number): Json => {
+  const { settings } = compiledTenant('demo').public;
+  return { ...settings, videoCall: { ...(settings.videoCall as object), lateMinutes } };
+};
+
+/** What a card says at a moment, as the page evaluates its rules: what may be pressed, and in which list it stands. */
+function cardAt(startsAt: number, device: () => number, said: string, settings: Json): string {
+  const clock = makeServerClock(device);
+  clock.learn(said);
+  const { date, time } = wallTimeIn(ZONE, new Date(startsAt));
+  const item = { fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 };
+  const scope = scopeOf({ item, settings, now: new Date(clock.now()).toISOString() });
+  const on = Object.entries(RULES).filter(([, rule]) => evaluate(rule, scope) === true);
+  return [...on.map(([name]) => name), evaluate(split, scope) === true ? 'pending' : 'history'].join(' ');
+}
+
+const expected = (seconds: number, lateMinutes: number): string => {
+  if (seconds < -15 * 60) return 'move cancel pending';
+  return seconds <= lateMinutes * 60 ? 'call pending' : 'history';
+};
+
+describe('the quarter of an hour before an appointment', () => {
+  it.each(ZONES.flatMap((zone) => SKEWS.map((skew) => [zone, skew / HOUR] as const)))(
+    '[A35, A36, TURN-03, TURN-04, D-SAFE-3] is judged to the second by the server’s time: a device in %s, %i hours off',
+    (zone, hours) => {
+      const before = process.env.TZ;
+      process.env.TZ = zone;
+      const wrong = new Set<string>();
+      try {
+        for (const [at, start] of STARTS.entries()) {
+          const startsAt = Date.parse(start);
+          const lateMinutes = at === 0 ? 10 : 0;
+          const settings = settingsWith(lateMinutes);
+          for (let seconds = -20 * 60; seconds <= 35 * 60; seconds += 1) {
+            const now = startsAt + seconds * 1_000;
+            const told = cardAt(startsAt, () => now + hours * HOUR, new Date(now).toISOString(), settings);
+            if (told !== expected(seconds, lateMinutes)) wrong.add(`${start} ${seconds}s: ${told}`);
+          }
+        }
+      } finally {
+        process.env.TZ = before;
+      }
+      expect([...wrong].slice(0, 5)).toEqual([]);
+    },
+  );
+
+  it('[A35] never offers the call together with moving or cancelling, also between two seconds', () => {
+    const startsAt = Date.parse(STARTS[0] ?? '');
+    const settings = settingsWith(0);
+    for (const milliseconds of [-900_001, -900_000, -899_999, -1, 0, 1]) {
+      const now = startsAt + milliseconds;
+      const told = cardAt(startsAt, () => now, new Date(now).toISOString(), settings);
+      expect([milliseconds, told]).toEqual([milliseconds, expected(milliseconds / 1_000, 0)]);
+    }
+  });
+});
