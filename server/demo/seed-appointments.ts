@@ -32,8 +32,6 @@ export async function seedAppointments(
       startsAt: one.startsAt,
       status: one.status ?? 1,
       motivoCancelar: one.motivo ?? null,
-      // Whoever opens the demo finds the mails of what they did, and no others.
-      reminded: true,
       certificadoId: one.certificado ? randomUUID() : null,
       createdAt: now,
     });
@@ -43,8 +41,12 @@ export async function seedAppointments(
   }
 }
 
-/** Inserts one; where a visitor holds its slot, on top of it. */
-export async function putAppointment(tx: Database, values: NewAppointment): Promise<number> {
+/**
+ * Inserts one; where a visitor holds its slot, on top of it. Nobody is reminded of it: whoever opens the demo's outbox finds
+ * the mails of what they did, and no others.
+ */
+export async function putAppointment(tx: Database, one: NewAppointment): Promise<number> {
+  const values = { ...one, reminded: true };
   const [placed] = await tx
     .insert(appointments)
     .values(values)

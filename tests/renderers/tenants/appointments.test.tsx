@@ -124,6 +124,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const near = await cardIn(pending(), soon);
     expect(near.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
     expect(near.queryByText('Confirmado')).toBeNull();
+    expect(near.queryByRole('button', { name: 'Agregar al calendario' })).toBeNull();
     for (const name of ['Reprogramar', 'Cancelar'])
       expect(near.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   });
@@ -236,6 +237,9 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Ha ocurrido un error al reprogramar el turno')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByText('Ha ocurrido un error al reprogramar el turno')).toBeNull());
+    // What was chosen is still chosen: another try is one press.
+    expect(await dialog.findByRole('button', { name: 'Elegido' })).toBeTruthy();
     backend.reply('/api/turnos/reprogramar', () => answer(one));
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Turno reprogramado')).toBeTruthy();
