@@ -78,6 +78,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "family.create": {"signedIn":true,"repeatable":true,"needs":["unidad","tipo","usuario_id","sobrenome","nome","documento","sexo","telefono","fec_nac"]},
   "appointments.busy": {"signedIn":true,"needs":["unidad","servicio","desde","hasta"]},
   "appointments.list": {"signedIn":true},
+  "appointments.calendar": {"signedIn":true,"needs":["id"]},
   "appointments.book": {"signedIn":true,"repeatable":true,"needs":["documento","unidad","servicio","hora","fecha"]},
   "appointments.cancel": {"signedIn":true,"repeatable":true,"needs":["id"]},
   "appointments.reschedule": {"signedIn":true,"repeatable":true,"needs":["id","hora","fecha"]},
