@@ -52,6 +52,8 @@ export interface CompiledField {
   readonly help?: JsonObject;
   readonly link?: JsonObject;
   readonly accept?: readonly string[];
+  /** Files that a `file` field takes at a time. */
+  readonly maxFiles?: number;
   readonly type?: string;
   /** Parts of a value of several parts that may be none, as its entity says: no professional for a booking by specialty. */
   readonly nullParts?: readonly string[];

@@ -41,6 +41,7 @@ export interface AuthoredField {
   readonly help?: JsonObject;
   readonly link?: JsonObject;
   readonly accept?: readonly string[];
+  readonly maxFiles?: number;
 }
 
 /** A form document after its layers were merged, `use` was expanded and its shape was checked. */

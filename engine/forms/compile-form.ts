@@ -66,7 +66,7 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 function optional(field: AuthoredField): Partial<CompiledField> {
   const { own, hint, section, fixed, initial, options, optionsFrom, none, slot, autocomplete } = field;
   const { noteLabel, example } = field;
-  const { help, link, accept, type, repeats } = field;
+  const { help, link, accept, maxFiles, type, repeats } = field;
   return {
     ...(own !== undefined && { own }),
     ...(hint !== undefined && { hint }),
@@ -81,6 +81,7 @@ function optional(field: AuthoredField): Partial<CompiledField> {
     ...(help !== undefined && { help }),
     ...(link !== undefined && { link }),
     ...(accept !== undefined && { accept }),
+    ...(maxFiles !== undefined && { maxFiles }),
     ...(type !== undefined && { type }),
     ...(repeats !== undefined && { repeats }),
     ...(noteLabel !== undefined && { noteLabel }),

@@ -30,6 +30,6 @@ export function isAccepted(file: FileValue, accept: readonly string[]): boolean 
   });
 }
 
-/** Whether files are few and small enough. */
-export const isWithinLimits = (files: readonly FileValue[]): boolean =>
-  files.length <= MAX_FILES && files.every(({ size }) => size <= MAX_FILE_BYTES);
+/** Whether files are few and small enough. @param most as many as the field takes */
+export const isWithinLimits = (files: readonly FileValue[], most = MAX_FILES): boolean =>
+  files.length <= most && files.every(({ size }) => size <= MAX_FILE_BYTES);

@@ -56,7 +56,7 @@ function hasParts(field: CompiledField, value: Readonly<Record<string, unknown>>
 
 function judgeFiles(field: CompiledField, files: readonly FileValue[]): FailureKind | undefined {
   if (!files.every((file) => isAccepted(file, field.accept ?? []))) return 'format';
-  return isWithinLimits(files) ? undefined : 'range';
+  return isWithinLimits(files, field.maxFiles) ? undefined : 'range';
 }
 
 function isFile(value: unknown): value is FileValue {

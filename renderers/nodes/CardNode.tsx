@@ -6,13 +6,18 @@ import type { Nodes } from './node-props.ts';
 import { InCard } from './place.ts';
 
 /** White card; inside another card only its title and content are left. */
-export function CardNode({ title, children }: Nodes['card']): ReactElement {
+export function CardNode({ title, tools, children }: Nodes['card']): ReactElement {
   const inside = use(InCard);
   const content = <div className={styles.content}>{children}</div>;
   if (inside) {
     return (
       <section className={styles.bare}>
-        {title === undefined ? null : <h3>{title}</h3>}
+        {title === undefined && tools === undefined ? null : (
+          <div className={styles.head}>
+            {title === undefined ? null : <h3>{title}</h3>}
+            {tools}
+          </div>
+        )}
         {content}
       </section>
     );
@@ -20,7 +25,7 @@ export function CardNode({ title, children }: Nodes['card']): ReactElement {
   return (
     <InCard value={true}>
       <div className={styles.card}>
-        <Card {...given({ title })}>{content}</Card>
+        <Card {...given({ title, action: tools })}>{content}</Card>
       </div>
     </InCard>
   );

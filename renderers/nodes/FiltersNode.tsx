@@ -54,6 +54,7 @@ export function FiltersNode(props: Nodes['filters']): ReactElement {
         opened={opened}
         onChange={setOpened}
         position="bottom-end"
+        width="min(44rem, calc(100vw - 4rem))"
         withRoles={false}
         trapFocus
         returnFocus

@@ -6,10 +6,10 @@ import styles from './HeadingNode.module.css';
 import type { Nodes } from './node-props.ts';
 
 /** Heading of a page with its way back, or of a section. */
-export function HeadingNode({ text, shortText, level, lead, back }: Nodes['heading']): ReactElement {
+export function HeadingNode({ text, shortText, level, lead, back, badges, tools }: Nodes['heading']): ReactElement {
   const way = useWayBack(back);
   const title = titleFor(text, shortText);
-  if (level === 1) return <PageHeading title={title} {...given({ lead, back: way })} />;
+  if (level === 1) return <PageHeading title={title} {...given({ lead, back: way, badge: badges, actions: tools })} />;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.section}>

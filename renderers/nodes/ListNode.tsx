@@ -15,7 +15,7 @@ export function ListNode({ each, keyOf, child, empty, layout }: Nodes['list']): 
         const items = rowsOf(value);
         if (items.length === 0) return empty === undefined ? null : <EmptyState title={empty} />;
         return (
-          <ul className={classes(styles.list, layout === 'grid' && styles.grid)}>
+          <ul className={classes(styles.list, layout !== 'stack' && styles[layout])}>
             {items.map((item, at) => (
               <li key={itemKey(keyOf, item, at)}>{child(item)}</li>
             ))}

@@ -57,6 +57,8 @@ export interface NodeProps<Element> {
   readonly card: {
     /** Título de la tarjeta, arriba de lo que tiene adentro; sin él no lleva ninguno. */
     readonly title?: string | undefined;
+    /** Lo que está en la misma línea que el título, a su derecha: un botón, como Agregar documento. */
+    readonly tools?: Element | undefined;
     /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
   };
@@ -137,6 +139,10 @@ export interface NodeProps<Element> {
     readonly lead?: string | undefined;
     /** Muestra Volver a este lugar. */
     readonly back?: ResolvedLink | undefined;
+    /** Etiquetas al lado del título de una página, como el estado de lo que se ve: un nodo `badge`. */
+    readonly badges?: Element | undefined;
+    /** Botones de toda la página: a la derecha del título, y en el teléfono debajo. */
+    readonly tools?: Element | undefined;
   };
   /** Ayuda que se abre al lado de un botón y no tapa la pantalla. */
   readonly help: {
@@ -199,8 +205,8 @@ export interface NodeProps<Element> {
     readonly child: ((item: unknown) => Element);
     /** Se muestra cuando no hay ninguno. */
     readonly empty?: string | undefined;
-    /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar. */
-    readonly layout: "stack" | "grid";
+    /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar; `timeline`, uno debajo del otro y unidos por una línea, como lo que fue pasando. */
+    readonly layout: "stack" | "grid" | "timeline";
   };
   /** Lo que va cuando llegaron los datos: antes un esqueleto, y si falla un error con reintento. */
   readonly load: {

@@ -13,8 +13,11 @@ export function FileControl(props: ControlProps): ReactElement {
   const { field, id, name, value, readOnly, error, onChange, onLeave } = props;
   const text = useTexts();
   const files = Array.isArray(value) ? value.filter((item) => item instanceof File) : [];
+  const one = field.maxFiles === 1;
   const add = (event: ChangeEvent<HTMLInputElement>) => {
-    onChange([...files, ...(event.currentTarget.files ?? [])]);
+    const picked = [...(event.currentTarget.files ?? [])];
+    // Where one is all that is taken, another takes its place; a dialog that was left picks none.
+    if (picked.length > 0) onChange(one ? picked.slice(0, 1) : [...files, ...picked]);
     // The same file may be picked again after it was taken away.
     event.currentTarget.value = '';
   };
@@ -25,7 +28,7 @@ export function FileControl(props: ControlProps): ReactElement {
         id={id}
         name={name}
         className={styles.unseen}
-        multiple
+        multiple={!one}
         accept={field.accept?.flatMap((kind) => fileKinds[kind]?.endings ?? []).join()}
         disabled={readOnly}
         aria-invalid={error === undefined ? undefined : true}
@@ -35,7 +38,7 @@ export function FileControl(props: ControlProps): ReactElement {
       />
       {readOnly ? null : (
         <label htmlFor={id} className={styles.pick}>
-          {text('form.pick')}
+          {text(one ? 'form.pickOne' : 'form.pick')}
         </label>
       )}
       <ul className={styles.files}>

@@ -103,5 +103,5 @@ function Cell({
   const words = cellText(column, row);
   const tone = cellTone(column, row);
   const content = tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
-  return first ? <th scope="row">{content}</th> : <td>{content}</td>;
+  return first ? <th scope="row">{content}</th> : <td className={tone && styles.state}>{content}</td>;
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../db/database.ts';
 import {
@@ -6,16 +7,15 @@ import {
   artDocuments,
   artFollowUps,
   documents,
-  outboxMails,
   people,
   type ScheduleRow,
   serviceProfessionals,
   services,
 } from '../../db/schema/index.ts';
-import { aboutAppointment } from '../appointments/appointment-mail.ts';
 import { documentPaths } from '../documents/document-paths.ts';
 import { toldOwnValues } from '../people/own-values.ts';
-import { caseMailKey } from './case-mail.ts';
+import { historyOf } from './case-history.ts';
+import { type CaseMail, caseMails } from './case-mails.ts';
 import { dayAndTime, type JoinedCase, presentCaseRow } from './case-row.ts';
 import { type CaseContext, caseOf } from './cases-of.ts';
 import type { Manager } from './manager.ts';
@@ -29,12 +29,12 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
   const { db } = context;
   const turnos = await appointmentsOf(db, found);
   const seguimientos = await followUpsOf(db, found);
-  const told = await toldOf(
-    db,
-    found,
-    turnos.map(({ appointment }) => aboutAppointment(appointment.id)),
-  );
   const documentos = await documentsOf(context, found);
+  const mails = await caseMails(
+    db,
+    found.one.unit,
+    turnos.map(({ appointment }) => appointment.id),
+  );
   const row = presentCaseRow(tenant, found);
   return {
     caso: {
@@ -45,13 +45,17 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
       nroSiniestro: row.nroSiniestro,
       diagnostico: found.one.diagnostico,
       version: found.one.version,
-      correo: await mailState(db, found),
+      correo: mails[0]?.estado ?? 'sin',
       own: toldOwnValues(tenant, 'case', found.one.own),
     },
     paciente: patientOf(found),
     gestor: row.gestor,
     turnos: turnos.map(({ appointment, ...rest }) =>
-      presentAppointment(appointment, { ...rest, told: told.get(aboutAppointment(appointment.id)) }),
+      presentAppointment(
+        appointment,
+        rest,
+        mails.find(({ turno }) => turno === appointment.id),
+      ),
     ),
     seguimientos: seguimientos.map(({ note, author }) => ({
       idSeguimientoCaso: note.id,
@@ -61,7 +65,8 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
       idUsuarioGestor: note.authorId,
       usuarioGestor: author,
     })),
-    documentos,
+    documentos: await presentDocuments(context, found, documentos),
+    historia: await historyOf(db, found, { turnos, seguimientos, documentos, mails }),
   };
 }
 
@@ -74,13 +79,12 @@ interface AppointmentParts {
   readonly service: { readonly id: number; readonly nome: string };
   readonly doctor: { readonly id: number; readonly nome: string; readonly sobrenome: string } | null;
   readonly schedule: readonly ScheduleRow[] | null;
-  /** Whether the latest mail about it left; undefined where none was written. */
-  readonly told: boolean | undefined;
 }
 
 function presentAppointment(
   { id, startsAt, status, confirmation, version }: typeof appointments.$inferSelect,
-  { service, doctor, schedule, told }: AppointmentParts,
+  { service, doctor, schedule }: AppointmentParts,
+  mail: CaseMail | undefined,
 ) {
   const { fecha, hora } = dayAndTime(startsAt);
   return {
@@ -89,7 +93,7 @@ function presentAppointment(
     hora,
     estatus: status,
     confirmacion: confirmation,
-    notificado: told ?? null,
+    notificado: mail === undefined ? null : mail.estado === 'enviado',
     servicio: service,
     profesional: doctor && presentDoctor(doctor, schedule ?? []),
     // Its call is the portal's own, and only the worker's mail has the way in: who has it is taken for the worker.
@@ -98,12 +102,17 @@ function presentAppointment(
   };
 }
 
+/** @param rows their hours by weekday; `dias` are the days that any of them has */
 function presentDoctor(
   { id, nome: nombre, sobrenome: apellido }: NonNullable<AppointmentParts['doctor']>,
-  turnos: readonly ScheduleRow[],
+  rows: readonly ScheduleRow[],
 ) {
-  return { id, id_usuario: id, nombre, apellido, turnos };
+  const dias = [...new Set(rows.flatMap((row) => row.dias))].sort();
+  return { id, id_usuario: id, nombre, apellido, turnos: { dias, horas: rows } };
 }
+
+/** Who gave an appointment, beside the professional whom it is with. */
+const bookers = alias(people, 'bookers');
 
 /** Every appointment of the worker, the latest first. */
 function appointmentsOf(db: Database, { one }: JoinedCase) {
@@ -113,9 +122,11 @@ function appointmentsOf(db: Database, { one }: JoinedCase) {
       service: { id: services.id, nome: services.nome },
       doctor: { id: people.id, nome: people.nome, sobrenome: people.sobrenome },
       schedule: serviceProfessionals.schedule,
+      author: { nome: bookers.nome, sobrenome: bookers.sobrenome },
     })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
+    .leftJoin(bookers, eq(bookers.id, appointments.bookedBy))
     .leftJoin(people, eq(people.id, appointments.professionalId))
     .leftJoin(
       serviceProfessionals,
@@ -137,13 +148,21 @@ function followUpsOf(db: Database, { one }: JoinedCase) {
     .orderBy(desc(artFollowUps.at), desc(artFollowUps.id));
 }
 
-async function documentsOf(context: CaseContext, { one }: JoinedCase) {
-  const rows = await context.db
-    .select({ row: artDocuments, name: documents.name })
+function documentsOf({ db }: CaseContext, { one }: JoinedCase) {
+  return db
+    .select({ row: artDocuments, name: documents.name, author: { nome: people.nome, sobrenome: people.sobrenome } })
     .from(artDocuments)
     .innerJoin(documents, eq(documents.id, artDocuments.documentId))
+    .innerJoin(people, eq(people.id, artDocuments.authorId))
     .where(eq(artDocuments.caseId, one.id))
     .orderBy(asc(artDocuments.id));
+}
+
+async function presentDocuments(
+  context: CaseContext,
+  { one }: JoinedCase,
+  rows: Awaited<ReturnType<typeof documentsOf>>,
+) {
   if (rows.length === 0) return [];
   const pathOf = await documentPaths(context, one.unit);
   return rows.map(({ row, name }) => ({
@@ -154,25 +173,4 @@ async function documentsOf(context: CaseContext, { one }: JoinedCase) {
     fechaCreacion: dayAndTime(row.createdAt).fecha,
     contiene: { descripcion: row.descripcion },
   }));
-}
-
-/** Whether the latest mail about each appointment was taken by the mail server; those without any are not there. */
-async function toldOf(db: Database, { one }: JoinedCase, about: string[]): Promise<ReadonlyMap<string, boolean>> {
-  if (about.length === 0) return new Map();
-  const mails = await db
-    .select({ about: outboxMails.about, status: outboxMails.status })
-    .from(outboxMails)
-    .where(and(eq(outboxMails.unit, one.unit), inArray(outboxMails.about, about)))
-    .orderBy(asc(outboxMails.id));
-  return new Map(mails.map((mail) => [mail.about ?? '', mail.status === 'sent']));
-}
-
-/** What became of the mail to the worker (A22): none asked for, waiting, sent or given up. */
-async function mailState(db: Database, { one }: JoinedCase): Promise<'sin' | 'pendiente' | 'enviado' | 'fallido'> {
-  const [mail] = await db
-    .select({ status: outboxMails.status })
-    .from(outboxMails)
-    .where(and(eq(outboxMails.unit, one.unit), eq(outboxMails.onceKey, caseMailKey(one.id))));
-  if (!mail) return 'sin';
-  return mail.status === 'sent' ? 'enviado' : mail.status === 'failed' ? 'fallido' : 'pendiente';
 }

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type appointments, type artDocuments, type artFollowUps, people } from '../../db/schema/index.ts';
+import type { CaseMail } from './case-mails.ts';
+import { dayAndTime, type JoinedCase } from './case-row.ts';
+
+/** What sort of thing happened. */
+type EventKind = 'seguimiento' | 'turno' | 'correo' | 'documento' | 'cancelado' | 'cerrado';
+
+/** One thing that happened in a case. */
+export interface CaseEvent {
+  readonly id: string;
+  readonly clase: EventKind;
+  readonly fecha: string;
+  readonly hora: string;
+  /** Who did it; null where nobody did, as with mail. */
+  readonly autor: string | null;
+  /** The note, the mail's subject, what is said of the document, the service of the appointment. */
+  readonly texto: string | null;
+  /** Of an appointment: its status, day and hour; of a mail: what became of it. */
+  readonly estatus: number | null;
+  readonly turno: { readonly fecha: string; readonly hora: string } | null;
+  readonly estado: CaseMail['estado'] | null;
+}
+
+interface Name {
+  readonly nome: string;
+  readonly sobrenome: string;
+}
+
+/** What a history is told from: rows that the detail has read already. */
+export interface HistorySources {
+  readonly turnos: readonly {
+    readonly appointment: typeof appointments.$inferSelect;
+    readonly service: { readonly nome: string };
+    readonly author: Name | null;
+  }[];
+  readonly seguimientos: readonly { readonly note: typeof artFollowUps.$inferSelect; readonly author: Name }[];
+  readonly documentos: readonly {
+    readonly row: typeof artDocuments.$inferSelect;
+    readonly name: string;
+    readonly author: Name;
+  }[];
+  readonly mails: readonly CaseMail[];
+}
+
+type Happened = Pick<CaseEvent, 'id' | 'clase'> & Partial<CaseEvent> & { readonly at: Date };
+
+/** All that happened in a case in one order, the newest first. */
+export async function historyOf(db: Database, found: JoinedCase, sources: HistorySources): Promise<CaseEvent[]> {
+  const { turnos, seguimientos, documentos, mails } = sources;
+  const all: Happened[] = [
+    ...(await endOf(db, found)),
+    ...seguimientos.map(({ note, author }) => ({
+      ...({ id: `s${note.id}`, clase: 'seguimiento' } as const),
+      ...{ at: note.at, autor: nameOf(author), texto: note.note },
+    })),
+    ...mails.map(({ id, at, asunto, estado }) => ({
+      ...({ id: `c${id}`, clase: 'correo' } as const),
+      ...{ at, texto: asunto, estado },
+    })),
+    ...documentos.map(({ row, name, author }) => ({
+      ...({ id: `d${row.id}`, clase: 'documento' } as const),
+      ...{ at: row.createdAt, autor: nameOf(author), texto: row.descripcion ?? name },
+    })),
+    ...turnos.map(({ appointment: { id, createdAt, startsAt, status }, service, author }) => ({
+      ...({ id: `t${id}`, clase: 'turno' } as const),
+      ...{ at: createdAt, autor: nameOf(author), texto: service.nome, estatus: status, turno: dayAndTime(startsAt) },
+    })),
+  ];
+  return all.sort((one, other) => other.at.getTime() - one.at.getTime()).map(presentEvent);
+}
+
+function presentEvent({ at, id, clase, ...known }: Happened): CaseEvent {
+  return { id, clase, ...dayAndTime(at), ...NOTHING, ...known };
+}
+
+const NOTHING = { autor: null, texto: null, estatus: null, turno: null, estado: null };
+
+const nameOf = (name: Name | null): string | null => name && `${name.sobrenome}, ${name.nome}`;
+
+/** How the case ended and by whom, if it did. */
+async function endOf(db: Database, { one }: JoinedCase): Promise<Happened[]> {
+  if (one.ended === null || one.endedAt === null) return [];
+  const [author = null] =
+    one.endedBy === null
+      ? []
+      : await db
+          .select({ nome: people.nome, sobrenome: people.sobrenome })
+          .from(people)
+          .where(eq(people.id, one.endedBy));
+  const clase = one.ended === 2 ? 'cancelado' : 'cerrado';
+  return [{ id: 'fin', clase, at: one.endedAt, autor: nameOf(author) }];
+}
