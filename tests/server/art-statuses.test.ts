@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointments, artCases, artFollowUps, audit } from '../../server/db/schema/index.ts';
+import { appointments, artCases, artFollowUps, audit, outboxMails } from '../../server/db/schema/index.ts';
 import { type Cases, detail, freeSlot, GISELA, inDays, newCase, outcome, startCases, TODAY } from './art-kit.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
@@ -19,6 +19,7 @@ const caseRow = async (number: number) =>
 describe('the statuses of a case', () => {
   const bring = async (status: number) => {
     const number = await created(freeSlot());
+    await does.document?.(await detail(at.gisela, number));
     const row = await caseRow(number);
     const { db } = at.server.deps;
     const set = (values: Partial<typeof appointments.$inferInsert>) =>
@@ -42,6 +43,14 @@ describe('the statuses of a case', () => {
       const body = { caso_id: caso.id, paciente_id: paciente.id, servicio_id: at.service, fecha, hora };
       return outcome(await at.gisela.post('/api/art/crearTurno', body));
     },
+    reschedule: async ({ turnos }) => {
+      const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
+      return outcome(await at.gisela.post('/api/art/reprogramarTurno', { id: turnos[0].id, fecha, hora }));
+    },
+    describeDocument: async ({ documentos }) => {
+      const form = multipart({ id_documento: String(documentos[0].id), descripcion: 'Alta' }, []);
+      return outcome(await at.gisela.send({ method: 'POST', url: '/api/art/editDetalleDocumento', ...form }));
+    },
     followUp: async ({ caso }) => {
       const body = { idCaso: caso.id, seguimiento: 'Llamó', fecha: TODAY, hora: '09:00' };
       return outcome(await at.gisela.post('/api/art/crearSeguimiento', body));
@@ -58,6 +67,8 @@ describe('the statuses of a case', () => {
     cancel: ['200', NO, NO, '200', '200'],
     close: [NO, NO, NO, NO, '200'],
     schedule: [NO, NO, NO, '200', NO],
+    reschedule: ['200', NO, NO, NO, NO],
+    describeDocument: ['200', NO, '200', '200', '200'],
     followUp: ['200', NO, NO, '200', '200'],
     editPatient: ['200', NO, NO, '200', '200'],
     document: ['200', NO, '200', '200', '200'],
@@ -108,6 +119,49 @@ describe('the statuses of a case', () => {
       hora,
     ]);
     expect((await create(slot)).statusCode).toBe(200);
+  });
+
+  it('[A22, ART-14] a worker is told a moved appointment, and a new one; the detail says what became of each mail', async () => {
+    const number = await created(freeSlot());
+    const mails = async () => {
+      const { email } = (await detail(at.gisela, number)).paciente;
+      const rows = await at.server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+      return rows.map(({ subject }) => subject.split(' ').slice(0, 3).join(' '));
+    };
+    const [{ id }] = (await detail(at.gisela, number)).turnos;
+    const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
+    expect(outcome(await at.gisela.post('/api/art/reprogramarTurno', { id, fecha, hora }))).toBe('200');
+    expect(await mails()).toEqual(['Tu turno del', 'Tu turno cambió:']);
+    const moved = await detail(at.gisela, number);
+    expect([moved.caso.correo, moved.turnos[0].notificado]).toEqual(['pendiente', false]);
+    const { db } = at.server.deps;
+    await db.update(outboxMails).set({ status: 'sent' }).where(eq(outboxMails.recipient, moved.paciente.email));
+    expect((await detail(at.gisela, number)).turnos[0].notificado).toBe(true);
+    await db.update(appointments).set({ status: 4 }).where(eq(appointments.id, id));
+    expect(await does.schedule?.(await detail(at.gisela, number))).toBe('200');
+    expect(await mails()).toEqual(['Tu turno del', 'Tu turno cambió:', 'Tu turno del']);
+    const { historia, turnos } = await detail(at.gisela, number);
+    expect(historia.map(({ clase }: { clase: string }) => clase).sort()).toEqual([
+      'correo',
+      'correo',
+      'correo',
+      'seguimiento',
+      'turno',
+      'turno',
+    ]);
+    expect(turnos.map(({ notificado }: { notificado: boolean }) => notificado).sort()).toEqual([false, true]);
+  });
+
+  it('[ART-14] the professional of an appointment has `turnos` of days and hours', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 37 }, async (_, at_) => (await detail(at.carla, 1001 + at_)).turnos[0].profesional),
+    );
+    const [doctor] = all.filter((one) => one !== null);
+    expect(doctor).toMatchObject({
+      id: expect.any(Number),
+      turnos: { dias: expect.any(Array), horas: expect.any(Array) },
+    });
+    expect(doctor.turnos.dias).toContain(doctor.turnos.horas[0].dias[0]);
   });
 
   it('[A23] a save of what was read before somebody else saved is refused, with what stands now', async () => {
@@ -178,7 +232,7 @@ describe('the statuses of a case', () => {
       const { statusCode } = await send(name, bytes);
       expect(statusCode >= 400 && statusCode < 500).toBe(true);
     }
-    expect((await detail(at.gisela, full.caso.id)).documentos).toEqual([]);
+    expect((await detail(at.gisela, full.caso.id)).documentos).toHaveLength(1);
   });
 
   it('[R17] reading and changing a case is in the audit', async () => {

