@@ -260,4 +260,11 @@ describe('files', () => {
   ])('[A25] judges %j before it is sent', (probe, codes) => {
     expect(judge(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
   });
+
+  it('[A25] judges how many there are by the field', () => {
+    const single = oneField({ widget: 'file', accept: ['pdf'], maxFiles: 1 });
+    const codesOf = (count: number) =>
+      judge(single, { probe: Array.from({ length: count }, () => file('a.pdf', 'application/pdf')) }, baseScope).errors;
+    expect([codesOf(1), codesOf(2).map(({ code }) => code)]).toEqual([[], ['range']]);
+  });
 });

@@ -283,6 +283,17 @@ describe('files', () => {
     expect(await sent(page)).toEqual([second]);
   });
 
+  it('[A25] where one is all that is taken, another takes its place', async () => {
+    const page = await one({ widget: 'file', accept: ['pdf'], maxFiles: 1 });
+    const [first, second] = ['a.pdf', 'b.pdf'].map((name) => new File([name], name, { type: 'application/pdf' }));
+    const input = page.box('probe');
+    expect([input.hasAttribute('multiple'), screen.queryByText('Elegir archivo') !== null]).toEqual([false, true]);
+    fireEvent.change(input, { target: { files: [first] } });
+    fireEvent.change(input, { target: { files: [] } });
+    fireEvent.change(input, { target: { files: [second] } });
+    expect(await sent(page)).toEqual([second]);
+  });
+
   it('[A25] refuses another kind before it is sent', async () => {
     const page = await one({ widget: 'file', accept: ['pdf'], errors: { format: 'Solo PDF' } });
     fireEvent.change(page.box('probe'), { target: { files: [new File(['<b>'], 'a.html', { type: 'text/html' })] } });
