@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded beforehand: what is tested is the page, not how long its code takes to come.
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
@@ -79,6 +79,14 @@ const sent = (backend: FakeBackend, path: string) =>
   (backend.at(path)[0]?.body as { readonly json?: unknown } | undefined)?.json;
 
 describe('the list of cases on the page', { timeout: 120_000 }, () => {
+  beforeEach(() => {
+    const narrow = window.matchMedia('all');
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...narrow, media, matches: true }));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it('[ART-01, ART-02, D-ART-02] has the columns of the letter, the manager’s for a coordinator alone', async () => {
     await openList([row, { ...row, casoId: 8, status: 2 }], 'coordinator');
     const table = await screen.findByRole('table', { name: 'Casos' });
