@@ -169,7 +169,15 @@ export type CaseFollowUp = { readonly idSeguimientoCaso: number; readonly idCaso
 export type PersonShort = { readonly nome: string; readonly sobrenome: string };
 
 /** El profesional de un turno de un caso y cuándo atiende (ART-14). */
-export type CaseProfessional = { readonly id: number; readonly id_usuario: number; readonly nombre: string; readonly apellido: string; readonly turnos: readonly (ScheduleRow)[] };
+export type CaseProfessional = { readonly id: number; readonly id_usuario: number; readonly nombre: string; readonly apellido: string; readonly turnos: CaseSchedule };
+
+/** Cuándo atiende un profesional: los días de la semana, y las horas de cada grupo de días. */
+export type CaseSchedule = { readonly dias: readonly (number)[]; readonly horas: readonly (ScheduleRow)[] };
+
+/** Algo que pasó en un caso: un seguimiento, un turno que se dio, un correo, un documento, o cómo terminó. */
+export type CaseEvent = { readonly id: string; readonly clase: "seguimiento" | "turno" | "correo" | "documento" | "cancelado" | "cerrado"; readonly fecha: string; readonly hora: string; readonly autor?: string | null | undefined; readonly texto?: string | null | undefined; readonly estatus?: number | null | undefined; readonly turno?: CaseEventSlot | null | undefined; readonly estado?: "pendiente" | "enviado" | "fallido" | null | undefined };
+
+export type CaseEventSlot = { readonly fecha: string; readonly hora: string };
 
 export type CaseAppointment = { readonly id: number; readonly fecha: Moment; readonly hora: string; readonly estatus: number; readonly confirmacion?: number | null | undefined; readonly notificado?: boolean | null | undefined; readonly servicio: ServiceName; readonly profesional?: CaseProfessional | null | undefined; readonly link?: string | null | undefined; readonly version: number };
 
@@ -187,7 +195,7 @@ export type CasePatient = { readonly id: number; readonly nombre: string; readon
 /** Un trabajador de un caso anterior; null lo que no se sabe. */
 export type KnownWorker = { readonly encontrado: boolean; readonly nombre?: string | null | undefined; readonly apellido?: string | null | undefined; readonly fecNac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined; readonly casos: number };
 
-export type CaseDetail = { readonly caso: CaseData; readonly paciente: CasePatient; readonly gestor: Gestor; readonly turnos: readonly (CaseAppointment)[]; readonly seguimientos: readonly (CaseFollowUp)[]; readonly documentos: readonly (CaseDocument)[] };
+export type CaseDetail = { readonly caso: CaseData; readonly paciente: CasePatient; readonly gestor: Gestor; readonly turnos: readonly (CaseAppointment)[]; readonly seguimientos: readonly (CaseFollowUp)[]; readonly documentos: readonly (CaseDocument)[]; readonly historia?: readonly (CaseEvent)[] | null | undefined };
 
 export type CreatedCase = { readonly caso: CaseCreated; readonly turno: CaseSlot };
 
