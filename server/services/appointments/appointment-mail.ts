@@ -24,6 +24,13 @@ export interface MailContext {
 /** What happened to an appointment. */
 export type AppointmentNews = 'Booked' | 'Moved' | 'Cancelled';
 
+/** The setting by which a tenant has or has not a mail of each kind; written out, so that who looks for one finds it. */
+const WANTED: Readonly<Record<AppointmentNews, string>> = {
+  Booked: 'appointments.mailBooked',
+  Moved: 'appointments.mailMoved',
+  Cancelled: 'appointments.mailCancelled',
+};
+
 const MINUTE = 60_000;
 
 /** What a mail is about, by which it is found again. */
@@ -40,7 +47,7 @@ export async function mailAppointment(
   row: AppointmentRow,
   news: AppointmentNews,
 ): Promise<void> {
-  if (!flagSetting(tenant, `appointments.mail${news}`)) return;
+  if (!flagSetting(tenant, WANTED[news])) return;
   const reader = await readerOf(context.db, row);
   if (!reader) return;
   const { enter, links } = await waysOf(context, row, reader.account, news);
