@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, audit, people } from '../../server/db/schema/index.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
@@ -25,7 +25,7 @@ beforeEach(() => server.clock.setTo(TUESDAY));
 
 let day = 40;
 /** An appointment of its own hour, with the code of its mail. */
-async function booked() {
+async function booked(more: Partial<typeof appointments.$inferInsert> = {}) {
   day += 1;
   const { db } = server.deps;
   const [ana] = (await db.select().from(people).where(eq(people.documento, '30111222'))).filter(
@@ -33,7 +33,7 @@ async function booked() {
   );
   const [like] = await db.select().from(appointments).where(eq(appointments.unit, 1));
   const startsAt = new Date(TUESDAY.getTime() + day * 86_400_000);
-  const about = { unit: 1, personId: ana?.id ?? 0, serviceId: like?.serviceId ?? 0, startsAt };
+  const about = { unit: 1, personId: ana?.id ?? 0, serviceId: like?.serviceId ?? 0, startsAt, ...more };
   const [row] = await db
     .insert(appointments)
     .values({ ...about, bookedBy: about.personId, createdAt: TUESDAY })
@@ -98,6 +98,46 @@ describe('the answer to an appointment’s mail', () => {
     const taken = (await answer(code, 1, { cambiar: true })).body[0];
     expect(taken).toMatchObject({ estadoConfTurno: 'Ocupado', linkAcceso: null });
     expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+  });
+
+  it('[A6, D-BOOK-01] an overlap of the professional’s, or of the patient’s own, is taken too; the appointment itself is not in its way', async () => {
+    server.clock.advance(90_000);
+    const { db } = server.deps;
+    const [rosa, doctor] = await Promise.all(
+      ['5123456', '22111222'].map(
+        async (documento) =>
+          (
+            await db
+              .select()
+              .from(people)
+              .where(and(eq(people.documento, documento), eq(people.unit, 1)))
+          )[0],
+      ),
+    );
+    const overlapping = async (first: object, second: object) => {
+      const { code, row, about } = await booked({ minutes: 20, ...first });
+      await answer(code, 2);
+      const [other] = await db
+        .insert(appointments)
+        .values({
+          ...about,
+          startsAt: new Date(row.startsAt.getTime() + 600_000),
+          minutes: 30,
+          bookedBy: about.personId,
+          createdAt: TUESDAY,
+          ...second,
+        })
+        .returning();
+      const refused = (await answer(code, 1, { cambiar: true })).body[0];
+      expect(refused).toMatchObject({ estadoConfTurno: 'Ocupado', respuesta: 2, linkAcceso: null });
+      expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2, version: 2 });
+      await db.delete(appointments).where(eq(appointments.id, other?.id ?? 0));
+      expect((await answer(code, 1, { cambiar: true })).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: 1 });
+    };
+    const professionalId = doctor?.id ?? 0;
+    await overlapping({ professionalId }, { professionalId, personId: rosa?.id });
+    await overlapping({}, { professionalId });
+    await overlapping({ sobreturno: true }, { professionalId });
   });
 
   it('[A6] a late or cancelled appointment answers its state, whatever is asked', async () => {

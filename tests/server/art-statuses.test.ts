@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointments, artCases, artFollowUps, audit, outboxMails } from '../../server/db/schema/index.ts';
+import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
 import { type Cases, detail, freeSlot, GISELA, inDays, newCase, outcome, startCases, TODAY } from './art-kit.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
@@ -104,6 +105,31 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, full.caso.id)).turnos.map(({ estatus }: { estatus: number }) => estatus)).toEqual([
       2,
     ]);
+  });
+
+  it('[ART-05, A6, D-SAFE-2] what the worker rejected rises no more in a case that has ended, or has another appointment', async () => {
+    const after: Record<string, (full: Awaited<ReturnType<typeof bring>>) => Promise<string> | undefined> = {
+      cancelled: (full) => does.cancel?.(full),
+      'scheduled anew': (full) => does.schedule?.(full),
+    };
+    for (const [what, act] of Object.entries(after)) {
+      const full = await bring(1);
+      const { db } = at.server.deps;
+      const [row] = await db.select().from(appointments).where(eq(appointments.id, full.turnos[0].id));
+      if (!row) throw new Error('no appointment');
+      const { confirm } = await appointmentLinks(at.server.deps, row, row.personId);
+      const codigo = confirm.replace('/confirmar?id=', '');
+      const answer = async (estado: 1 | 2) =>
+        (await at.server.browser('demo').post('/api/turnos/confirmacion', { codigo, estado, cambiar: true })).json()[0];
+      await answer(2);
+      expect((await answer(1)).respuesta).toBe(1);
+      await answer(2);
+      expect(await act(full)).toBe('200');
+      const final = { estadoConfTurno: 'Turno cancelado', respuesta: null, linkAcceso: null };
+      for (const estado of [1, 2] as const) expect([what, await answer(estado)]).toMatchObject([what, final]);
+      const [kept] = await db.select().from(appointments).where(eq(appointments.id, row.id));
+      expect(kept).toMatchObject({ status: 2, confirmation: 2 });
+    }
   });
 
   it('[ART-09, ART-06] an appointment moves to another day, and its old slot is free', async () => {

@@ -3,14 +3,13 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppointmentAnswer, appointments } from '../../db/schema/index.ts';
+import { type AppointmentAnswer, appointments, artCases } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { uniqueViolation } from '../../db/violation.ts';
 import { serverText } from '../../tenants/server-text.ts';
 import { findEntryLink } from '../entry/entry-links.ts';
 import { entryCodeOf } from '../entry/link-codes.ts';
-import { lockPools } from '../slots/lock-pool.ts';
-import { isTaken } from '../slots/taken-slots.ts';
+import { mayNotReturn } from '../slots/free-slot.ts';
 import { entryAddress } from './appointment-links.ts';
 import { type MailContext, mailAppointment } from './appointment-mail.ts';
 import { appointmentTime } from './appointment-time.ts';
@@ -53,8 +52,8 @@ type State = 'CONFIRMED' | 'REJECTED' | 'CANCELLED' | 'CANCELLED_BY_PROFESSIONAL
 /**
  * Confirms or rejects an appointment. The first answer holds: its repetitions say so, the other link says the present
  * state and changes nothing, and only `change` turns it around while the appointment is ahead. Rejecting cancels the
- * appointment and gives its slot back; confirming afterwards takes the slot again if nobody else has it. Both are told by
- * mail, so that the calendar follows; a mere confirmation is not.
+ * appointment and gives its slot back; confirming afterwards takes the slot again if it is free for this patient, and the
+ * case that it belongs to still waits for it. Both are told by mail, so that the calendar follows; a mere confirmation is not.
  * @throws AppError 404 LINK_UNKNOWN
  */
 export async function answerAppointment(
@@ -65,11 +64,10 @@ export async function answerAppointment(
   const { unit } = tenant.public;
   const found = await linkedAppointment(context.db, unit, 'confirm', request.code);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
-  const { id } = found.appointment;
-  const { row, state, did } = await settle(context, tenant, id, request);
+  const { row, state, did } = await settle(context, tenant, found.appointment, request);
   const linkAcceso = row.status === 1 ? await entryOf(context.db, unit, request.code) : null;
   const confirmation = { ...factsOf(tenant, found, row), linkAcceso, ...saidOf(context, tenant, row, state) };
-  return { confirmation, appointment: id, did };
+  return { confirmation, appointment: row.id, did };
 }
 
 interface Settled {
@@ -81,16 +79,17 @@ interface Settled {
 async function settle(
   context: MailContext,
   tenant: CompiledTenant,
-  id: number,
+  found: Row,
   request: AnswerRequest,
 ): Promise<Settled> {
   const { unit } = tenant.public;
   try {
     return await transaction(context.db, async (tx) => {
-      const row = await lockedRow(tx, unit, id);
-      const state = unchanged(row, request, context.clock.now());
+      const over = await isCaseOver(tx, found);
+      const row = await lockedRow(tx, unit, found.id);
+      const state = unchanged(row, over, request, context.clock.now());
       if (state !== 'open') return { row, state, did: false };
-      if (request.answer === 1 && row.status === 2 && (await isGone(tx, row)))
+      if (request.answer === 1 && row.status === 2 && (await mayNotReturn(tx, row)))
         return { row, state: 'TAKEN', did: false };
       const written = await write(tx, context.clock, row, request.answer);
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
@@ -100,16 +99,21 @@ async function settle(
   } catch (error) {
     // Somebody else has the slot by now: the index says so at the moment of writing, and the rejection stays.
     if (uniqueViolation(error) === undefined) throw error;
-    return { row: await lockedRow(context.db, unit, id), state: 'TAKEN', did: false };
+    return { row: await lockedRow(context.db, unit, found.id), state: 'TAKEN', did: false };
   }
 }
 
-/** Whether the slot that a rejection gave back is somebody else's by now, or nobody is left for it. */
-async function isGone(tx: Database, row: Row): Promise<boolean> {
-  if (row.sobreturno) return false;
-  const time = { ...row, service: row.serviceId, professional: row.professionalId };
-  await lockPools(tx, row.unit, [time]);
-  return isTaken(tx, row.unit, time);
+/**
+ * Whether an appointment is a case's that its manager has ended, or to which another one was given since: what was
+ * rejected stays so (ART-05). The case is locked as its manager's calls do, before the appointment.
+ */
+async function isCaseOver(tx: Database, { unit, personId, id }: Row): Promise<boolean> {
+  const [found] = await tx
+    .select({ ended: artCases.ended, current: artCases.appointmentId })
+    .from(artCases)
+    .where(and(eq(artCases.unit, unit), eq(artCases.personId, personId)))
+    .for('update');
+  return found !== undefined && (found.ended !== null || found.current !== id);
 }
 
 async function lockedRow(db: Database, unit: number, id: number): Promise<Row> {
@@ -123,9 +127,9 @@ async function lockedRow(db: Database, unit: number, id: number): Promise<Row> {
 }
 
 /** Why the answer changes nothing: a state, or undefined when it holds already; `open` when it is to be written. */
-function unchanged(row: Row, { answer, change }: AnswerRequest, now: Date): State | undefined | 'open' {
+function unchanged(row: Row, over: boolean, { answer, change }: AnswerRequest, now: Date): State | undefined | 'open' {
   if (row.status === 5) return 'CANCELLED_BY_PROFESSIONAL';
-  if (row.status === 2 && row.confirmation !== 2) return 'CANCELLED';
+  if (row.status === 2 && (over || row.confirmation !== 2)) return 'CANCELLED';
   if (row.confirmation === answer) return undefined;
   if (row.status === 3 || row.status === 4 || row.startsAt <= now) return 'PAST';
   if (row.confirmation === null || change) return 'open';

@@ -5,9 +5,9 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments, people } from '../../db/schema/index.ts';
-import { lockPools } from './lock-pool.ts';
+import { lockPools, type PoolOwner } from './lock-pool.ts';
 import type { SlotSource } from './slot-source.ts';
-import { isTaken } from './taken-slots.ts';
+import { isTaken, type PoolTime } from './taken-slots.ts';
 import { LONGEST_SLOT, spanOf } from './time-span.ts';
 
 /** For whom a slot is wanted. */
@@ -31,20 +31,35 @@ export async function requireFreeSlot(
   { unit, patient, slot, moving }: SlotWish,
 ): Promise<Date> {
   const { fecha, hora } = slot;
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, patient)).for('update');
-  await lockPools(tx, unit, [{ service: source.service.id, professional: source.professional }]);
+  const owner = { service: source.service.id, professional: source.professional };
+  await lockPatientAndPool(tx, unit, patient, owner);
   // Judged by the time at which it is its turn, not by the one at which it began to wait.
   const instant = instantIn(ZONE, fecha, hora);
   if (instant === undefined || !isOffered(source.pool, clock.now(), slot)) {
     throw new AppError(409, 'TURNO_NO_DISPONIBLE');
   }
-  const startsAt = new Date(instant);
-  const held = { service: source.service.id, professional: source.professional, minutes: source.pool.minutes };
-  if (await isTaken(tx, unit, { ...held, startsAt }, moving)) throw new AppError(409, 'TURNO_OCUPADO');
-  if (await patientIsBusy(tx, unit, patient, startsAt, source.pool.minutes, moving)) {
-    throw new AppError(409, 'YA_RESERVADO');
-  }
-  return startsAt;
+  const time = { ...owner, startsAt: new Date(instant), minutes: source.pool.minutes };
+  if (await isTaken(tx, unit, time, moving)) throw new AppError(409, 'TURNO_OCUPADO');
+  if (await patientIsBusy(tx, unit, patient, time, moving)) throw new AppError(409, 'YA_RESERVADO');
+  return time.startsAt;
+}
+
+/**
+ * Whether an appointment that gave its slot back may not take it again (D-BOOK-01): somebody else stands in it by now,
+ * nobody is left for it, or the patient has another appointment at that time. What is free stays so until the
+ * transaction ends. One that stood on top of others needs no slot.
+ */
+export async function mayNotReturn(tx: Database, row: typeof appointments.$inferSelect): Promise<boolean> {
+  const { id, unit, personId, sobreturno, startsAt, minutes } = row;
+  const time = { service: row.serviceId, professional: row.professionalId, startsAt, minutes };
+  await lockPatientAndPool(tx, unit, personId, time);
+  if (!sobreturno && (await isTaken(tx, unit, time, id))) return true;
+  return patientIsBusy(tx, unit, personId, time, id);
+}
+
+async function lockPatientAndPool(tx: Database, unit: number, patient: number, owner: PoolOwner): Promise<void> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, patient)).for('update');
+  await lockPools(tx, unit, [owner]);
 }
 
 /** Whether the patient has another appointment at that time, whatever the service. */
@@ -52,9 +67,8 @@ async function patientIsBusy(
   tx: Database,
   unit: number,
   patient: number,
-  startsAt: Date,
-  minutes: number,
-  moving: number | undefined,
+  { startsAt, minutes }: Pick<PoolTime, 'startsAt' | 'minutes'>,
+  except: number | undefined,
 ): Promise<boolean> {
   const { from, until } = spanOf(startsAt, minutes);
   const table = appointments;
@@ -68,7 +82,7 @@ async function patientIsBusy(
         inArray(table.status, [1]),
         gt(table.startsAt, new Date(from - LONGEST_SLOT)),
         lt(table.startsAt, new Date(until)),
-        moving === undefined ? undefined : ne(table.id, moving),
+        except === undefined ? undefined : ne(table.id, except),
       ),
     );
   return rows.some((row) => spanOf(row.startsAt, row.minutes).until > from);
