@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './deps.ts';
+import { pruneMails } from './mail/forget-recipients.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { pruneKeys } from './plugins/repeatable.ts';
@@ -41,6 +42,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       pruneCallCounts,
       pruneEntryLinks,
       pruneJobs,
+      pruneMails,
       pruneOrders,
       () => sweepPayments(deps, warn),
     ];

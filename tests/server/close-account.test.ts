@@ -14,7 +14,11 @@ import {
   outboxMails,
   people,
 } from '../../server/db/schema/index.ts';
+import { transaction } from '../../server/db/transaction.ts';
 import { historyCode } from '../../server/services/consultations/history-link.ts';
+import { addMember } from '../../server/services/people/add-member.ts';
+import { lockActive } from '../../server/services/people/lock-active.ts';
+import { saveProfile } from '../../server/services/people/save-profile.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';
@@ -174,6 +178,47 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     await server.deps.db.delete(attentions);
   });
 
+  it('waits for a call that is over to be written up, so that its record does not stand for nobody', async () => {
+    const ana = await signedIn();
+    expect((await start(ana, LUCIA, await serviceId(ana, 'Pediatría'))).statusCode).toBe(200);
+    await server.deps.db.update(attentions).set({ status: 'finished' });
+    expect((await close(ana)).json().error.code).toBe('ATTENTION_OPEN');
+    await server.deps.db.update(attentions).set({ recordedAt: TUESDAY });
+    expect((await close(ana)).statusCode).toBe(200);
+    await server.deps.db.delete(attentions);
+  });
+
+  it('[R1] what was on its way when the account closed is written for nobody', async () => {
+    const ana = await signedIn();
+    const { db, clock } = server.deps;
+    const [holder, child] = [await personOf(ANA), await personOf(LUCIA)];
+    expect((await close(ana)).statusCode).toBe(200);
+    await expect(transaction(db, (tx) => lockActive(tx, 1, [child.id]))).rejects.toThrow('NO_SESSION');
+    const member = { values: { nome: 'Nora', sobrenome: 'Paz' }, documento: '51222333', own: {}, coverage: {} };
+    await expect(addMember({ db, clock }, holder, member)).rejects.toThrow('NO_SESSION');
+    const change = { values: { telefono: '1144445555' }, own: {}, coverage: {}, version: undefined };
+    await expect(saveProfile(db, holder, change)).rejects.toThrow('CHANGED');
+    expect((await personOf(ANA)).version).toBe(holder.version + 1);
+  });
+
+  it('[A52] tells calendars that appointments are off, and takes the address from what was written before', async () => {
+    const ana = await signedIn();
+    const { email } = await personOf(ANA);
+    const earlier = {
+      unit: 1,
+      recipient: email ?? '',
+      subject: 'Antes',
+      body: 'Hola',
+      createdAt: TUESDAY,
+      nextTryAt: TUESDAY,
+    };
+    await server.deps.db.insert(outboxMails).values({ ...earlier, status: 'sent' });
+    expect((await close(ana)).statusCode).toBe(200);
+    const mails = await server.deps.db.select().from(outboxMails).where(eq(outboxMails.unit, 1));
+    expect(mails.find(({ subject }) => subject === 'Antes')).toMatchObject({ recipient: '', body: '' });
+    expect(mails.some(({ calendar }) => calendar?.cancelled === true)).toBe(true);
+  });
+
   it('[A52] is confirmed by a mail that names nobody', async () => {
     const ana = await signedIn();
     const { email } = await personOf(ANA);
@@ -181,8 +226,13 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     const [mail] = await server.deps.db
       .select()
       .from(outboxMails)
-      .where(and(eq(outboxMails.unit, 1), eq(outboxMails.recipient, email ?? '')));
-    expect(mail?.subject).toBe('Dimos de baja tu cuenta · Unidad 1');
+      .where(
+        and(
+          eq(outboxMails.unit, 1),
+          eq(outboxMails.recipient, email ?? ''),
+          eq(outboxMails.subject, 'Dimos de baja tu cuenta · Unidad 1'),
+        ),
+      );
     expect(`${mail?.body}`).not.toMatch(/Ana|Pérez|30111222/);
   });
 

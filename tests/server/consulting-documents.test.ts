@@ -196,7 +196,7 @@ describe('an earlier consultation of the patient in hand', () => {
       .from(consultations);
     const anas = strangers.find((row) => row.id === atencion);
     const other = strangers.find(({ person, unit }) => unit === 1 && person !== anas?.person);
-    for (const number of [other?.id ?? 0, 0, -1, 2 ** 31, 999_999])
+    for (const number of [other?.id ?? 0, 0, -1, 2 ** 31 - 1, 999_999])
       expect([number, (await earlier(id, number)).statusCode]).toEqual([number, 404]);
     expect((await earlier('x', atencion)).statusCode).toBe(404);
     await ortiz.post('/api/consultorio/finalizar', { id });

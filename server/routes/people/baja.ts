@@ -5,6 +5,7 @@ import { callSchema } from '../../contract/call-schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { knownDevice } from '../../plugins/device.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { clearSessionCookie, sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -31,9 +32,10 @@ export const bajaRoute: Route = (app, deps) => {
       const password = String(payload.password);
       try {
         const typed = { person, password, address: request.ip, device };
+        const address = await portalAddress(request, deps);
         const judged = await confirmPassword({ ...deps, alarm }, tenant, typed);
         await transaction(deps.db, async (db) => {
-          await closeAccount({ db, clock: deps.clock }, tenant, person, judged);
+          await closeAccount({ db, clock: deps.clock, address }, tenant, person, judged);
           await recordAudit(db, auditOf(request, deps.clock, { ...happening, outcome: 'ok' }));
         });
       } catch (error) {

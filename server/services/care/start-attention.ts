@@ -11,6 +11,7 @@ import type { AppDeps } from '../../deps.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import { mayBegin } from '../appointments/entry-window.ts';
 import { admitAttention } from '../coverage/admit-attention.ts';
+import { lockActive } from '../people/lock-active.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { termsOf } from '../units/terms.ts';
 import { unitFlags } from '../units/unit-flags.ts';
@@ -119,6 +120,7 @@ async function enterQueue(
   const { db: tx, clock } = deps;
   const { unit } = tenant.public;
   const now = clock.now();
+  await lockActive(tx, unit, [holder.id, patient.id]);
   const [row] = await tx
     .insert(attentions)
     .values({

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { familyLinks, people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Coverage } from '../checks/run-checks.ts';
+import { lockActive } from './lock-active.ts';
 import type { OwnValues } from './own-values.ts';
 import type { PersonRow } from './person-row.ts';
 import type { PersonValues } from './person-values.ts';
@@ -24,7 +25,8 @@ const PROFILE = 'Familiar';
  * Adds a member to a holder's family, always as a record of its own: whoever types a known DNI is handed nothing of what
  * the unit knows about that person (A17, FAM-03). Home and postal code are the holder's.
  * @returns the id of the new person
- * @throws AppError 409 ALREADY_FAMILY when the family has that DNI, or it is the holder's own
+ * @throws AppError 409 ALREADY_FAMILY when the family has that DNI, or it is the holder's own; 401 NO_SESSION when the
+ * holder closed the account meanwhile
  */
 export function addMember(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -36,6 +38,7 @@ export function addMember(
   const createdAt = clock.now();
   const { own: answered = {}, ...insurance } = coverage;
   return transaction(db, async (tx) => {
+    await lockActive(tx, unit, [holderId]);
     const mine = and(
       eq(familyLinks.holderId, holderId),
       eq(familyLinks.documento, documento),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import {
@@ -42,7 +42,7 @@ export async function forgetPerson(
   const closed = { ...REACHED, ativo: false, closedAt: clock.now() };
   await db
     .update(people)
-    .set(attended ? closed : { ...closed, ...nobody(id) })
+    .set({ ...closed, ...(attended ? {} : nobody(id)), version: sql`${people.version} + 1` })
     .where(and(eq(people.unit, unit), eq(people.id, id)));
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, id)));
   await db.delete(recoveryRequests).where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)));

@@ -27,7 +27,8 @@ export async function saveProfile(db: Database, person: PersonRow, change: Profi
   const [saved] = await db
     .update(people)
     .set({ ...change.values, ...coverage, own: { ...change.own, ...answered }, version: sql`${people.version} + 1` })
-    .where(and(eq(people.unit, person.unit), eq(people.id, person.id), held))
+    // Whoever closed the account meanwhile has no data any more: nothing is written back.
+    .where(and(eq(people.unit, person.unit), eq(people.id, person.id), eq(people.ativo, true), held))
     .returning();
   if (saved === undefined) throw new AppError(409, 'CHANGED');
   return saved;

@@ -4,7 +4,8 @@ import { isOffered, type Slot } from '../../../engine/slots/open-slots.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { appointments, people } from '../../db/schema/index.ts';
+import { appointments } from '../../db/schema/index.ts';
+import { lockActive } from '../people/lock-active.ts';
 import { lockPools, type PoolOwner } from './lock-pool.ts';
 import type { SlotSource } from './slot-source.ts';
 import { isTaken, type PoolTime } from './taken-slots.ts';
@@ -23,7 +24,8 @@ export interface SlotWish {
  * Makes sure that a slot is offered and free, and keeps it so until the transaction ends: whoever wants one of the same
  * pool, or another one for the same patient, waits (D-BOOK-01, R1). The unique indexes hold it besides.
  * @returns its instant
- * @throws AppError 409 TURNO_NO_DISPONIBLE for what was never offered or is over, 409 TURNO_OCUPADO, 409 YA_RESERVADO
+ * @throws AppError 409 TURNO_NO_DISPONIBLE for what was never offered or is over, 409 TURNO_OCUPADO, 409 YA_RESERVADO;
+ * 401 NO_SESSION for whoever closed the account meanwhile
  */
 export async function requireFreeSlot(
   { db: tx, clock }: { readonly db: Database; readonly clock: Clock },
@@ -57,8 +59,9 @@ export async function mayNotReturn(tx: Database, row: typeof appointments.$infer
   return patientIsBusy(tx, unit, personId, time, id);
 }
 
+/** Whoever closed the account meanwhile is refused (401 NO_SESSION). */
 async function lockPatientAndPool(tx: Database, unit: number, patient: number, owner: PoolOwner): Promise<void> {
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, patient)).for('update');
+  await lockActive(tx, unit, [patient]);
   await lockPools(tx, unit, [owner]);
 }
 
