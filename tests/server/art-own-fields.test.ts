@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cases, detail, freeSlot, list, newCase, startCases } from './art-kit.ts';
+import { multipart, PDF } from './upload-kit.ts';
+
+let at: Cases;
+let service = 0;
+beforeAll(async () => {
+  at = await startCases();
+  service = (await detail(at.other, 1037)).turnos[0].servicio.id;
+}, 180_000);
+afterAll(() => at.server.close());
+
+const PROPIOS = { empleadorCuit: '30-50001091-2', tipoDeAccidente: 'itinere', parteDelCuerpo: 'rodilla' };
+const create = (propios: object) =>
+  at.other.post('/api/art/crear', newCase(service, { ...freeSlot(), propios: { ...PROPIOS, ...propios } }));
+
+describe('fields of a tenant’s own about a case', () => {
+  it.each([
+    [{ empleadorCuit: '30-50001091-3' }, 'Ese CUIT no existe: revisá los números'],
+    [{ empleadorCuit: undefined }, 'El CUIT del empleador es requerido'],
+    [{ tipoDeAccidente: 'otro' }, 'Elegí una de las opciones'],
+    [
+      { tipoDeAccidente: 'enfermedad', parteDelCuerpo: 'multiple' },
+      'Una enfermedad profesional se registra con una parte del cuerpo',
+    ],
+  ])('[FIXL-09, R12] %j is refused by the server as by the page', async (propios, message) => {
+    const answer = await create(propios);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([422, message]);
+  });
+
+  it('[FIXL-09] are stored, told in list and detail, filtered by and exported', async () => {
+    const kept = { ...PROPIOS, empleadorCuit: '30500010912' };
+    const id = (await create({})).json().caso.id as number;
+    expect((await detail(at.other, id)).caso.own).toEqual(kept);
+    const found = await list(at.other, {
+      casoId: id,
+      propios: { parteDelCuerpo: 'rodilla', empleadorCuit: '30500010912' },
+    });
+    expect(found.casos).toMatchObject([{ casoId: id, own: kept }]);
+    expect((await list(at.other, { casoId: id, propios: { parteDelCuerpo: 'mano' } })).total).toBe(0);
+    const csv = (await at.other.post('/api/art/exportar', { formato: 'csv', casoId: id })).body;
+    for (const words of ['CUIT del empleador', '30500010912', 'In itinere', 'Rodilla']) expect(csv).toContain(words);
+  });
+
+  it('[FIXL-09, ART-10] come with a document as well', async () => {
+    const fields = newCase(service, { ...freeSlot(), propios: JSON.stringify(PROPIOS) });
+    const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    const answer = await at.other.send({
+      method: 'POST',
+      url: '/api/art/crear',
+      ...multipart(texts, [['a.pdf', PDF]], 'file'),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await detail(at.other, answer.json().caso.id)).caso.own).toMatchObject({ parteDelCuerpo: 'rodilla' });
+  });
+
+  it('[FIXL-09] the demo cases have them', async () => {
+    expect((await detail(at.other, 1037)).caso.own).toEqual({
+      empleadorCuit: '30500010912',
+      tipoDeAccidente: expect.any(String),
+      parteDelCuerpo: expect.any(String),
+    });
+  });
+
+  it('[FIXL-09] other tenants have none of them', async () => {
+    const full = await detail(at.carla, 1037);
+    expect(full.caso.own).toEqual({});
+    const answer = await at.gisela.post('/api/art/crear', newCase(at.service, { ...freeSlot(), propios: PROPIOS }));
+    expect(answer.statusCode).toBe(400);
+  });
+});
