@@ -243,6 +243,25 @@ describe('whose case it is', () => {
     expect(refused.length).toBeGreaterThanOrEqual(14);
   });
 
+  it('[A1, ART-14] a document’s link that expired is given anew to who sees its case, and to nobody else', async () => {
+    const number = await created(freeSlot());
+    const fields = { id_caso: String(number), id_paciente: String((await detail(at.gisela, number)).paciente.id) };
+    const file = multipart(fields, [['a.pdf', PDF]], 'file');
+    await at.gisela.send({ method: 'POST', url: '/api/art/guardarDocumento', ...file });
+    const [{ path }] = (await detail(at.gisela, number)).documentos;
+    const before = at.server.clock.now();
+    at.server.clock.advance(16 * 60_000);
+    const open = async (browser: typeof at.gisela) => (await browser.post('/api/documentos/abrir', { path })).json();
+    for (const browser of [at.gisela, at.carla]) {
+      const fresh = await open(browser);
+      expect(fresh).toMatchObject({ estado: 'listo' });
+      expect(fresh.path).not.toBe(path);
+    }
+    expect(await open(at.hugo)).toEqual({ estado: 'vencido', path: null, nombre: null });
+    expect(await open(at.other)).toMatchObject({ estado: 'ausente' });
+    at.server.clock.setTo(before);
+  });
+
   it('[A20] a patient’s id that is not the case’s reaches nobody', async () => {
     const one = await detail(at.gisela, await created(freeSlot()));
     const other = await detail(at.gisela, await created(freeSlot()));

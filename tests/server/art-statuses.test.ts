@@ -213,6 +213,20 @@ describe('the statuses of a case', () => {
     );
   });
 
+  it('[ART-09, A23] a correction leaves what it does not name, and empties what it says is null', async () => {
+    const number = await created({ ...freeSlot(), telefono: '1144440000' });
+    const before = (await detail(at.gisela, number)).paciente;
+    const { nombre, documento, email } = before;
+    const save = (more: object) =>
+      at.gisela.post('/api/art/editDataPaciente', { id_caso: number, nombre, apellido: 'Otra', documento, ...more });
+    expect((await save({})).statusCode).toBe(200);
+    expect((await detail(at.gisela, number)).paciente).toEqual({ ...before, apellido: 'Otra' });
+    expect((await save({ telefono: null })).statusCode).toBe(200);
+    expect((await detail(at.gisela, number)).paciente).toMatchObject({ telefono: null, email });
+    expect((await save({ email: null })).statusCode).toBe(200);
+    expect((await detail(at.gisela, number)).paciente.email).toBeNull();
+  });
+
   it('[ART-08] follow-ups ask for date, time and note; descriptions of documents for words', async () => {
     const number = await created(freeSlot());
     const note = (body: object) =>

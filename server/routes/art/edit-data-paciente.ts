@@ -5,16 +5,21 @@ import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { caseOf } from '../../services/art/cases-of.ts';
-import { editWorker } from '../../services/art/edit-worker.ts';
+import { editWorker, type WorkerData } from '../../services/art/edit-worker.ts';
 import type { Route } from '../route.ts';
 
 interface Body {
   readonly id_caso: number;
   readonly telMovil?: string | null;
+  readonly telefono?: string | null;
+  readonly email?: string | null;
   readonly version?: number | null;
 }
 
-/** Corrects the patient of a case (ART-08, ART-09). A body of the contract has no mobile: then it stays as it is. */
+/**
+ * Corrects the patient of a case (ART-08, ART-09). A body of the contract has no mobile: then it stays as it is, and so
+ * do telephone and email; null empties them.
+ */
 export const editDataPacienteRoute: Route = (app, deps) => {
   app.post<{ Body: Body }>(
     '/api/art/editDataPaciente',
@@ -26,20 +31,20 @@ export const editDataPacienteRoute: Route = (app, deps) => {
         const { one } = await caseOf(deps, tenant, manager, id);
         const body = { ...request.body, telMovil: telMovil ?? one.telefonoMovil };
         const { payload } = await accept('art.editPatient', body, request, deps);
-        await editWorker(deps, tenant, manager, { id, version }, workerOf(payload));
+        await editWorker(deps, tenant, manager, { id, version }, workerOf(payload, request.body));
         return { ok: true };
       }),
   );
 };
 
-function workerOf(payload: Payload) {
+function workerOf(payload: Payload, body: Body): WorkerData {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : null);
   return {
     nombre: text('nombre') ?? '',
     apellido: text('apellido') ?? '',
     documento: text('documento') ?? '',
-    telefono: text('telefono'),
     telMovil: text('telMovil') ?? '',
-    email: text('email'),
+    ...(body.telefono !== undefined && { telefono: text('telefono') }),
+    ...(body.email !== undefined && { email: text('email') }),
   };
 }

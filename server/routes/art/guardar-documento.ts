@@ -35,7 +35,7 @@ export const guardarDocumentoRoute: Route = (app, deps) => {
           const { fields, files } = await read(request);
           const { id_caso: id, id_paciente: worker } = fields;
           // Before the file is looked at: only whose case it is makes the server work.
-          requireAction((await caseOf(deps, tenant, manager, id)).status, 'document');
+          requireAction(tenant, (await caseOf(deps, tenant, manager, id)).status, 'documents');
           const named = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
           const { payload } = await accept('art.addDocument', { ...fields, file: named }, request, deps);
           const [sent, ...more] = files;

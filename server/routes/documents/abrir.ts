@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
+import { managerOf } from '../../plugins/in-cases.ts';
 import { ownPeople } from '../../plugins/require-person.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { readsCaseDocument } from '../../services/art/case-documents.ts';
 import { attendsNow } from '../../services/consulting/earlier-consultation.ts';
 import { documentPaths, signedDocument } from '../../services/documents/document-paths.ts';
 import { openedBy } from '../../services/documents/open-document.ts';
@@ -24,20 +26,24 @@ export const abrirDocumentoRoute: Route = (app, deps) => {
       const signed = await signedDocument(deps, unit, token);
       const document = signed && (await openedBy(deps, tenant, signed.documentId));
       if (!signed || !document) return { estado: 'ausente', path: null, nombre: null };
-      const { ownerId } = document;
       const nombre = document.name.replace(/\.[A-Za-z]{3,4}$/, '');
       if (!signed.expired) return { estado: 'listo', path: `documento/${token}`, nombre };
-      if (!(await mayRead(request, deps, ownerId))) return { estado: 'vencido', path: null, nombre: null };
+      if (!(await mayRead(request, deps, signed.documentId, document.ownerId)))
+        return { estado: 'vencido', path: null, nombre: null };
       const pathOf = await documentPaths(deps, unit);
       return { estado: 'listo', path: pathOf(signed.documentId), nombre };
     },
   );
 };
 
-/** Whose papers are one's own may be read at any time; a professional reads those of the patient in hand. */
-async function mayRead(request: FastifyRequest, deps: AppDeps, ownerId: number): Promise<boolean> {
+/**
+ * Whose papers are one's own may be read at any time; a professional reads those of the patient in hand, a manager those
+ * of the cases they see.
+ */
+async function mayRead(request: FastifyRequest, deps: AppDeps, documentId: string, ownerId: number): Promise<boolean> {
   if (!request.session) return false;
   const { person, role } = request.session;
   if (role === 'professional') return attendsNow(deps.db, tenantOf(request).public.unit, person.id, ownerId);
+  if (role === 'art' || role === 'coordinator') return readsCaseDocument(deps.db, managerOf(request), documentId);
   return (await ownPeople(request, deps)).some(({ id }) => id === ownerId);
 }

@@ -30,7 +30,7 @@ export function changeCase<T>(
 ): Promise<T> {
   return transaction(context.db, async (tx) => {
     const found = await lockedCase({ ...context, db: tx }, tenant, manager, change.id);
-    requireAction(found.status, change.action);
+    requireAction(tenant, found.status, change.action);
     requireVersion(found, change.version);
     const done = await work(tx, found);
     await tx

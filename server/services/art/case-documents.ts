@@ -47,7 +47,7 @@ export function addCaseDocument(
     descripcion,
   }: { readonly id: number; readonly worker: number; readonly file: CleanFile; readonly descripcion: string | null },
 ): Promise<void> {
-  return changeCase(context, tenant, manager, { id, action: 'document' }, async (tx, { one }) => {
+  return changeCase(context, tenant, manager, { id, action: 'documents' }, async (tx, { one }) => {
     if (one.personId !== worker) throw notFound();
     const [{ total } = { total: 0 }] = await tx
       .select({ total: count() })
@@ -57,6 +57,16 @@ export function addCaseDocument(
     const place = { unit: one.unit, caseId: one.id, personId: one.personId, authorId: manager.id, descripcion };
     await keepCaseDocument(tx, file, place, context.clock.now());
   });
+}
+
+/** Whether a document is of a case that the manager sees: as long as that holds, a list that stood open has it open. */
+export async function readsCaseDocument(db: Database, manager: Manager, documentId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: artDocuments.id })
+    .from(artDocuments)
+    .innerJoin(artCases, eq(artCases.id, artDocuments.caseId))
+    .where(and(eq(artDocuments.unit, manager.unit), eq(artDocuments.documentId, documentId), seenBy(manager)));
+  return found !== undefined;
 }
 
 /** Corrects what is said of a document. @returns the case's number @throws AppError 404; 409 CASE_READ_ONLY */
@@ -73,7 +83,7 @@ export async function describeDocument(
     .innerJoin(artCases, eq(artCases.id, artDocuments.caseId))
     .where(and(which, seenBy(manager)));
   if (!found) throw notFound();
-  await changeCase(context, tenant, manager, { id: found.number, action: 'document' }, async (tx) => {
+  await changeCase(context, tenant, manager, { id: found.number, action: 'documents' }, async (tx) => {
     await tx.update(artDocuments).set({ descripcion }).where(which);
   });
   return found.number;

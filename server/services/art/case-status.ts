@@ -1,38 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant, Json } from '../../../engine/artifact.ts';
+import { truth } from '../../../engine/rules/evaluate.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import { AppError } from '../../app-error.ts';
-import { appointments, artCases } from '../../db/schema/index.ts';
+import { ACTIVE_STATUSES, appointments, artCases, attentions } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
+import { tenantScope } from '../../tenants/tenant-scope.ts';
 
 /** 1 Abierto, 2 Cancelado, 3 Cerrado, 4 Agendar nuevo turno, 5 Cerrar caso (ART-05). */
 export type CaseStatus = 1 | 2 | 3 | 4 | 5;
 
-/** What a manager may do with a case. `document` is adding one or correcting what is said of it (D-ART-01). */
-export type CaseAction = 'cancel' | 'close' | 'schedule' | 'reschedule' | 'followUp' | 'editPatient' | 'document';
+/**
+ * What a manager may do with a case: entries of codes.json, `caseActions`. `edit` is correcting the worker and noting,
+ * `documents` adding one or correcting what is said of it (D-ART-01).
+ */
+export type CaseAction = 'cancel' | 'close' | 'schedule' | 'reschedule' | 'edit' | 'documents';
 
-/** In which statuses each action is done; in all others the case is read-only to it (ART-05, A23). */
-const ADMITS: Readonly<Record<CaseAction, readonly CaseStatus[]>> = {
-  cancel: [1, 4, 5],
-  close: [5],
-  schedule: [4],
-  reschedule: [1],
-  followUp: [1, 4, 5],
-  editPatient: [1, 4, 5],
-  document: [1, 3, 4, 5],
-};
-
-/** Whether a case of this status admits the action. */
-export function admitsAction(status: CaseStatus, action: CaseAction): boolean {
-  return ADMITS[action].includes(status);
+/** Whether a case of this status admits the action, by the table that the page shows it by; in doubt it does not (ART-05). */
+export function admitsAction(tenant: CompiledTenant, status: CaseStatus, action: CaseAction): boolean {
+  return truth({ allowed: [`caseActions.${action}`, status, 'caseStatus'] }, tenantScope(tenant, {})) === true;
 }
 
-/** @throws AppError 409 CASE_READ_ONLY */
-export function requireAction(status: CaseStatus, action: CaseAction): void {
-  if (!admitsAction(status, action)) throw new AppError(409, 'CASE_READ_ONLY');
+/** To all other actions the case is read-only (A23). @throws AppError 409 CASE_READ_ONLY */
+export function requireAction(tenant: CompiledTenant, status: CaseStatus, action: CaseAction): void {
+  if (!admitsAction(tenant, status, action)) throw new AppError(409, 'CASE_READ_ONLY');
 }
 
 const MINUTE = 60_000;
+
+/** An appointment that began then or before can be entered no more (ENTRY-05). */
+export function enterableAfter(tenant: CompiledTenant, now: Date): Date {
+  return new Date(now.getTime() - numberSetting(tenant, 'entry.lateMinutes') * MINUTE);
+}
+
+/** The worker entered and waits, is called or is in the call: however late it has become by then. */
+const underWay = sql`exists (select 1 from ${attentions} where ${attentions.unit} = ${artCases.unit}
+  and ${attentions.personId} = ${artCases.personId} and ${attentions.appointmentId} = ${appointments.id}
+  and ${attentions.status} in ${ACTIVE_STATUSES})`;
 
 /**
  * The status of a case that stands joined with its appointment (D-ART-06): what a manager decided, else what became of
@@ -40,10 +44,10 @@ const MINUTE = 60_000;
  * appointment that nobody entered until entering it was too late (ENTRY-05).
  */
 export function caseStatus(tenant: CompiledTenant, now: Date): SQL<CaseStatus> {
-  const tooLate = new Date(now.getTime() - numberSetting(tenant, 'entry.lateMinutes') * MINUTE).toISOString();
+  const limit = enterableAfter(tenant, now).toISOString();
   return sql<CaseStatus>`coalesce(${artCases.ended}, case
     when ${appointments.status} = 3 then 5
-    when ${appointments.status} = 1 and ${appointments.startsAt} >= ${tooLate}::timestamptz then 1
+    when ${appointments.status} = 1 and (${appointments.startsAt} > ${limit}::timestamptz or ${underWay}) then 1
     else 4 end)::int`;
 }
 

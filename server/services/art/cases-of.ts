@@ -61,7 +61,8 @@ export async function caseOf(
 }
 
 /**
- * The same inside a transaction that changes it: nobody else changes it until that ends.
+ * The same inside a transaction that changes it: nobody else changes it, nor the worker's appointments that its status
+ * is read from, until that ends.
  * @throws AppError 404
  */
 export async function lockedCase(
@@ -72,5 +73,11 @@ export async function lockedCase(
 ): Promise<JoinedCase> {
   const { one } = await caseOf(context, tenant, manager, number);
   await context.db.select({ id: artCases.id }).from(artCases).where(eq(artCases.id, one.id)).for('update');
+  await context.db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.unit, one.unit), eq(appointments.personId, one.personId)))
+    .orderBy(appointments.id)
+    .for('update');
   return caseOf(context, tenant, manager, number);
 }

@@ -5,14 +5,14 @@ import { changeCase } from './case-change.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
-/** What may be corrected of the worker (ART-08). */
+/** What may be corrected of the worker (ART-08); what is absent stays as it is. */
 export interface WorkerData {
   readonly nombre: string;
   readonly apellido: string;
   readonly documento: string;
-  readonly telefono: string | null;
   readonly telMovil: string;
-  readonly email: string | null;
+  readonly telefono?: string | null;
+  readonly email?: string | null;
 }
 
 /** Corrects the worker of a case. @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE */
@@ -23,11 +23,11 @@ export function editWorker(
   which: { readonly id: number; readonly version?: number | null },
   data: WorkerData,
 ): Promise<void> {
-  return changeCase(context, tenant, manager, { ...which, action: 'editPatient' }, async (tx, { one }) => {
-    const { nombre: nome, apellido: sobrenome, documento, telefono, email, telMovil: telefonoMovil } = data;
+  return changeCase(context, tenant, manager, { ...which, action: 'edit' }, async (tx, { one }) => {
+    const { nombre: nome, apellido: sobrenome, telMovil: telefonoMovil, ...rest } = data;
     await tx
       .update(people)
-      .set({ nome, sobrenome, documento, telefono, email, version: sql`${people.version} + 1` })
+      .set({ nome, sobrenome, ...rest, version: sql`${people.version} + 1` })
       .where(eq(people.id, one.personId));
     await tx.update(artCases).set({ telefonoMovil }).where(eq(artCases.id, one.id));
   });

@@ -3,8 +3,10 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointments/appointment-mail.ts';
 import { changeCase } from './case-change.ts';
+import { enterableAfter } from './case-status.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
+import { settleRejected } from './settle-rejected.ts';
 
 /** Which case to end, and the version the page had read. */
 export interface CaseEnding {
@@ -12,7 +14,7 @@ export interface CaseEnding {
   readonly version?: number | null;
 }
 
-/** Cancels a case and its appointments still to come, and tells the worker by mail (ART-05). @throws AppError as {@link changeCase} */
+/** Cancels a case and its appointments that could still be entered, and tells the worker by mail (ART-05). @throws AppError as {@link changeCase} */
 export function cancelCase(
   context: MailContext,
   tenant: CompiledTenant,
@@ -21,6 +23,7 @@ export function cancelCase(
 ): Promise<void> {
   const now = context.clock.now();
   return changeCase(context, tenant, manager, { ...which, action: 'cancel' }, async (tx, { one }) => {
+    await settleRejected(tx, one);
     const cancelled = await tx
       .update(appointments)
       .set({ status: 2, version: sql`${appointments.version} + 1` })
@@ -29,7 +32,7 @@ export function cancelCase(
           eq(appointments.unit, one.unit),
           eq(appointments.personId, one.personId),
           eq(appointments.status, 1),
-          gt(appointments.startsAt, now),
+          gt(appointments.startsAt, enterableAfter(tenant, now)),
         ),
       )
       .returning();

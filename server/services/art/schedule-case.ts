@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import { notFound } from '../../app-error.ts';
-import { appointments, artCases } from '../../db/schema/index.ts';
+import { artCases } from '../../db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointments/appointment-mail.ts';
 import { holdSlot, moveSlot } from '../slots/hold-slot.ts';
 import { changeCase } from './case-change.ts';
 import { seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
+import { settleRejected } from './settle-rejected.ts';
 
 /** A new appointment for a case. */
 export interface CaseSlot {
@@ -30,6 +31,7 @@ export function scheduleCase(
   return changeCase(context, tenant, manager, { id, version, action: 'schedule' }, async (tx, { one, worker }) => {
     if (one.personId !== wanted.worker) throw notFound();
     const wish = { patient: worker, service, professional: null, slot, bookedBy: manager.id };
+    await settleRejected(tx, one);
     const inside = { ...context, db: tx };
     const { appointment } = await holdSlot(inside, tenant, wish);
     await mailAppointment(inside, tenant, appointment, 'Booked');
@@ -53,12 +55,17 @@ export async function rescheduleCase(
     .from(artCases)
     .where(and(seenBy(manager), eq(artCases.appointmentId, id)));
   if (!found) throw notFound();
-  await changeCase(context, tenant, manager, { id: found.number, action: 'reschedule' }, async (tx) => {
-    const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update');
-    if (!row) throw notFound();
-    const inside = { ...context, db: tx };
-    const moved = await moveSlot(inside, tenant, row, { professional: row.professionalId, slot });
-    await mailAppointment(inside, tenant, moved.appointment, 'Moved');
-  });
+  await changeCase(
+    context,
+    tenant,
+    manager,
+    { id: found.number, action: 'reschedule' },
+    async (tx, { appointment }) => {
+      if (appointment?.id !== id) throw notFound();
+      const inside = { ...context, db: tx };
+      const moved = await moveSlot(inside, tenant, appointment, { professional: appointment.professionalId, slot });
+      await mailAppointment(inside, tenant, moved.appointment, 'Moved');
+    },
+  );
   return found.number;
 }

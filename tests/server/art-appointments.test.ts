@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { appointments, artCases, attentions, outboxMails } from '../../server/db/schema/index.ts';
+import { admitsAction } from '../../server/services/art/case-status.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { type Cases, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
+import { TUESDAY } from './helper.ts';
+
+let at: Cases;
+beforeAll(async () => {
+  at = await startCases();
+}, 180_000);
+afterAll(() => at.server.close());
+afterEach(() => at.server.clock.setTo(TUESDAY));
+
+const MINUTE = 60_000;
+
+/** A case with its appointment, and the code of the mail that asks the worker for an answer. */
+async function opened() {
+  const body = newCase(at.service, freeSlot());
+  const number = (await at.gisela.post('/api/art/crear', body)).json().caso.id as number;
+  const { db } = at.server.deps;
+  const [row] = await db
+    .select({ one: artCases, turno: appointments })
+    .from(artCases)
+    .innerJoin(appointments, eq(appointments.id, artCases.appointmentId))
+    .where(eq(artCases.number, number));
+  if (!row) throw new Error('no case');
+  const [mail] = await db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, String(body.email)));
+  const code = decodeURIComponent(/\/confirmar\?id=([\w%-]+)/.exec(mail?.body ?? '')?.[1] ?? '');
+  return { number, code, ...row, documento: String(body.documento) };
+}
+
+/** So many minutes after the appointment's start, signed in again: the session of before has ended. */
+async function minutesLater({ turno }: Awaited<ReturnType<typeof opened>>, minutes: number) {
+  at.server.clock.setTo(new Date(turno.startsAt.getTime() + minutes * MINUTE));
+  const gisela = at.server.browser('demo');
+  await gisela.login('25111222', 'gestor2026');
+  return gisela;
+}
+
+const statusOf = async (browser: typeof at.gisela, number: number) => (await detail(browser, number)).caso.status;
+const answers = (codigo: string, estado: 1 | 2, more = {}) =>
+  at.server.browser('demo').post('/api/turnos/confirmacion', { codigo, estado, ...more });
+const turnosOf = async (number: number): Promise<{ estatus: number; confirmacion: number | null }[]> =>
+  (await detail(at.gisela, number)).turnos;
+
+describe('the appointment of a case', () => {
+  it('[D-ART-06, ENTRY-05] is missed from the minute in which it can be entered no more', async () => {
+    const one = await opened();
+    expect(await statusOf(await minutesLater(one, 29), one.number)).toBe(1);
+    expect(await statusOf(await minutesLater(one, 30), one.number)).toBe(4);
+  });
+
+  it('[D-ART-06, CARE-06] is not missed while the worker who entered waits, however long', async () => {
+    const one = await opened();
+    const { unit, id: appointmentId, personId, serviceId } = one.turno;
+    const queuedAt = new Date(one.turno.startsAt.getTime() + 20 * MINUTE);
+    const about = { unit, personId, serviceId, appointmentId, documento: one.documento, requestedBy: personId };
+    const { db } = at.server.deps;
+    await db
+      .insert(attentions)
+      .values({ ...about, status: 'queued', senhaSigla: 'C', senhaNumero: 1, queuedAt })
+      .returning();
+    expect(await statusOf(await minutesLater(one, 50), one.number)).toBe(1);
+    await db.update(attentions).set({ status: 'left' }).where(eq(attentions.appointmentId, appointmentId));
+    expect(await statusOf(await minutesLater(one, 50), one.number)).toBe(4);
+  });
+
+  it('[ART-05] is cancelled with its case as long as it can be entered, and stays missed after that', async () => {
+    const [during, after] = [await opened(), await opened()];
+    expect(outcome(await (await minutesLater(during, 10)).post('/api/art/cancelar', { id: during.number }))).toBe(
+      '200',
+    );
+    expect(outcome(await (await minutesLater(after, 31)).post('/api/art/cancelar', { id: after.number }))).toBe('200');
+    at.server.clock.setTo(TUESDAY);
+    expect((await turnosOf(during.number)).map(({ estatus }) => estatus)).toEqual([2]);
+    expect((await turnosOf(after.number)).map(({ estatus }) => estatus)).toEqual([1]);
+  });
+
+  it('[ART-05, CONF-03] that was rejected does not come back by its old mail once the case has another one', async () => {
+    const one = await opened();
+    expect((await answers(one.code, 2)).statusCode).toBe(200);
+    const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
+    const wanted = { caso_id: one.number, paciente_id: one.one.personId, servicio_id: at.service, fecha, hora };
+    expect(outcome(await at.gisela.post('/api/art/crearTurno', wanted))).toBe('200');
+    await answers(one.code, 1, { cambiar: true });
+    expect((await turnosOf(one.number)).map(({ estatus }) => estatus).sort()).toEqual([1, 2]);
+  });
+
+  it('[ART-05, CONF-03] that was rejected does not come back by its old mail once the case is cancelled', async () => {
+    const one = await opened();
+    expect((await answers(one.code, 2)).statusCode).toBe(200);
+    expect(outcome(await at.gisela.post('/api/art/cancelar', { id: one.number }))).toBe('200');
+    await answers(one.code, 1, { cambiar: true });
+    expect((await turnosOf(one.number)).map(({ estatus }) => estatus)).toEqual([2]);
+  });
+
+  it('[A23, ART-06] is not moved when the worker rejects it in the same moment', async () => {
+    const one = await opened();
+    const { db } = at.server.deps;
+    const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
+    const moving = await db.transaction(async (tx) => {
+      const which = eq(appointments.id, one.turno.id);
+      await tx.update(appointments).set({ status: 2, confirmation: 2, confirmedAt: TUESDAY }).where(which);
+      const request = { answer: at.gisela.post('/api/art/reprogramarTurno', { id: one.turno.id, fecha, hora }) };
+      // The embedded engine does one transaction after the other: there is nothing to wait for.
+      const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
+      const waits = async () => process.env.TEST_DB !== 'pg' || (await unheld()).length > 0;
+      await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+      return request;
+    });
+    expect(outcome(await moving.answer)).toBe('409 CASE_READ_ONLY');
+    expect(await turnosOf(one.number)).toMatchObject([{ estatus: 2, confirmacion: 2 }]);
+  });
+});
+
+describe('what a status admits', () => {
+  const demo = compiledTenant('demo');
+  const withTable = (caseActions: Record<string, { in: string[] }>) => ({
+    ...demo,
+    public: { ...demo.public, codes: { ...demo.public.codes, caseActions } },
+  });
+
+  it('[ART-05, R12] is read from the tenant’s codes, as the page does; what stands in no table is refused', () => {
+    expect([1, 2, 3, 4, 5].map((status) => admitsAction(demo, status as 1, 'cancel'))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const narrow = withTable({ cancel: { in: ['agendar'] } });
+    expect([admitsAction(narrow, 1, 'cancel'), admitsAction(narrow, 4, 'cancel')]).toEqual([false, true]);
+    expect(admitsAction(narrow, 5, 'close')).toBe(false);
+  });
+});
