@@ -26,7 +26,7 @@ export interface FormViewProps {
   /** Label of its button; without it the form has none. */
   readonly submitLabel?: string | undefined;
   readonly busyText?: string | undefined;
-  readonly submitStyle?: 'primary' | 'call';
+  readonly submitStyle?: 'primary' | 'second' | 'call';
   /** It works, and the button says so. Without it the form takes its own `onSubmit` for the work. */
   readonly busy?: boolean;
   /**

@@ -136,8 +136,10 @@ test(
       expect(await top(notes)).toBeLessThan(
         await top(professional.getByRole('heading', { name: 'Atenciones anteriores' })),
       );
-      const left = async (text: string) => (await professional.getByText(text).first().boundingBox())?.x;
-      expect(await left('Ver detalle y documentos')).toBe(await left('Sin notas.'));
+      const left = async (element: Locator) => (await element.first().boundingBox())?.x;
+      expect(await left(professional.getByText('Ver notas y documentos'))).toBe(
+        await left(professional.getByRole('heading', { name: 'Atenciones anteriores' })),
+      );
       await professional.setViewportSize(A_DESK.viewport);
       await professional.getByRole('textbox', { name: 'Receta', exact: true }).fill('Ibuprofeno 400 mg cada 8 horas');
       const kind = professional.getByRole('combobox', { name: 'Tipo de documento' });

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import '../../../renderers/nodes/private.ts';
+import { answer } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { overlaid } from '../../tenants/overlaid.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const entry = {
+  id: ID,
+  senha: { sigla: 'CM', numero: 1 },
+  servicio: 'Clínica médica',
+  paciente: 'Ana Pérez',
+  edad: 43,
+  motivo: 'Fiebre desde ayer',
+  turno: null,
+  esperaDesde: '2026-11-24T13:00:00.000Z',
+  posicion: 0,
+  status: 'finished',
+};
+const earlier = {
+  id: 7,
+  atencion: 'CM 004',
+  fecha: '2026-10-01 10:00:00.000000',
+  servicio: 'Clínica médica',
+  profesional: 'Marta Vega',
+  notas: 'Reposo y líquidos',
+  receta: null,
+};
+const sheet = {
+  documento: '30111222',
+  fec_nac: '1983-05-10',
+  sexo: 'F',
+  obraSocial: null,
+  plan: null,
+  nroAfiliado: null,
+  telefono: null,
+  condiciones: [{ condicion: 'diabetes', observacion: null }],
+  anteriores: [earlier],
+};
+
+let demo: CompiledTenant;
+beforeAll(() => {
+  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  demo = tenant;
+}, 60_000);
+
+const open = () =>
+  openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {
+    '/api/consultorio/actual': () => answer(entry),
+    '/api/consultorio/paciente': () => answer(sheet),
+    '/api/consultorio/borrador': () => answer({ notas: null, receta: null, documentos: [] }),
+    '/api/consultorio/anterior': () => answer({}),
+  });
+
+describe('the consulting room on the page', { timeout: 120_000 }, () => {
+  it('[FIXV-02] reads reason and conditions, then the notes, then uploads; one button is the main one', async () => {
+    await open();
+    const words = ['Fiebre desde ayer', 'Diabetes', 'Notas de la atención', 'Documentos para el paciente'];
+    const found = await Promise.all(words.map((text) => screen.findByText(text)));
+    for (const [index, node] of found.entries()) {
+      const next = found[index + 1];
+      if (next) expect(node.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+    await screen.findByRole('button', { name: 'Adjuntar' });
+    const main = screen.getAllByRole('button').filter((button) => button.classList.contains('primary'));
+    expect(main.map((button) => button.textContent)).toEqual(['Cerrar la atención']);
+  });
+
+  it('[FIXV-02] lists earlier consultations with their notes folded: a press reads them', async () => {
+    await open();
+    expect(await screen.findByText('Marta Vega, CM 004')).toBeTruthy();
+    expect(screen.queryByText('Reposo y líquidos')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ver notas y documentos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Atención anterior' }));
+    expect(await dialog.findByText('Reposo y líquidos')).toBeTruthy();
+  });
+});
