@@ -83,6 +83,32 @@ describe.each([
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
   });
 
+  it('[FIXC-02] does not begin with a page whose link is cut, and hanging up then counts nothing', async () => {
+    const id = await waiting();
+    await call();
+    const mine = await line(world().server.app, world().ana, id, 'page-ana1');
+    await mine.until((message) => message.t === 'state' && message.status === 'iniciado');
+    mine.socket.pause();
+    const theirs = await line(second(), ortiz, id, 'page-ortiz');
+    await theirs.until((message) => message.t === 'peer' && message.peer === 'page-ana1');
+    expect((await ortiz.post('/api/consultorio/colgar', { id })).statusCode).toBe(200);
+    const [row] = await world().server.deps.db.select().from(attentions).where(eq(attentions.id, id));
+    expect(row).toMatchObject({ status: 'left', attendingAt: null });
+    mine.socket.resume();
+  });
+
+  it('[FIXC-02] begins as soon as the page that was cut is heard again', async () => {
+    const id = await waiting();
+    await call();
+    const mine = await line(world().server.app, world().ana, id, 'page-ana1');
+    await mine.until((message) => message.t === 'state' && message.status === 'iniciado');
+    mine.socket.pause();
+    const theirs = await line(second(), ortiz, id, 'page-ortiz');
+    await theirs.until((message) => message.t === 'peer' && message.peer === 'page-ana1');
+    mine.socket.resume();
+    await theirs.until((message) => message.t === 'state' && message.status === 'attending');
+  });
+
   it('[D-CARE-01] says how long both have been together, also to a page that was loaded anew', async () => {
     const { id, theirs } = await meet();
     const together = (elapsed: number) => (message: Received) => message.t === 'state' && message.elapsed === elapsed;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WebSocket } from '@fastify/websocket';
 import { type FromPeer, RELAYED, readMessage } from '../../../../engine/call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../../engine/call/signal-line.ts';
@@ -110,7 +111,7 @@ export class LineHub {
     if (member.socket.readyState !== 1 || this.#members.get(attention, side) !== member) return;
     member.ready = true;
     tell(member, { t: 'peer', peer: this.#pageOf(attention, otherSide(side)) });
-    this.#tellPage(attention, side, member.page);
+    this.#meet(this.#tellPage(attention, side, member.page));
     await this.#bus.send({ k: 'here', attention, side, page: member.page, reply: false });
   }
 
@@ -174,17 +175,34 @@ export class LineHub {
     const opposite = this.#members.get(attention, otherSide(side));
     if (!opposite) return;
     this.#remote.set(`${attention} ${side}`, page);
-    this.#tellPage(attention, side, page);
-    if (!reply)
-      this.#run(this.#bus.send({ k: 'here', attention, side: opposite.seat.side, page: opposite.page, reply: true }));
+    const told = this.#tellPage(attention, side, page);
+    if (reply) return;
+    this.#meet(told);
+    this.#run(this.#bus.send({ k: 'here', attention, side: opposite.seat.side, page: opposite.page, reply: true }));
   }
 
-  /** Tells the page opposite to `side` which page sits there now; when both are there the attention begins. */
-  #tellPage(attention: string, side: Side, page: string | null): void {
+  /** Tells the page opposite to `side` which page sits there now. @returns the one that was told */
+  #tellPage(attention: string, side: Side, page: string | null): Member | undefined {
     const opposite = this.#members.ready(attention, otherSide(side));
-    if (!opposite) return;
     tell(opposite, { t: 'peer', peer: page });
-    if (page !== null) this.#run(beginAttention(this.#deps, attention, opposite.seat.person));
+    return opposite;
+  }
+
+  /**
+   * Somebody has come, so whoever was there is asked for a sign of life: the attention begins when it comes. A page
+   * whose link is cut sits here until it is missed, and nobody has met it (FIXC-02).
+   */
+  #meet(earlier: Member | undefined): void {
+    if (!earlier) return;
+    const { attention, side, person } = earlier.seat;
+    const sign = randomUUID();
+    const heard = (data: Buffer): void => {
+      if (String(data) !== sign) return;
+      earlier.socket.off('pong', heard);
+      if (this.#pageOf(attention, otherSide(side)) !== null) this.#run(beginAttention(this.#deps, attention, person));
+    };
+    earlier.socket.on('pong', heard);
+    earlier.socket.ping(sign);
   }
 
   #pageOf(attention: string, side: Side): string | null {
