@@ -175,7 +175,7 @@ export type CaseProfessional = { readonly id: number; readonly id_usuario: numbe
 export type CaseSchedule = { readonly dias: readonly (number)[]; readonly horas: readonly (ScheduleRow)[] };
 
 /** Algo que pasó en un caso: un seguimiento, un turno que se dio, un correo, un documento, o cómo terminó. */
-export type CaseEvent = { readonly id: string; readonly clase: "seguimiento" | "turno" | "correo" | "documento" | "cancelado" | "cerrado"; readonly fecha: string; readonly hora: string; readonly autor?: string | null | undefined; readonly texto?: string | null | undefined; readonly estatus?: number | null | undefined; readonly turno?: CaseEventSlot | null | undefined; readonly estado?: "pendiente" | "enviado" | "fallido" | null | undefined };
+export type CaseEvent = { readonly id: string; readonly clase: "seguimiento" | "turno" | "correo" | "documento" | "cancelado" | "cerrado"; readonly fecha: string; readonly hora: string; readonly autor?: string | null | undefined; readonly texto?: string | null | undefined; readonly estatus?: number | null | undefined; readonly turno?: CaseEventSlot | null | undefined; readonly estado?: "pendiente" | "enviado" | "fallido" | "reemplazado" | null | undefined };
 
 export type CaseEventSlot = { readonly fecha: string; readonly hora: string };
 
@@ -188,7 +188,7 @@ export type DocumentContent = { readonly descripcion?: string | null | undefined
 
 export type CaseDocument = { readonly id: number; readonly tipo: string; readonly path: string; readonly fechaCreacion: string; readonly contiene: DocumentContent; readonly nombre: string };
 
-export type CaseData = { readonly id: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly diagnostico: string; readonly version: number; readonly correo: "sin" | "pendiente" | "enviado" | "fallido"; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
+export type CaseData = { readonly id: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly diagnostico: string; readonly version: number; readonly correo: "sin" | "pendiente" | "enviado" | "fallido" | "reemplazado"; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
 export type CasePatient = { readonly id: number; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined; readonly fecNac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined };
 

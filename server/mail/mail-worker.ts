@@ -102,10 +102,14 @@ export class MailWorker extends Background {
     return this.settle(mail, { status: 'failed', lastError: code, ...withoutSecret(mail) });
   }
 
-  /** Only while the mail is still in this worker's hands: after the lease another one may have it. */
+  /**
+   * Only while the mail is still in this worker's hands: after the lease another one may have it. One that newer mail took
+   * the place of meanwhile stays given up, unless it was sent: then that is told.
+   */
   private async settle(mail: MailRow, change: Partial<MailRow>): Promise<void> {
     const db: Database = this.context.database.db;
-    const mine = and(eq(outboxMails.unit, mail.unit), eq(outboxMails.id, mail.id));
+    const waits = change.status === 'sent' ? undefined : eq(outboxMails.status, 'pending');
+    const mine = and(eq(outboxMails.unit, mail.unit), eq(outboxMails.id, mail.id), waits);
     await db
       .update(outboxMails)
       .set(change)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { notify } from '../db/notify.ts';
@@ -16,7 +16,7 @@ export interface Mail {
   readonly body: string;
   /** What goes with it for the reader's calendar. */
   readonly calendar?: CalendarEvent | undefined;
-  /** What it is about, as `kind:id`. */
+  /** What it is about, as `kind:id`: it takes the place of what waits to be sent about the same. */
   readonly about?: string;
   /** The same reason twice is one mail. */
   readonly onceKey?: string;
@@ -47,11 +47,75 @@ export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise
     .values({ unit, recipient, subject, body, calendar, about, onceKey, expiresAt, createdAt: now, nextTryAt: now })
     .onConflictDoNothing()
     .returning({ id: outboxMails.id });
-  if (queued.length > 0) await notify(tx, MAIL_QUEUED, '');
-  return queued.length > 0;
+  const [made] = queued;
+  if (!made) return false;
+  if (about !== null) await replaceOlder(tx, { unit, about, id: made.id, calendar });
+  await notify(tx, MAIL_QUEUED, '');
+  return true;
 }
 
-/** The newest mails of a unit, for the demo's viewer. */
+/** A mail that waits and is not sent, because what it says is not so any more. */
+export const SUPERSEDED = 'SUPERSEDED';
+
+/**
+ * Mail that still waits about something of which there is news is not sent: after the news it would say the contrary, with
+ * links that serve. What it had for the reader's calendar is not lost where the newer one brings nothing of its own.
+ */
+async function replaceOlder(
+  tx: Database,
+  newer: {
+    readonly unit: number;
+    readonly about: string;
+    readonly id: number;
+    readonly calendar: CalendarEvent | null;
+  },
+): Promise<void> {
+  const dropped = await dropWaiting(tx, newer.unit, newer.about, newer.id);
+  const calendar = dropped.findLast((one) => one !== null);
+  if (newer.calendar === null && calendar)
+    await tx.update(outboxMails).set({ calendar }).where(eq(outboxMails.id, newer.id));
+}
+
+/**
+ * Gives up the mail that waits about something, in the transaction that makes it untrue, and keeps none of its codes.
+ * @param before number of the mail that takes its place, where there is one
+ * @returns what they had for calendars, the oldest first
+ */
+export async function dropWaiting(
+  tx: Database,
+  unit: number,
+  about: string,
+  before?: number,
+): Promise<(CalendarEvent | null)[]> {
+  const { id, status, unit: of, about: what, calendar } = outboxMails;
+  const older = before === undefined ? undefined : lt(id, before);
+  const waiting = await tx
+    .select({ id, calendar })
+    .from(outboxMails)
+    .where(and(eq(of, unit), eq(what, about), eq(status, 'pending'), older))
+    .orderBy(asc(id))
+    .for('update');
+  if (waiting.length > 0)
+    await tx
+      .update(outboxMails)
+      .set({ status: 'failed', lastError: SUPERSEDED, body: '', calendar: null })
+      .where(
+        inArray(
+          id,
+          waiting.map((one) => one.id),
+        ),
+      );
+  return waiting.map((one) => one.calendar);
+}
+
+/** The newest mails of a unit for the demo's viewer, without those that newer ones took the place of. */
 export function newestMails(db: Database, unit: number): Promise<(typeof outboxMails.$inferSelect)[]> {
-  return db.select().from(outboxMails).where(eq(outboxMails.unit, unit)).orderBy(desc(outboxMails.id)).limit(100);
+  const { unit: of, status, lastError, id } = outboxMails;
+  const shown = or(ne(status, 'failed'), isNull(lastError), ne(lastError, SUPERSEDED));
+  return db
+    .select()
+    .from(outboxMails)
+    .where(and(eq(of, unit), shown))
+    .orderBy(desc(id))
+    .limit(100);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, audit, outboxMails, scheduleBlocks } from '../../server/db/schema/index.ts';
+import { appointments, audit, outboxMails, people, scheduleBlocks } from '../../server/db/schema/index.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
 import { auditTrail } from './audit-trail.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
@@ -223,6 +223,31 @@ describe('blocked hours', () => {
     expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toMatch(/Clínica|viajar|Número/);
     const rows = await auditTrail(server, eq(audit.object, `appointment:${lost.id}`));
     expect(rows.at(-1)).toMatchObject({ action: 'appointment.cancel', actorRole: 'professional' });
+  });
+
+  it('[D-AGENDA-04] tell the worker of a case, who has no account, without a page they cannot enter', async () => {
+    const { db } = server.deps;
+    const email = 'trabajador@example.com';
+    const name = {
+      documento: '30599111',
+      nome: 'Ester',
+      sobrenome: 'Paredes',
+      fecNac: '1990-03-12',
+      sexo: 'F',
+    } as const;
+    const [worker] = await db
+      .insert(people)
+      .values({ unit: 1, kind: 'worker', perfilNome: 'Trabajador', email, createdAt: TUESDAY, ...name })
+      .returning();
+    const one = { serviceId: skin, professionalId: doctor, startsAt: new Date(`${DAY}T17:40:00-03:00`), minutes: 20 };
+    const personId = worker?.id ?? 0;
+    await db.insert(appointments).values({ unit: 1, personId, bookedBy: doctor, createdAt: TUESDAY, ...one });
+    await block(ortiz, hours('17:40', '18:00'), { turnos: 'cancelar', motivoCancelar: 'Tengo que viajar' });
+    const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+    expect(mail?.subject).toContain('Cancelamos tu turno: 09-12-2026 a las 17:40');
+    expect(mail?.body).toContain('te van a avisar el nuevo horario');
+    expect(`${mail?.body} ${mail?.calendar?.url}`).not.toContain('misTurnos');
+    expect(mail?.calendar).toMatchObject({ cancelled: true });
   });
 
   it('[D-AGENDA-03] are not blocked when others are booked in them by now than were told', async () => {

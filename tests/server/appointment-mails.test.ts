@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../server/db/schema/index.ts';
 import { calendarFile } from '../../server/mail/calendar-file.ts';
+import { queueMail } from '../../server/mail/outbox.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -78,10 +79,12 @@ describe('the mail of an appointment', () => {
 
   it('[TURN-05, TURN-07] a move changes the entry in the calendar and a cancellation takes it out', async () => {
     const { browser, email, id } = await booked();
+    const mails = [mailOf(await mailsTo(email), 0)];
     const to = { id, fecha: '2026-12-03', hora: '08:30' };
     expect((await browser.post('/api/turnos/reprogramar', to)).statusCode).toBe(200);
+    mails.push(mailOf(await mailsTo(email), 1));
     expect((await browser.post('/api/turnos/cancelar', { id })).statusCode).toBe(200);
-    const mails = await mailsTo(email);
+    mails.push(mailOf(await mailsTo(email), 2));
     expect(mails.map(({ subject }) => subject.split(' ').slice(0, 3).join(' '))).toEqual([
       'Tu turno del',
       'Tu turno cambió:',
@@ -95,6 +98,43 @@ describe('the mail of an appointment', () => {
     expect(said('STATUS')).toEqual(['STATUS:CONFIRMED', 'STATUS:CONFIRMED', 'STATUS:CANCELLED']);
     expect(said('DTSTART').slice(1)).toEqual(['DTSTART:20261203T113000Z', 'DTSTART:20261203T113000Z']);
     expect(said('DTEND')[1]).toBe('DTEND:20261203T120000Z');
+  });
+
+  it('[A22, TURN-07] that still waits is not sent after what came later, and its codes go', async () => {
+    const { browser, email, id } = await booked();
+    const { db } = server.deps;
+    const booking = mailOf(await mailsTo(email), 0);
+    await db.update(outboxMails).set({ status: 'sent' }).where(eq(outboxMails.id, booking.id));
+    await browser.post('/api/turnos/reprogramar', { id, fecha: '2026-12-08', hora: '08:30' });
+    await browser.post('/api/turnos/cancelar', { id });
+    const [first, moved, last] = await mailsTo(email);
+    expect(first).toMatchObject({ status: 'sent', body: booking.body });
+    expect(moved).toMatchObject({ status: 'failed', lastError: 'SUPERSEDED', body: '', calendar: null });
+    expect(last).toMatchObject({ status: 'pending', lastError: null });
+  });
+
+  it('[A22, TEN-02] that still waits is not sent after a cancellation of which nothing is told either', async () => {
+    const rosa = server.browser('dos');
+    await rosa.login('5123456', 'portal2026');
+    const services = (await rosa.post('/api/servicios/habilitados', { unidad: 2 })).json();
+    const servicio = services.find(({ nome }: { nome: string }) => nome === 'Clínica médica').id;
+    const wish = { unidad: 2, documento: '5123456', servicio, fecha: '2026-12-09', hora: '09:00' };
+    const { id } = (await rosa.post('/api/turnos/reservar', wish)).json();
+    const { db, clock } = server.deps;
+    const about = `appointment:${id}`;
+    await queueMail(db, clock, { unit: 2, to: 'rosa@example.com', subject: 'Recordatorio', body: 'Código', about });
+    await rosa.post('/api/turnos/cancelar', { id });
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.about, about));
+    expect(mails).toMatchObject([{ status: 'failed', lastError: 'SUPERSEDED', body: '' }]);
+    await db.delete(outboxMails).where(eq(outboxMails.unit, 2));
+  });
+
+  it('[A3, A52] its calendar entry, which others may see, leads to the page of appointments and carries no code', async () => {
+    const { email } = await booked();
+    const { calendar, body } = mailOf(await mailsTo(email), 0);
+    expect(body).toContain('codigoTurno=');
+    expect(calendar?.url).toMatch(/^http:\/\/[^/]+\/misTurnos\b/);
+    expect(JSON.stringify(calendar)).not.toMatch(/codigoTurno|turnoAcceso|confirmar/);
   });
 
   it('[R2] goes once for a booking that was sent twenty times', async () => {
@@ -115,13 +155,16 @@ describe('the mail of an appointment', () => {
     const { email } = await booked();
     const body = mailOf(await mailsTo(email), 0).body;
     const codigo = linkIn(body, '/rechazar').searchParams.get('id');
-    const answer = (estado: number, cambiar = false) =>
-      server.browser('uno').post('/api/turnos/confirmacion', { codigo, estado, cambiar });
+    const mails = await mailsTo(email);
+    const answer = async (estado: number, cambiar = false) => {
+      await server.browser('uno').post('/api/turnos/confirmacion', { codigo, estado, cambiar });
+      mails.push(...(await mailsTo(email)).slice(mails.length));
+    };
     await answer(2);
     await answer(2);
     await answer(1, true);
     await answer(1);
-    const files = (await mailsTo(email)).map(fileOf);
+    const files = mails.map(fileOf);
     expect(files.map((file) => file[3])).toEqual(['METHOD:REQUEST', 'METHOD:CANCEL', 'METHOD:REQUEST']);
     expect(files.map((file) => file.find((line) => line.startsWith('SEQUENCE')))).toEqual([
       'SEQUENCE:0',

@@ -109,6 +109,10 @@ describe('a new case', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body).toMatch(/http:\/\/localhost:3000\/turnoAcceso\?codigoTurno=.+&tenant=demo\b/);
     expect(mails[0]?.body).not.toMatch(/Esguince|Paredes|305\d{5}/);
+    // A worker has no account: the code is the only way in, and goes from both once the mail is done with (A4).
+    expect(mails[0]?.calendar?.url).toMatch(/turnoAcceso\?codigoTurno=/);
+    const until = new Date(Date.parse(mails[0]?.calendar?.start ?? '') + 30 * 60_000);
+    expect(mails[0]?.expiresAt).toEqual(until);
   });
 
   it('[A20] is of whoever is signed in, in their unit, whatever is sent', async () => {

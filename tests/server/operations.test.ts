@@ -255,6 +255,58 @@ describe('mail', () => {
     expect(await mailsAbout('undone')).toHaveLength(0);
   });
 
+  it('[A22] about something of which there is news is not sent any more, and what it had for the calendar goes with the news', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    const calendar = {
+      ...{ uid: 'a@turnos', sequence: 0, cancelled: false, start: '2026-12-02T12:00:00.000Z' },
+      ...{ end: '2026-12-02T12:30:00.000Z', stamp: '2026-11-24T13:00:00.000Z', summary: 'Turno' },
+      ...{ text: 'Entrá', url: 'https://x.example/', by: 'Unidad 1' },
+    };
+    const mail = { unit: 1, to: 'ana@example.com', body: 'código 123', about: 'appointment:1' };
+    const queue = (subject: string, more: object = {}) => queueMail(db, clock, { ...mail, subject, ...more });
+    await queue('other', { about: 'appointment:2' });
+    await queue('of another unit', { unit: 2 });
+    await queue('booked', { calendar, onceKey: 'appointment:1:1' });
+    const undone = transaction(db, async (tx) => {
+      await queueMail(tx, clock, { ...mail, subject: 'undone' });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await queue('booked', { onceKey: 'appointment:1:1' })).toBe(false);
+    expect(await mailsAbout('booked')).toMatchObject([{ status: 'pending', body: 'código 123' }]);
+    await queue('reminder');
+    expect(await mailsAbout('booked')).toMatchObject([
+      { status: 'failed', lastError: 'SUPERSEDED', body: '', calendar: null },
+    ]);
+    expect(await mailsAbout('reminder')).toMatchObject([{ status: 'pending', calendar }]);
+    const sent: string[] = [];
+    await worker(async ({ subject }) => void sent.push(subject)).wake();
+    expect(sent).toEqual(['other', 'of another unit', 'reminder']);
+    expect((await server.browser('uno').get('/api/demo/correo')).json()).toMatchObject([
+      { subject: 'reminder' },
+      { subject: 'other' },
+    ]);
+  });
+
+  it('[A22] that was refused while newer mail took its place is not tried again', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    const mail = { unit: 1, to: 'ana@example.com', body: 'código 123', about: 'appointment:1' };
+    await queueMail(db, clock, { ...mail, subject: 'old' });
+    const tried: string[] = [];
+    const refusing = worker(async ({ subject }) => {
+      tried.push(subject);
+      if (subject === 'old') await queueMail(db, clock, { ...mail, subject: 'new' });
+      throw Object.assign(new Error('451'), { code: 'EENVELOPE' });
+    });
+    await refusing.wake();
+    server.clock.advance(RETRY_SECONDS[0] * 1_000);
+    await refusing.wake();
+    expect(tried).toEqual(['old', 'new', 'new']);
+    expect(await mailsAbout('old')).toMatchObject([{ status: 'failed', lastError: 'SUPERSEDED', body: '' }]);
+  });
+
   it('[A52] refuses an address or subject that could add a header', async () => {
     const { db, clock } = server.deps;
     const mail = { unit: 1, to: 'ana@example.com', subject: 'x', body: '' };

@@ -1,30 +1,42 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { dropWaiting } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
-import { flagSetting } from '../../tenants/settings.ts';
-import { appointmentEvent } from '../appointments/appointment-event.ts';
-import { aboutAppointment, type MailContext, readerOf } from '../appointments/appointment-mail.ts';
+import {
+  aboutAppointment,
+  calendarPart,
+  closedWays,
+  type MailContext,
+  readerOf,
+} from '../appointments/appointment-mail.ts';
 import { appointmentTime } from '../appointments/appointment-time.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
 
 /**
  * Tells the patient that the professional cancelled an appointment, in the transaction that does it (D-AGENDA-04). No
  * setting turns it off: who waits for a call that will not come has to know. It names neither specialty nor reason (A52).
+ * Who has an account is led to the page of appointments; a worker of a case, who cannot enter it, hears from the manager.
  * @param row as it stands now, cancelled
+ * @returns whether there is an address for it
  */
-export async function mailWithdrawn(context: MailContext, tenant: CompiledTenant, row: AppointmentRow): Promise<void> {
+export async function mailWithdrawn(
+  context: MailContext,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+): Promise<boolean> {
   const reader = await readerOf(context.db, row);
-  if (!reader) return;
+  if (!reader) {
+    await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
+    return false;
+  }
   const appointments = context.address('/misTurnos');
-  const calendar = flagSetting(tenant, 'appointments.mailCalendar')
-    ? await appointmentEvent(context, tenant, row, appointments)
-    : undefined;
   await writeMail(context, tenant, {
     to: reader.to,
-    text: 'appointmentWithdrawn',
+    text: reader.kind === 'worker' ? 'appointmentWithdrawnWorker' : 'appointmentWithdrawn',
     values: { ...appointmentTime(row.startsAt), appointments },
-    calendar,
+    ...(await calendarPart(context, tenant, row, closedWays(context, reader).calendar)),
     about: aboutAppointment(row.id),
     onceKey: `appointment:${row.id}:${row.version}`,
     expiresAt: row.startsAt,
   });
+  return true;
 }

@@ -4,7 +4,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
-import { mailable } from '../../mail/outbox.ts';
+import { dropWaiting, mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { flagSetting, numberSetting } from '../../tenants/settings.ts';
 import type { PersonRow } from '../people/person-row.ts';
@@ -39,7 +39,8 @@ export const aboutAppointment = (id: number): string => `appointment:${id}`;
 /**
  * Tells of an appointment by mail, in the transaction of what happened to it and once for each change, where the tenant
  * wants it (`settings.appointments.mail…`) and there is an address. The mail says when, and how to answer and enter,
- * never what for or for whom (A52); it is not sent, nor its codes kept, once it is of no use.
+ * never what for or for whom (A52); it is not sent, nor its codes kept, once it is of no use. What waits to be sent about
+ * the appointment as it was before is not sent any more, also where nothing is told.
  */
 export async function mailAppointment(
   context: MailContext,
@@ -47,31 +48,34 @@ export async function mailAppointment(
   row: AppointmentRow,
   news: AppointmentNews,
 ): Promise<void> {
-  if (!flagSetting(tenant, WANTED[news])) return;
-  const reader = await readerOf(context.db, row);
-  if (!reader) return;
-  const { enter, links } = await waysOf(context, row, reader.account, news);
-  const calendar = flagSetting(tenant, 'appointments.mailCalendar')
-    ? await appointmentEvent(context, tenant, row, enter)
-    : undefined;
+  const told = flagSetting(tenant, WANTED[news]);
+  const reader = told ? await readerOf(context.db, row) : undefined;
+  if (!reader) {
+    await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
+    return;
+  }
+  const ways = news === 'Cancelled' ? closedWays(context, reader) : await openWays(context, row, reader);
   const onceKey = `appointment:${row.id}:${row.version}`;
-  const common = commonOf(tenant, row, links);
-  await writeMail(context, tenant, { ...common, to: reader.to, text: `appointment${news}`, calendar, onceKey });
+  const written = {
+    ...mailParts(tenant, row, ways.links),
+    ...(await calendarPart(context, tenant, row, ways.calendar)),
+  };
+  await writeMail(context, tenant, { ...written, to: reader.to, text: `appointment${news}`, onceKey });
 }
 
 /** Reminds of an appointment by mail, in the caller's transaction and once for each time that it was given. */
 export async function mailReminder(context: MailContext, tenant: CompiledTenant, row: AppointmentRow): Promise<void> {
   const reader = await readerOf(context.db, row);
   if (!reader) return;
-  const { links } = await waysOf(context, row, reader.account, 'Booked');
+  const { links } = await openWays(context, row, reader);
   // Who has confirmed is not asked again.
   const text = row.confirmation === 1 ? 'appointmentSoonConfirmed' : 'appointmentSoon';
   const onceKey = `appointment-soon:${row.id}:${row.startsAt.getTime()}`;
-  await writeMail(context, tenant, { ...commonOf(tenant, row, links), to: reader.to, text, onceKey });
+  await writeMail(context, tenant, { ...mailParts(tenant, row, links), to: reader.to, text, onceKey });
 }
 
 /** What all mails of an appointment say and how long they are of use. */
-function commonOf(tenant: CompiledTenant, row: AppointmentRow, links: Readonly<Record<string, string>>) {
+export function mailParts(tenant: CompiledTenant, row: AppointmentRow, links: Readonly<Record<string, string>>) {
   return {
     values: { ...appointmentTime(row.startsAt), ...links },
     about: aboutAppointment(row.id),
@@ -79,19 +83,46 @@ function commonOf(tenant: CompiledTenant, row: AppointmentRow, links: Readonly<R
   };
 }
 
-/** Where the mail's links lead; a cancelled appointment has none. */
-async function waysOf(context: MailContext, row: AppointmentRow, account: number, news: AppointmentNews) {
-  const { address } = context;
-  if (news === 'Cancelled') return { enter: address('/misTurnos'), links: {} };
-  const made = await appointmentLinks(context, row, account);
-  const links = { confirm: address(made.confirm), reject: address(made.reject), enter: address(made.enter) };
-  return { enter: links.enter, links };
+/** The entry for the reader's calendar, where the tenant sends one. @param enter the address that stands in it */
+export async function calendarPart(context: MailContext, tenant: CompiledTenant, row: AppointmentRow, enter: string) {
+  if (!flagSetting(tenant, 'appointments.mailCalendar')) return {};
+  return { calendar: await appointmentEvent(context, tenant, row, enter) };
 }
 
+/** Where what is said of an appointment leads. */
+interface Ways {
+  readonly links: Readonly<Record<string, string>>;
+  /** The address in the calendar entry. */
+  readonly calendar: string;
+}
+
+/**
+ * The links of an appointment that stands. Calendars are shared, so that their entry leads to the page of appointments and
+ * its sign-in; only of a worker, who has no account and no other way in, does it carry the code.
+ */
+export async function openWays(
+  context: MailContext,
+  row: AppointmentRow,
+  { account, kind }: Omit<Reader, 'to'>,
+): Promise<Ways> {
+  const { address } = context;
+  const made = await appointmentLinks(context, row, account);
+  const links = { confirm: address(made.confirm), reject: address(made.reject), enter: address(made.enter) };
+  return { links, calendar: kind === 'worker' ? links.enter : address('/misTurnos') };
+}
+
+/** A cancelled appointment has no links; a worker has no page of appointments either. */
+export const closedWays = ({ address }: MailContext, { kind }: Pick<Reader, 'kind'>): Ways => ({
+  links: {},
+  calendar: address(kind === 'worker' ? '/' : '/misTurnos'),
+});
+
 /** Who reads the mails of an appointment, and whose account its links enter. */
-interface Reader {
+export interface Reader {
   readonly to: string;
   readonly account: number;
+  /** What the patient is to the portal: a worker of a case has no account. */
+  readonly kind: PersonRow['kind'];
 }
 
 /** Undefined where there is no address that mail can be sent to. */
@@ -110,7 +141,7 @@ export async function readerOf(
   // Only a member of a family has no account of its own; a manager who books for a worker is nobody's family.
   const holder = patient.kind === 'member' ? found.booker : patient;
   const to = addressOf(patient, holder);
-  return to === undefined ? undefined : { to, account: holder.id };
+  return to === undefined ? undefined : { to, account: holder.id, kind: patient.kind };
 }
 
 /** Where the mail of an appointment goes; undefined when there is no address that mail can be sent to. */
