@@ -29,17 +29,17 @@ export function voucherPdf(voucher: Voucher, paper: VoucherPaper): Promise<Uint8
   const title = `${say('turno.title')} - ${tenant}`;
   return writePdf({ title, author: tenant, at: voucher.createdAt, size: 'A5' }, (sheet) => {
     head(sheet, paper);
-    sheet.font('Helvetica-Bold').fontSize(16).text(say('turno.title')).moveDown(0.2);
+    sheet.font('strong').fontSize(16).text(say('turno.title')).moveDown(0.2);
     sheet
-      .font('Helvetica')
+      .font('plain')
       .fontSize(10)
       .text(say('turno.number', { id: voucher.id }))
       .moveDown();
     for (const [label, value] of factsOf(voucher, say)) {
-      sheet.font('Helvetica').fontSize(10).fillColor('#4a5763').text(label);
-      sheet.font('Helvetica-Bold').fontSize(12).fillColor('#000000').text(value).moveDown(0.6);
+      sheet.font('plain').fontSize(10).fillColor('#4a5763').text(label);
+      sheet.font('strong').fontSize(12).fillColor('#000000').text(value).moveDown(0.6);
     }
-    sheet.moveDown().font('Helvetica').fontSize(10).text(say('turno.help'));
+    sheet.moveDown().font('plain').fontSize(10).text(say('turno.help'));
   });
 }
 
@@ -60,7 +60,7 @@ function head(sheet: PdfSheet, { tenant, logo }: VoucherPaper): void {
   const { left, right, top } = sheet.page.margins;
   if (logo !== undefined) sheet.image(Buffer.from(logo), left, top, { fit: [34, 34] });
   sheet
-    .font('Helvetica-Bold')
+    .font('strong')
     .fontSize(14)
     .text(tenant, left + (logo === undefined ? 0 : 42), top + 9);
   const below = top + 46;

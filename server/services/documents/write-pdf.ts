@@ -1,3 +1,5 @@
+import { type PaperFont, type PaperFonts, paperFonts } from './paper-fonts.ts';
+
 /** What a PDF that the server writes says of itself. */
 export interface PdfFacts {
   readonly title: string;
@@ -7,12 +9,14 @@ export interface PdfFacts {
   readonly size?: 'A4' | 'A5';
 }
 
-/** The sheet that is written on. */
-export type PdfSheet = PDFKit.PDFDocument;
+/** The sheet that is written on, in the fonts of papers alone: the built-in ones cannot write what a professional may type. */
+export interface PdfSheet extends Omit<PDFKit.PDFDocument, 'font'> {
+  font(font: PaperFont): this;
+}
 
 /** A PDF with tags for screen readers, in Spanish; `write` puts the words on it. */
 export async function writePdf(facts: PdfFacts, write: (sheet: PdfSheet) => void): Promise<Uint8Array> {
-  const { default: PdfDocument } = await import('pdfkit');
+  const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), paperFonts()]);
   const { title, author, at, size = 'A4' } = facts;
   const sheet = new PdfDocument({
     size,
@@ -30,8 +34,20 @@ export async function writePdf(facts: PdfFacts, write: (sheet: PdfSheet) => void
     sheet.once('end', resolve);
     sheet.once('error', reject);
   });
+  inOurFonts(sheet, fonts);
   write(sheet);
   sheet.end();
   await written;
   return Buffer.concat(parts);
+}
+
+/** Whatever is drawn or measured passes by what the fonts can draw: one character that they lack would shift all after it. */
+function inOurFonts(sheet: PDFKit.PDFDocument, { files, drawable }: PaperFonts): void {
+  for (const name of ['plain', 'strong'] as const) sheet.registerFont(name, files[name]);
+  sheet.font('plain' satisfies PaperFont);
+  const { text: draw, heightOfString: measure } = sheet;
+  Object.assign(sheet, {
+    text: (text: string, ...how: []) => draw.call(sheet, drawable(text), ...how),
+    heightOfString: (text: string, ...how: []) => measure.call(sheet, drawable(text), ...how),
+  });
 }

@@ -21,13 +21,17 @@ export async function readJob(context: Context, reader: JobReader, id: string): 
   const own = [eq(jobs.unit, unit), eq(jobs.id, id), eq(jobs.ownerId, personId), gt(jobs.expiresAt, clock.now())];
   const about = subjectId === undefined ? [] : [eq(jobs.aboutId, subjectId)];
   const [found] = await db
-    .select({ job: jobs, name: documents.name })
+    .select({ job: jobs, name: documents.name, mime: documents.mime })
     .from(jobs)
     .leftJoin(documents, eq(documents.id, jobs.documentId))
     .where(and(...own, ...about));
   if (!found) return undefined;
-  const { job, name } = found;
-  const path = job.documentId === null ? undefined : (await documentPaths(context, unit))(job.documentId);
+  const { job, name, mime } = found;
+  // An archive is no document to open: whoever made it has a call of its own for it.
+  const path =
+    job.documentId === null || mime === 'application/zip'
+      ? undefined
+      : (await documentPaths(context, unit))(job.documentId);
   return {
     id: job.id,
     state: job.state,

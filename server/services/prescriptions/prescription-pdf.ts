@@ -13,6 +13,9 @@ export interface PaperOf {
   readonly say: PaperWords;
 }
 
+/** How what is prescribed is written. */
+const WRITTEN = { lineGap: 3 };
+
 /**
  * A prescription on half a sheet: logo at the left, number and date of emission at the right, then the patient, what is
  * prescribed, and who signs (looks, section 8). Written twice it is the same file: it tells when it was emitted, never
@@ -28,12 +31,7 @@ export function prescriptionPdf(prescription: Prescription, paper: PaperOf): Pro
     (sheet) => {
       head(sheet, prescription, paper);
       patient(sheet, prescription, say);
-      sheet
-        .font('Helvetica')
-        .fontSize(12)
-        .text(contenido ?? '', { lineGap: 3 })
-        .moveDown(2);
-      signature(sheet, prescription, say);
+      signed(sheet, contenido ?? '', signatory(medico, say));
     },
   );
 }
@@ -56,11 +54,11 @@ function head(sheet: PdfSheet, { id, emision }: Prescription, { tenant, logo, sa
   const half = (sheet.page.width - left - right) / 2;
   if (logo !== undefined) sheet.image(Buffer.from(logo), left, top, { fit: [34, 34] });
   sheet
-    .font('Helvetica-Bold')
+    .font('strong')
     .fontSize(14)
     .text(tenant, left + (logo === undefined ? 0 : 42), top + 9, { width: half });
   sheet.fontSize(12).text(say('receta.number', { id }), left + half, top + 2, { width: half, align: 'right' });
-  sheet.font('Helvetica').fontSize(10);
+  sheet.font('plain').fontSize(10);
   sheet.text(say('receta.emitted', { fecha: onPaper(emision) }), left + half, sheet.y + 2, {
     width: half,
     align: 'right',
@@ -70,22 +68,47 @@ function head(sheet: PdfSheet, { id, emision }: Prescription, { tenant, logo, sa
 
 function patient(sheet: PdfSheet, { paciente }: Prescription, say: PaperWords): void {
   const { nome, documento, nroAfiliado } = paciente;
-  sheet.font('Helvetica').fontSize(11);
+  sheet.font('plain').fontSize(11);
   sheet.text(say('receta.patient', { nome }));
   sheet.text(say('receta.dni', { documento }));
   sheet.text(say('receta.affiliate', { numero: nroAfiliado ?? '—' }));
   line(sheet, sheet.y + 8);
 }
 
-/** Kept whole: a signature alone on a second sheet signs nothing. */
-function signature(sheet: PdfSheet, { medico }: Prescription, say: PaperWords): void {
-  const registration = license(medico, say);
-  const lines = [medico.titulo, registration].filter((text) => text != null);
-  const height = 20 + lines.length * 14;
-  if (sheet.y + height > sheet.page.height - sheet.page.margins.bottom) sheet.addPage();
-  sheet.font('Helvetica-Bold').fontSize(12).text(`${medico.nome} ${medico.sobrenome}`, { align: 'right' });
-  sheet.font('Helvetica').fontSize(11);
+/** Who signs: the name, the title and the registration, each on a line. */
+function signatory(medico: Prescription['medico'], say: PaperWords): readonly string[] {
+  return [`${medico.nome} ${medico.sobrenome}`, medico.titulo, license(medico, say)].filter((text) => text != null);
+}
+
+/** What is prescribed, and who signs. A signature alone on a second sheet signs nothing: the last lines go with it. */
+function signed(sheet: PdfSheet, content: string, [name = '', ...lines]: readonly string[]): void {
+  sheet.font('plain').fontSize(12);
+  const [before, last] = lastLines(sheet, content.trimEnd());
+  if (before !== '') sheet.text(before, WRITTEN);
+  const signature = 2 * sheet.currentLineHeight(true) + 20 + lines.length * 14;
+  const end = sheet.y + sheet.heightOfString(last, WRITTEN) + signature;
+  if (end > sheet.page.height - sheet.page.margins.bottom) sheet.addPage();
+  sheet.text(last, WRITTEN).moveDown(2);
+  sheet.font('strong').fontSize(12).text(name, { align: 'right' });
+  sheet.font('plain').fontSize(11);
   for (const text of lines) sheet.text(text, { align: 'right' });
+}
+
+/** Parts the text before its last two lines, as the sheet breaks them. */
+function lastLines(sheet: PdfSheet, text: string): readonly [before: string, last: string] {
+  const room = sheet.page.width - sheet.page.margins.left - sheet.page.margins.right;
+  const heightOf = (part: string): number => sheet.heightOfString(part, WRITTEN);
+  // A word that is longer than a line is broken anywhere.
+  const words = text.split(/(?<=\s)/).flatMap((word) => (sheet.widthOfString(word) > room ? Array.from(word) : [word]));
+  const most = heightOf(text) - 1.5 * heightOf('x');
+  let [before, beyond] = [0, words.length];
+  // More words are never less high, so that a few measures find the break.
+  while (before + 1 < beyond) {
+    const middle = (before + beyond) >> 1;
+    if (heightOf(words.slice(0, middle).join('').trimEnd()) > most) beyond = middle;
+    else before = middle;
+  }
+  return [words.slice(0, before).join('').trimEnd(), words.slice(before).join('')];
 }
 
 function line(sheet: PdfSheet, y: number): void {

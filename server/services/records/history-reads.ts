@@ -12,7 +12,7 @@ export interface HistoryRead {
 }
 
 /** What the audit calls the reading of what belongs to a history. */
-const READINGS = ['history.read', 'consultation.read', 'document.read', 'prescription.read'];
+const READINGS = ['history.read', 'consultation.read', 'document.read'];
 
 /** Older ones are asked of the institution. */
 const MOST = 200;

@@ -16,9 +16,9 @@ export function recordPdf(record: HealthRecord, { institution, at, say, labelOf 
   const { person } = record;
   const title = say('historia.title');
   return writePdf({ title: `${title} - ${institution}`, at }, (sheet) => {
-    sheet.font('Helvetica').fontSize(11).fillColor('#444444').text(institution);
-    sheet.font('Helvetica-Bold').fontSize(20).fillColor('#000000').text(title).moveDown(0.5);
-    sheet.font('Helvetica').fontSize(12);
+    sheet.font('plain').fontSize(11).fillColor('#444444').text(institution);
+    sheet.font('strong').fontSize(20).fillColor('#000000').text(title).moveDown(0.5);
+    sheet.font('plain').fontSize(12);
     sheet.text(say('historia.person', { nombre: `${person.sobrenome}, ${person.nome}`, documento: person.documento }));
     sheet.text(say('historia.made', { fecha: onPaper(at.toISOString()) }));
     section(sheet, say('historia.conditions'));
@@ -33,7 +33,7 @@ export function recordPdf(record: HealthRecord, { institution, at, say, labelOf 
 }
 
 function section(sheet: PdfSheet, title: string): void {
-  sheet.moveDown().font('Helvetica-Bold').fontSize(15).text(title).moveDown(0.3).font('Helvetica').fontSize(12);
+  sheet.moveDown().font('strong').fontSize(15).text(title).moveDown(0.3).font('plain').fontSize(12);
 }
 
 function consultation(sheet: PdfSheet, held: RecordConsultation, say: PaperWords): void {
@@ -41,8 +41,8 @@ function consultation(sheet: PdfSheet, held: RecordConsultation, say: PaperWords
   const room = sheet.page.height - sheet.page.margins.bottom - sheet.y;
   // A heading at the foot of a page says nothing.
   if (room < 90) sheet.addPage();
-  sheet.font('Helvetica-Bold').text(`${row.code} · ${onPaper(row.heldAt.toISOString())} · ${service}`);
-  sheet.font('Helvetica').text(say('historia.professional', { nombre: `${doctor.sobrenome}, ${doctor.nome}` }));
+  sheet.font('strong').text(`${row.code} · ${onPaper(row.heldAt.toISOString())} · ${service}`);
+  sheet.font('plain').text(say('historia.professional', { nombre: `${doctor.sobrenome}, ${doctor.nome}` }));
   if (row.notes) sheet.text(say('historia.notes', { notas: row.notes }));
   for (const { number, contenido } of prescriptions) {
     sheet.text(say('historia.receta', { numero: number, contenido: contenido ?? '' }));

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** The fonts of papers by the name under which they are asked for: Latin, Greek, Cyrillic, arrows and mathematics. */
+const FILES = { plain: 'DejaVuSansCondensed.ttf', strong: 'DejaVuSansCondensed-Bold.ttf' } as const;
+
+/** A font of papers. */
+export type PaperFont = keyof typeof FILES;
+
+/** What stands for a character that the fonts cannot draw: it is seen that something is missing. */
+const MISSING = '□';
+
+/** A word without end: it may be broken after each so many characters, or laying it out takes seconds. */
+const ENDLESS = /\S{60,}/gu;
+const PIECE = /.{30}/gu;
+
+/** The fonts as they are embedded, and what they can draw. */
+export interface PaperFonts {
+  readonly files: Readonly<Record<PaperFont, Buffer>>;
+  /** The text as it can be drawn: in composed characters, a box for each one that no font of ours has. */
+  readonly drawable: (text: string) => string;
+}
+
+let loaded: Promise<PaperFonts> | undefined;
+
+/** The fonts, read once. They come from a package, so that they are found from the sources and from a build alike. */
+export function paperFonts(): Promise<PaperFonts> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function load(): Promise<PaperFonts> {
+  const { create } = await import('fontkit');
+  const folder = createRequire(import.meta.url)
+    .resolve('dejavu-fonts-ttf/package.json')
+    .replace('package.json', 'ttf/');
+  const [plain, strong] = await Promise.all([readFile(folder + FILES.plain), readFile(folder + FILES.strong)]);
+  const [known, bold] = [plain, strong].map((bytes) => {
+    const font = create(bytes);
+    return new Set('characterSet' in font ? font.characterSet : []);
+  });
+  const has = (char: string): boolean => {
+    const point = char.codePointAt(0) ?? 0;
+    return char === '\n' || (known?.has(point) === true && bold?.has(point) === true);
+  };
+  return { files: { plain, strong }, drawable: (text) => inCharacters(text, has) };
+}
+
+/** Characters that only steer how others are drawn say nothing on paper; every other one is there, or its box. */
+function inCharacters(text: string, has: (char: string) => boolean): string {
+  const plain = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', '    ');
+  const said = plain.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const drawn = Array.from(said, (char) => (has(char) ? char : MISSING)).join('');
+  return drawn.replace(ENDLESS, (word) => word.replace(PIECE, '$&\u200b'));
+}

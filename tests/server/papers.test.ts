@@ -1,0 +1,90 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { writePdf } from '../../server/services/documents/write-pdf.ts';
+import type { Prescription } from '../../server/services/prescriptions/prescription-by-number.ts';
+import { prescriptionPdf } from '../../server/services/prescriptions/prescription-pdf.ts';
+
+/** The words of each page, lines joined by spaces. */
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
+    const { items } = await (await pdf.getPage(at + 1)).getTextContent();
+    return items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  });
+  return Promise.all(pages);
+}
+
+function receta(contenido: string): Prescription {
+  return {
+    id: 1001,
+    contenido,
+    emision: '2026-11-24T13:00:00.000Z',
+    unidad: { logoUnidad: '' },
+    paciente: { nome: 'Ana Pérez', documento: '30111222', nroAfiliado: null },
+    medico: {
+      nome: 'Julián',
+      sobrenome: 'Ortiz',
+      titulo: 'Médico clínico',
+      matricula: { tipo: 'nac', provincia: null, numero: '112233' },
+    },
+  };
+}
+
+const paperOf = (contenido: string) =>
+  prescriptionPdf(receta(contenido), { tenant: 'Unidad 1', logo: undefined, say: (code) => code });
+const written = async (text: string) =>
+  (await pagesOf(await writePdf({ title: 'Papel', at: new Date(0) }, (sheet) => sheet.text(text)))).join(' ');
+
+describe('what a paper says', () => {
+  it.each([
+    'Dosis ≥ 5 mg → 2 α Ñandú ½',
+    'Presión ↑ ≤ 140/90 · Δ −0,5 °C · 10 μg = 0,01 mg ± ⅓ ✓ “así” — 10 €',
+    'Привет ελληνικά ŁŐŞ ∞ ≈ √ ∑',
+  ])('[RX-02, HIST-02] is what was typed: %s', async (text) => {
+    expect(await written(text)).toBe(text);
+    const [page = ''] = await pagesOf(await paperOf(text));
+    expect(page).toContain(text);
+  });
+
+  it('[RX-02] has a box for what no font of ours draws, and nothing after it is shifted', async () => {
+    expect(await written('Tomar 中 1 👍 por día')).toBe('Tomar □ 1 □ por día');
+  });
+
+  it('[RX-02] composes what a keyboard sent in parts, and leaves out what only steers drawing', async () => {
+    expect(await written('N\u0303andu\u0301 a\u00adb\u200d\ufeffc\ufe0f')).toBe('Ñandú abc');
+  });
+
+  it('[RX-02] of a few lines weighs what its characters weigh, not what the fonts do', async () => {
+    expect((await paperOf('Ibuprofeno 400 mg cada 8 horas por 5 días')).length).toBeLessThan(60_000);
+  });
+});
+
+describe('who signs a prescription', () => {
+  it('[RX-02] never stands alone on a sheet: the last two lines go along, and nothing is lost or told twice', async () => {
+    let seconds = 0;
+    for (let lines = 16; lines < 34; lines += 1) {
+      const all = Array.from({ length: lines }, (_, at) => `Indicación ${at + 1}.`);
+      const pages = await pagesOf(await paperOf(all.join('\n')));
+      expect(pages.join(' ')).toContain(all.join(' '));
+      const signing = pages.find((page) => page.includes('Julián Ortiz'));
+      expect(signing).toContain(`${all.slice(-2).join(' ')} Julián Ortiz Médico clínico receta.national`);
+      if (pages.length > 1) seconds += 1;
+    }
+    expect(seconds).toBeGreaterThan(3);
+  });
+
+  it('[RX-02] is so for running text and for one word without end', async () => {
+    for (const word of ['Reposo ', 'xilófono'.repeat(3)]) {
+      for (let times = 60; times < 160; times += 20) {
+        const pages = await pagesOf(await paperOf(word.repeat(times).trim()));
+        const signing = pages.find((page) => page.includes('Julián Ortiz')) ?? '';
+        expect(signing.indexOf('Julián Ortiz')).toBeGreaterThan(10);
+        expect(pages.join('').replace(/\s/g, '').split(word.trim())).toHaveLength(times + 1);
+      }
+    }
+  });
+});
