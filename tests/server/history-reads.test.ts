@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsultingRoom, consultingRoom } from './consulting-kit.ts';
 
@@ -23,6 +24,14 @@ describe('who read a history', { timeout: 90_000 }, () => {
     const told: { nome: string; sobrenome: string; fecha: string }[] = await reads();
     expect(told.map(({ nome, sobrenome }) => `${nome} ${sobrenome}`)).toEqual(['Julián Ortiz', 'Julián Ortiz']);
     expect(Date.parse(told[0]?.fecha ?? '')).toBeGreaterThan(Date.parse(told[1]?.fecha ?? ''));
+  });
+
+  it('[R17] is found by what was read: a long audit is not searched row by row', async () => {
+    const plan = await room.server.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain select 1 from audit where unit = 1 and object = 'person:1'`);
+    });
+    expect(JSON.stringify(plan)).toContain('audit_by_object');
   });
 
   it('[R11, A18] is nobody else’s business: another’s DNI is 404, another of the family has readings of their own', async () => {

@@ -79,14 +79,9 @@ describe('a job beside requests', () => {
       await job.progress(3, 10);
       half.open();
       await rest.opened;
-      const documentId = await keepDocument(server.deps.db, {
-        unit: job.unit,
-        ownerId: job.aboutId,
-        name: 'Mi historia.pdf',
-        bytes: PDF,
-        now: server.clock.now(),
-      });
-      return { documentId };
+      const now = server.clock.now();
+      const made = { unit: job.unit, ownerId: job.aboutId, name: 'Mi historia.pdf', bytes: PDF, now };
+      return { keep: (tx) => keepDocument(tx, made) };
     }).wake();
     await half.opened;
     expect(await told(id)).toMatchObject({ state: 'working', done: 3, of: 10 });
@@ -209,10 +204,38 @@ describe('a server that dies or stops', () => {
     expect(await told(id)).toMatchObject({ state: 'done' });
   });
 
+  it('[FIXL-46, R11] whose end is cut, or in other hands by then, leaves no document behind', async () => {
+    const named = (name: string) => server.deps.db.select().from(documents).where(eq(documents.name, name));
+    const made = async (name: string) => ({
+      unit: 1,
+      ownerId: await idOf(ANA),
+      name,
+      bytes: PDF,
+      now: server.clock.now(),
+    });
+    const id = await begin();
+    const cut = await made('cortado.pdf');
+    await worker(async () => ({
+      keep: async (tx) => {
+        await keepDocument(tx, cut);
+        throw new Error('cut');
+      },
+    })).wake();
+    expect(await told(id)).toMatchObject({ state: 'failed', documento: null });
+    expect(await named('cortado.pdf')).toHaveLength(0);
+    const late = await made('tarde.pdf');
+    const other = await begin();
+    await worker(async () => {
+      await server.deps.db.update(jobs).set({ attempts: 2 }).where(eq(jobs.id, other));
+      return { keep: (tx) => keepDocument(tx, late) };
+    }).wake();
+    expect(await named('tarde.pdf')).toHaveLength(0);
+  });
+
   it('[FIXL-46] an hour after its end a job is gone, and its document with it', async () => {
     const id = await begin();
     const bytes = { unit: 1, ownerId: await idOf(ANA), name: 'x.pdf', bytes: PDF, now: server.clock.now() };
-    await worker(async () => ({ documentId: await keepDocument(server.deps.db, bytes) })).wake();
+    await worker(async () => ({ keep: (tx) => keepDocument(tx, bytes) })).wake();
     const kept = () => server.deps.db.select().from(documents).where(eq(documents.name, 'x.pdf'));
     await pruneJobs(server.deps);
     expect(await kept()).toHaveLength(1);

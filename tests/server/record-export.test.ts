@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOB_KINDS } from '../../server/services/jobs/job-kinds.ts';
 import { JobWorker } from '../../server/services/jobs/job-worker.ts';
 import { pruneJobs } from '../../server/services/jobs/read-job.ts';
+import history from '../../tenants/_base/screens/misatenciones.json' with { type: 'json' };
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -12,6 +13,8 @@ import { listSource, testTenant } from './test-tenant.ts';
 import { unzipped } from './unzipped.ts';
 
 const ANA = '30111222';
+/** What the page waits for: it asks every few seconds until the answer brings it. */
+const UNTIL = history.data.copia.until as 'rests';
 const PAPER = Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('paper.')));
 const require = createRequire(import.meta.url);
 
@@ -39,9 +42,14 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
   it('is made beside requests, told as it stands, and given to who asked for it alone', async () => {
     expect(await last()).toMatchObject({ state: 'none' });
     expect((await file(ana)).statusCode).toBe(404);
-    expect((await ana.post('/api/historia/preparar', { documento: ANA })).json()).toEqual({ job: expect.any(String) });
+    const { job } = (await ana.post('/api/historia/preparar', { documento: ANA })).json();
+    expect(job).toEqual(expect.any(String));
+    expect((await last())[UNTIL]).toBeNull();
     worker.start();
     await expect.poll(async () => (await last()).state, { timeout: 90_000 }).toBe('done');
+    expect((await last())[UNTIL]).toBe(true);
+    // An archive is no document to open: its own call gives it.
+    expect((await ana.get(`/api/trabajos/${job}`)).json()).toMatchObject({ state: 'done', documento: null });
     const answer = await file(ana);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     const files = unzipped(answer.rawPayload);
@@ -52,6 +60,11 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     for (const [name, bytes] of files) if (name.endsWith('.pdf')) expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
     const actions = (await auditTrail(server)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['record.export', 'record.download']));
+  });
+
+  it('[R9] that nobody asked for is asked about once: a page left open does not keep a session alive', async () => {
+    const none = (await ana.post('/api/historia/ultima', { documento: '50222333' })).json();
+    expect(none).toMatchObject({ state: 'none', [UNTIL]: true });
   });
 
   it('holds a FHIR R4 document that the official definitions accept, and that names nothing it does not hold', async () => {

@@ -55,7 +55,11 @@ export const audit = pgTable(
     address: text(),
     requestId: text(),
   },
-  (table) => [index('audit_by_unit').on(table.unit, table.at)],
+  (table) => [
+    index('audit_by_unit').on(table.unit, table.at),
+    // A person asks who read what is theirs (R17).
+    index('audit_by_object').on(table.unit, table.object),
+  ],
 );
 
 /** Answers to writes that may be repeated, kept with the write itself (R2). */

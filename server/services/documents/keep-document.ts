@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { documentBytes, documents } from '../../db/schema/index.ts';
-import { transaction } from '../../db/transaction.ts';
 import { mimeOf } from './mime-of.ts';
 
 /** A document to keep, as it will be served. */
@@ -35,11 +34,9 @@ export async function keepDocument(tx: Database, document: NewDocument): Promise
 export async function keepArchive(tx: Database, archive: NewDocument): Promise<string> {
   const { unit, ownerId, name, bytes, now } = archive;
   const id = randomUUID();
-  await transaction(tx, async (own) => {
-    const facts = { ...factsOf(bytes), mime: 'application/zip' as const };
-    await own.insert(documents).values({ id, unit, ownerId, name, ...facts, createdAt: now });
-    await own.insert(documentBytes).values({ documentId: id, unit, bytes });
-  });
+  const facts = { ...factsOf(bytes), mime: 'application/zip' as const };
+  await tx.insert(documents).values({ id, unit, ownerId, name, ...facts, createdAt: now });
+  await tx.insert(documentBytes).values({ documentId: id, unit, bytes });
   return id;
 }
 

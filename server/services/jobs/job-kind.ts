@@ -1,3 +1,5 @@
+import type { Database } from '../../db/database.ts';
+
 /** A job in the hands of its kind. */
 export interface JobAtWork {
   readonly id: string;
@@ -16,8 +18,11 @@ export interface JobAtWork {
 
 /** What a job made. */
 export interface JobOutcome {
-  /** A document of `keepDocument`; it is kept as long as the job is. */
-  readonly documentId?: string;
+  /**
+   * Keeps what was made, in the transaction in which the job ends: a server that dies in between leaves nothing that
+   * nobody would remove. @returns the document's id; it is kept as long as the job is
+   */
+  readonly keep?: (tx: Database) => Promise<string>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import { Background } from '../../background.ts';
 import type { Clock } from '../../clock.ts';
-import type { OpenDatabase } from '../../db/database.ts';
+import type { Database, OpenDatabase } from '../../db/database.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { JOB_BEGUN } from './begin-job.ts';
@@ -119,22 +119,30 @@ export class JobWorker<Deps extends Context> extends Background {
 
   private async end(
     job: JobRow,
-    ending: { readonly state: 'done' | 'failed'; readonly error?: string } & JobOutcome,
+    { keep, ...ending }: { readonly state: 'done' | 'failed'; readonly error?: string } & JobOutcome,
   ): Promise<void> {
     const now = this.deps.clock.now();
     const kept = this.kinds.get(job.kind)?.kept ?? KEPT;
-    await this.change(job, { ...ending, endedAt: now, expiresAt: new Date(now.getTime() + kept) });
+    const change = { ...ending, endedAt: now, expiresAt: new Date(now.getTime() + kept) };
+    await transaction(this.deps.database.db, async (tx) => {
+      const ended = await this.change(job, change, tx);
+      if (!ended || keep === undefined) return;
+      await tx
+        .update(jobs)
+        .set({ documentId: await keep(tx) })
+        .where(eq(jobs.id, job.id));
+    });
   }
 
   /** Only while the job is still in these hands. @returns whether it was */
-  private async change(job: JobRow, change: Partial<JobRow>): Promise<boolean> {
+  private async change(job: JobRow, change: Partial<JobRow>, db: Database = this.deps.database.db): Promise<boolean> {
     const mine = and(
       eq(jobs.unit, job.unit),
       eq(jobs.id, job.id),
       eq(jobs.state, 'working'),
       eq(jobs.attempts, job.attempts),
     );
-    const changed = await this.deps.database.db.update(jobs).set(change).where(mine).returning({ id: jobs.id });
+    const changed = await db.update(jobs).set(change).where(mine).returning({ id: jobs.id });
     return changed.length > 0;
   }
 

@@ -33,8 +33,8 @@ export const recordExport: JobKind<AppDeps> = {
     const bytes = await archive(deps, tenant, record, job);
     const { sobrenome, nome } = record.person;
     const name = say('historia.file', { nombre: `${nome} ${sobrenome}` });
-    const now = deps.clock.now();
-    return { documentId: await keepArchive(deps.db, { unit: job.unit, ownerId: job.aboutId, name, bytes, now }) };
+    const document = { unit: job.unit, ownerId: job.aboutId, name, bytes, now: deps.clock.now() };
+    return { keep: (tx) => keepArchive(tx, document) };
   },
 };
 

@@ -17,6 +17,8 @@ export interface RecordCopy {
   readonly done: number;
   readonly of: number | null;
   readonly endedAt: string | null;
+  /** True where nothing is under way; null while asking again may tell something new. */
+  readonly rests: true | null;
 }
 
 interface Context {
@@ -24,14 +26,15 @@ interface Context {
   readonly clock: Clock;
 }
 
-const NONE: RecordCopy = { state: 'none', done: 0, of: null, endedAt: null };
+const NONE: RecordCopy = { state: 'none', done: 0, of: null, endedAt: null, rests: true };
 
 /** The copy that was asked for last and is still kept; state `none` where there is none. */
 export async function lastCopy(context: Context, copy: CopyOf): Promise<RecordCopy> {
   const job = await lastJob(context, copy);
   if (!job) return NONE;
   const { state, done, of, endedAt } = job;
-  return { state, done, of, endedAt: endedAt?.toISOString() ?? null };
+  const rests = state === 'done' || state === 'failed' ? true : null;
+  return { state, done, of, endedAt: endedAt?.toISOString() ?? null, rests };
 }
 
 /** The archive of the last copy; undefined while there is none. */

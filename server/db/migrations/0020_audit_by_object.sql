@@ -1,0 +1,1 @@
+CREATE INDEX "audit_by_object" ON "audit" USING btree ("unit","object");
