@@ -302,6 +302,34 @@ describe('whose case it is', () => {
   });
 });
 
+it('[ART-01, A27] an export that would be too long says how many there are, and lacks none in silence', async () => {
+  const { db } = at.server.deps;
+  const { unit = 0, gestorId = 0 } = (await caseRow(1037)) ?? {};
+  const createdAt = at.server.clock.now();
+  const about = {
+    unit,
+    kind: 'worker' as const,
+    perfilNome: 'Trabajador',
+    nome: 'Muchos',
+    sobrenome: 'Casos',
+    createdAt,
+  };
+  const workers = await db
+    .insert(people)
+    .values(Array.from({ length: 2_001 }, (_, one) => ({ ...about, documento: String(31_000_000 + one) })))
+    .returning({ id: people.id });
+  const plain = { unit, gestorId, nroSiniestro: 'LOTE', diagnostico: 'x', telefonoMovil: '1', createdAt };
+  await db.insert(artCases).values(workers.map(({ id }, one) => ({ ...plain, personId: id, number: 900_000 + one })));
+  const filter = { nroSiniestro: 'LOTE', formato: 'csv' };
+  const refused = await at.carla.post('/api/art/exportar', filter);
+  expect([refused.statusCode, refused.json().error]).toMatchObject([
+    422,
+    { code: 'EXPORT_TOO_LONG', message: expect.stringMatching(/^Son 2001 casos y una planilla lleva hasta 2000\./) },
+  ]);
+  const taken = await at.carla.post('/api/art/exportar', { ...filter, documento: '3100000' });
+  expect(taken.body.trimEnd().split('\r\n')).toHaveLength(1 + 10);
+});
+
 it('[A21] an image on another site mails nobody', async () => {
   const headers = {
     host: HOST,

@@ -137,9 +137,10 @@ const SUBMIT_STYLES = ['primary', 'second', 'call'] as const;
 
 /** Lists of a form's choices that could not be read: no choice may look as if it were still to come (A38). */
 function unreadAtom(form: CompiledForm, reach: Reach, runtime: Runtime) {
-  const lists = Object.entries(form.fields).flatMap(([key, { optionsFrom }]) =>
-    typeof optionsFrom?.each === 'string' ? [[key, optionsFrom.each] as const] : [],
-  );
+  const lists = Object.entries(form.fields).flatMap(([key, { optionsFrom, slot }]) => {
+    const path = optionsFrom?.each ?? slot?.services;
+    return typeof path === 'string' ? [[key, path] as const] : [];
+  });
   return atom((get): UnreadLists => {
     const failed = lists.flatMap(([key, path]) => {
       const source = resolveSource(path, true, reach, get, runtime);

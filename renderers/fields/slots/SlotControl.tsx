@@ -6,6 +6,7 @@ import { openDays, type Slot } from '../../../engine/slots/open-slots.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import type { ControlProps } from '../controls/control-props.ts';
+import { ListOfChoices } from '../controls/ListOfChoices.tsx';
 import { leavesGroup } from '../controls/leaves-group.ts';
 import { type SlotPick, SlotPicker } from './SlotPicker.tsx';
 import { SlotServices } from './SlotServices.tsx';
@@ -33,7 +34,9 @@ export function SlotControl(props: ControlProps): ReactElement {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the choices
     <div onBlur={(event) => leavesGroup(event) && onLeave()}>
       {words.services === undefined ? null : (
-        <SlotServices services={services} chosen={chosen?.id} readOnly={readOnly} onChoose={choose} />
+        <ListOfChoices name={props.name}>
+          <SlotServices services={services} chosen={chosen?.id} readOnly={readOnly} onChoose={choose} />
+        </ListOfChoices>
       )}
       {offer === undefined ? null : (
         <OfferedSlots key={`${offer.service} ${offer.professional}`} {...props} offer={offer} />

@@ -1,6 +1,9 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { renderText } from '../../../engine/rules/text.ts';
+import { AppError } from '../../app-error.ts';
 import { appointments, artCases, people } from '../../db/schema/index.ts';
+import { tenantScope } from '../../tenants/tenant-scope.ts';
 import { type CaseFilter, filteredBy, orderedBy } from './case-filter.ts';
 import { type CaseRow, presentCaseRow } from './case-row.ts';
 import { type CaseContext, joinedCases, seenBy } from './cases-of.ts';
@@ -25,12 +28,7 @@ export async function listCases(
   page: number,
 ): Promise<CaseList> {
   const which = and(seenBy(manager), filteredBy(context, tenant, manager, filter));
-  const [{ total } = { total: 0 }] = await context.db
-    .select({ total: count() })
-    .from(artCases)
-    .innerJoin(people, eq(people.id, artCases.personId))
-    .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
-    .where(which);
+  const total = await totalOf(context, which);
   const pagina = Math.min(Math.max(1, Math.trunc(page)), Math.max(1, Math.ceil(total / PAGE_SIZE)));
   const rows = await joinedCases(context, tenant)
     .where(which)
@@ -40,7 +38,20 @@ export async function listCases(
   return { casos: rows.map((row) => presentCaseRow(tenant, row)), total, pagina };
 }
 
-/** Every case of the filter up to `most`, in its order; for exports. */
+async function totalOf({ db }: CaseContext, which: SQL | undefined): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
+    .where(which);
+  return found?.total ?? 0;
+}
+
+/**
+ * Every case of the filter, in its order; for exports.
+ * @throws AppError 422 EXPORT_TOO_LONG when there are more than `most`: a file that lacks some looks like one that has all
+ */
 export async function allCases(
   context: CaseContext,
   tenant: CompiledTenant,
@@ -49,9 +60,17 @@ export async function allCases(
   most: number,
 ): Promise<readonly CaseRow[]> {
   const which = and(seenBy(manager), filteredBy(context, tenant, manager, filter));
+  const total = await totalOf(context, which);
+  if (total > most) throw tooLong(tenant, total, most);
   const rows = await joinedCases(context, tenant)
     .where(which)
     .orderBy(...orderedBy(context, tenant, filter.orden))
     .limit(most);
   return rows.map((row) => presentCaseRow(tenant, row));
+}
+
+function tooLong(tenant: CompiledTenant, total: number, most: number): AppError {
+  const words = tenant.server.texts['server.EXPORT_TOO_LONG'];
+  const say = words === undefined ? {} : { say: renderText(words, tenantScope(tenant, { total, most })) };
+  return new AppError(422, 'EXPORT_TOO_LONG', say);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CompiledScreen, CompiledTenant, Rule } from '../../../engine/artifact.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
@@ -6,6 +7,9 @@ import { tenantScope } from '../../tenants/tenant-scope.ts';
 
 /** Rows and columns as texts, headings first: what is exported of a list. */
 export type Sheet = readonly (readonly string[])[];
+
+/** Rows that are written in one go; between them others are answered. */
+const CHUNK = 200;
 
 interface Column {
   readonly label: string;
@@ -17,15 +21,25 @@ interface Column {
  * conditions it has on the page, so that a column that a tenant adds is in the export as well.
  * @param user the signed-in person, as conditions of columns read it
  */
-export function shownTable(tenant: CompiledTenant, call: string, user: object, rows: readonly object[]): Sheet {
+export async function shownTable(
+  tenant: CompiledTenant,
+  call: string,
+  user: object,
+  rows: readonly object[],
+): Promise<Sheet> {
   const roots = { user };
   const columns = columnsOf(tenant, call, roots);
   const heading = columns.map(({ label }) => renderText(label, tenantScope(tenant, roots)));
-  const body = rows.map((item) => {
+  const rowOf = (item: object): readonly string[] => {
     const scope = tenantScope(tenant, { ...roots, item });
     return columns.map(({ cell }) => renderText(cell, scope).replace(/^—$/, ''));
-  });
-  return [heading, ...body];
+  };
+  const sheet: (readonly string[])[] = [heading];
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    sheet.push(...rows.slice(at, at + CHUNK).map(rowOf));
+    await setImmediate();
+  }
+  return sheet;
 }
 
 function columnsOf(tenant: CompiledTenant, call: string, roots: object): readonly Column[] {

@@ -134,6 +134,26 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     },
   );
 
+  it('[A18, ART-15] filters by a DNI in the body alone, from the first page, and exports what is shown', async () => {
+    const listed = '/api/art/listarFitro';
+    const backend = await open('/listcasos?page=2', 'art', {
+      [listed]: () => answer({ casos: [row], total: 11, pagina: 1 }),
+      '/api/art/exportar': () => answer('a'),
+    });
+    const json = (path: string) =>
+      (backend.at(path).at(-1)?.body as { readonly json: Readonly<Record<string, unknown>> } | undefined)?.json;
+    await screen.findAllByText('SIN-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Filtrar' }));
+    await userEvent.type(await screen.findByLabelText('Documento'), '30111999');
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(json(listed)).toMatchObject({ documento: '30111999', page: 1 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(json('/api/art/exportar')).toMatchObject({ formato: 'csv', documento: '30111999' }));
+    const { screens } = compiledTenant('demo').public;
+    const list = screens.find(({ path }) => path === '/listcasos');
+    expect(Object.keys(list?.query ?? {}).sort()).toEqual(['orden', 'page']);
+  });
+
   it('[ART-01] without any says so', async () => {
     await openList([]);
     expect(await screen.findByText('Sin resultados')).toBeTruthy();
@@ -151,6 +171,20 @@ const SHOWN: Record<number, readonly string[]> = {
   4: DEEDS.filter((deed) => deed !== 'Cerrar caso' && deed !== 'Reprogramar'),
   5: DEEDS.filter((deed) => deed !== 'Agendar turno' && deed !== 'Reprogramar'),
 };
+
+describe('a new case on the page', { timeout: 120_000 }, () => {
+  it('[A38, ART-12] says that the specialties could not be read, with another try that brings them', async () => {
+    let broken = true;
+    await open('/nuevocaso', 'art', {
+      '/api/servicios/habilitados': () => (broken ? refuse(500, 'INTERNAL') : answer([service])),
+    });
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.queryByLabelText('Especialidad')).toBeNull();
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByLabelText('Especialidad')).toBeTruthy();
+  });
+});
 
 describe('a case on the page', { timeout: 120_000 }, () => {
   it.each([1, 2, 3, 4, 5])(
