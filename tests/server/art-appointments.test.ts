@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { appointments, artCases, attentions, outboxMails } from '../../server/db/schema/index.ts';
+import { appointments, artCases, attentions } from '../../server/db/schema/index.ts';
 import { admitsAction } from '../../server/services/art/case-status.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { type Cases, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
@@ -15,7 +15,7 @@ afterEach(() => at.server.clock.setTo(TUESDAY));
 
 const MINUTE = 60_000;
 
-/** A case with its appointment, and the code of the mail that asks the worker for an answer. */
+/** A case with its appointment. */
 async function opened() {
   const body = newCase(at.service, freeSlot());
   const number = (await at.gisela.post('/api/art/crear', body)).json().caso.id as number;
@@ -26,12 +26,7 @@ async function opened() {
     .innerJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .where(eq(artCases.number, number));
   if (!row) throw new Error('no case');
-  const [mail] = await db
-    .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.recipient, String(body.email)));
-  const code = decodeURIComponent(/\/confirmar\?id=([\w%-]+)/.exec(mail?.body ?? '')?.[1] ?? '');
-  return { number, code, ...row, documento: String(body.documento) };
+  return { number, ...row, documento: String(body.documento) };
 }
 
 /** So many minutes after the appointment's start, signed in again: the session of before has ended. */
@@ -43,8 +38,6 @@ async function minutesLater({ turno }: Awaited<ReturnType<typeof opened>>, minut
 }
 
 const statusOf = async (browser: typeof at.gisela, number: number) => (await detail(browser, number)).caso.status;
-const answers = (codigo: string, estado: 1 | 2, more = {}) =>
-  at.server.browser('demo').post('/api/turnos/confirmacion', { codigo, estado, ...more });
 const turnosOf = async (number: number): Promise<{ estatus: number; confirmacion: number | null }[]> =>
   (await detail(at.gisela, number)).turnos;
 
@@ -79,24 +72,6 @@ describe('the appointment of a case', () => {
     at.server.clock.setTo(TUESDAY);
     expect((await turnosOf(during.number)).map(({ estatus }) => estatus)).toEqual([2]);
     expect((await turnosOf(after.number)).map(({ estatus }) => estatus)).toEqual([1]);
-  });
-
-  it('[ART-05, CONF-03] that was rejected does not come back by its old mail once the case has another one', async () => {
-    const one = await opened();
-    expect((await answers(one.code, 2)).statusCode).toBe(200);
-    const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
-    const wanted = { caso_id: one.number, paciente_id: one.one.personId, servicio_id: at.service, fecha, hora };
-    expect(outcome(await at.gisela.post('/api/art/crearTurno', wanted))).toBe('200');
-    await answers(one.code, 1, { cambiar: true });
-    expect((await turnosOf(one.number)).map(({ estatus }) => estatus).sort()).toEqual([1, 2]);
-  });
-
-  it('[ART-05, CONF-03] that was rejected does not come back by its old mail once the case is cancelled', async () => {
-    const one = await opened();
-    expect((await answers(one.code, 2)).statusCode).toBe(200);
-    expect(outcome(await at.gisela.post('/api/art/cancelar', { id: one.number }))).toBe('200');
-    await answers(one.code, 1, { cambiar: true });
-    expect((await turnosOf(one.number)).map(({ estatus }) => estatus)).toEqual([2]);
   });
 
   it('[A23, ART-06] is not moved when the worker rejects it in the same moment', async () => {

@@ -6,7 +6,6 @@ import { changeCase } from './case-change.ts';
 import { enterableAfter } from './case-status.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
-import { settleRejected } from './settle-rejected.ts';
 
 /** Which case to end, and the version the page had read. */
 export interface CaseEnding {
@@ -23,7 +22,6 @@ export function cancelCase(
 ): Promise<void> {
   const now = context.clock.now();
   return changeCase(context, tenant, manager, { ...which, action: 'cancel' }, async (tx, { one }) => {
-    await settleRejected(tx, one);
     const cancelled = await tx
       .update(appointments)
       .set({ status: 2, version: sql`${appointments.version} + 1` })

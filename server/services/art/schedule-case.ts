@@ -8,7 +8,6 @@ import { holdSlot, moveSlot } from '../slots/hold-slot.ts';
 import { changeCase } from './case-change.ts';
 import { seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
-import { settleRejected } from './settle-rejected.ts';
 
 /** A new appointment for a case. */
 export interface CaseSlot {
@@ -31,7 +30,6 @@ export function scheduleCase(
   return changeCase(context, tenant, manager, { id, version, action: 'schedule' }, async (tx, { one, worker }) => {
     if (one.personId !== wanted.worker) throw notFound();
     const wish = { patient: worker, service, professional: null, slot, bookedBy: manager.id };
-    await settleRejected(tx, one);
     const inside = { ...context, db: tx };
     const { appointment } = await holdSlot(inside, tenant, wish);
     await mailAppointment(inside, tenant, appointment, 'Booked');
