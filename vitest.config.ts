@@ -65,6 +65,7 @@ const ON_ONE_ENGINE = [
   'ice-servers',
   'password-rules',
   'pictures',
+  'time-span',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**

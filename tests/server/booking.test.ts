@@ -176,6 +176,17 @@ describe('booking', () => {
   });
 });
 
+it('[R17, TURN-08] reading everybody’s appointments is kept for each of them by their own id', async () => {
+  const own = (await server.deps.db.select().from(people).where(eq(people.unit, 1))).filter(
+    ({ documento }) => documento === ANA.documento || documento === LUCIA,
+  );
+  const rowsOf = async (id: number) => (await auditTrail(server, eq(audit.object, `person:${id}`))).length;
+  const before = await Promise.all(own.map(({ id }) => rowsOf(id)));
+  expect((await ana.post('/api/turnos/listar', {})).statusCode).toBe(200);
+  expect(own).toHaveLength(2);
+  expect(await Promise.all(own.map(({ id }) => rowsOf(id)))).toEqual(before.map((count) => count + 1));
+});
+
 describe('taken slots', () => {
   const busy = async (browser: Browser, body: object) =>
     browser.post('/api/turnos/ocupados', { unidad: 1, desde: '2026-11-24', hasta: '2026-12-24', ...body });
@@ -194,6 +205,22 @@ describe('taken slots', () => {
     expect(answer.body).not.toContain('Ana');
     expect((await busy(ana, { servicio: service.id, hasta: '2036-01-01' })).statusCode).toBe(400);
     expect((await busy(ana, { servicio: service.id, unidad: 2 })).statusCode).toBe(404);
+  });
+
+  it('[BOOK-06] a range that ends before it begins is refused; days that are not offered have no slots', async () => {
+    const service = await serviceNamed(ana, 'Clínica médica');
+    const backwards = await busy(ana, { servicio: service.id, desde: '2026-12-24', hasta: '2026-11-24' });
+    expect(codeOf(backwards)).toEqual([400, 'INVALID_BODY']);
+    const { db } = server.deps;
+    const [like] = await db.select().from(appointments).where(eq(appointments.serviceId, service.id));
+    const { id: _id, certificadoId: _voucher, ...about } = like ?? ({} as typeof appointments.$inferSelect);
+    const at = ['2026-11-23T10:00-03:00', '2026-12-23T10:00-03:00', '2026-12-24T10:00-03:00'];
+    const stands = { ...about, status: 1 as const, professionalId: null };
+    await db.insert(appointments).values(at.map((startsAt) => ({ ...stands, startsAt: new Date(startsAt) })));
+    const answer = await busy(ana, { servicio: service.id, desde: '2026-11-01', hasta: '2027-06-30' });
+    const days = new Set(answer.json().map(({ fecha }: { fecha: string }) => fecha));
+    // Thirty days in a row, today the first of them.
+    expect(at.map((one) => days.has(one.slice(0, 10)))).toEqual([false, true, false]);
   });
 
   it('[A40, D-BOOK-01] taken away from the grid leave exactly what is accepted: everything that is offered can be booked', async () => {

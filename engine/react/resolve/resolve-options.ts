@@ -70,13 +70,14 @@ function boundOptions(words: OptionWords, at: Resolving): Source<readonly Bound[
 function optionOf(words: OptionWords, item: unknown, at: Resolving): Bound {
   const scope = withRoot(at.scope, 'item', item);
   const say = (template: string | undefined) => (template === undefined ? undefined : renderText(template, scope));
-  const enabled = words.enabled === undefined || truth(words.enabled, scope) === true;
+  const judged = words.enabled === undefined || truth(words.enabled, scope);
   return {
     key: text(readPath(words.key ?? 'item.id', scope)) ?? '',
     label: say(words.label) ?? '',
     hint: say(words.hint),
-    enabled,
-    reason: enabled ? undefined : (reasonOf(words.reasons, scope) ?? say(words.reason)),
+    enabled: judged === true,
+    // What cannot be judged yet may not be chosen, and nothing is claimed of why (A38).
+    reason: judged !== false ? undefined : (reasonOf(words.reasons, scope) ?? say(words.reason)),
     icon: words.icon === undefined ? undefined : text(readPath(words.icon, scope)),
     initials: say(words.initials),
     value: readPath(words.value ?? 'item', scope),

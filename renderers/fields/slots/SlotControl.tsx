@@ -1,8 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useRuntime } from '../../../engine/react/contexts.ts';
+import type { DataState } from '../../../engine/react/data/data-port.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
-import { openDays, type Slot } from '../../../engine/slots/open-slots.ts';
+import { openDays, type Slot, type SlotDay } from '../../../engine/slots/open-slots.ts';
+import type { Pool } from '../../../engine/slots/pool.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import type { ControlProps } from '../controls/control-props.ts';
@@ -55,14 +57,14 @@ function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps 
   const taken = useTaken(offer);
   const whole = slotOf(value, offer);
   const [fecha, setFecha] = useState(whole?.fecha);
-  const days = taken.status === 'ready' ? openDays(offer.pool, now(), taken.value as readonly Slot[]) : undefined;
+  const days = daysOf(taken, offer.pool, now());
   const open = days?.find((day) => day.fecha === whole?.fecha)?.horas.includes(whole?.hora ?? '') ?? days === undefined;
   // What was chosen for another offer, or is taken by now, is chosen no more.
   const stale = value !== undefined && (whole === undefined || !open);
   useEffect(() => {
     if (stale) onChange(undefined);
   });
-  if (taken.status === 'error') {
+  if (days === undefined && taken.status === 'error') {
     return (
       <ErrorState title={text('slot.failed')} text={text('slot.failedText')} onRetry={taken.retry} headingLevel={3} />
     );
@@ -82,6 +84,12 @@ function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps 
       onPick={pick}
     />
   );
+}
+
+/** What of an offer is free; undefined while that is unknown. What the server does not give in this way has no day. */
+function daysOf(taken: DataState, pool: Pool, now: number): readonly SlotDay[] | undefined {
+  if (taken.status === 'ready') return openDays(pool, now, taken.value as readonly Slot[]);
+  return taken.status === 'error' && taken.failure.code === 'SERVICE_REFUSED' ? [] : undefined;
 }
 
 /** The slot of a value, if it is one of this offer. */

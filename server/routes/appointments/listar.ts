@@ -17,8 +17,11 @@ export const listarTurnosRoute: Route = (app, deps) => {
       const people =
         documento === undefined ? await ownPeople(request, deps) : [await requirePerson(request, deps, { documento })];
       const ids = people.map(({ id }) => id);
-      const object = `person:${ids.join(',')}`;
-      await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'appointments.read', object, outcome: 'ok' }));
+      // One row each: whoever asks who read of a person looks for that person alone (R17).
+      for (const id of ids) {
+        const happening = { action: 'appointments.read', object: `person:${id}`, outcome: 'ok' } as const;
+        await recordAudit(deps.db, auditOf(request, deps.clock, happening));
+      }
       return appointmentsOf(deps, tenantOf(request).public.unit, ids);
     },
   );

@@ -28,9 +28,9 @@ export const ocupadosRoute: Route = (app, deps) => {
       const { unidad, servicio: service, profesional: professional = null, desde: from, hasta: until } = request.body;
       const unit = ownUnit(request, unidad);
       const days = daysBetween(from, until);
-      if (days === undefined || days > LONGEST) throw new AppError(400, 'INVALID_BODY');
+      if (days === undefined || days < 0 || days > LONGEST) throw new AppError(400, 'INVALID_BODY');
       const source = await slotSource(deps.db, tenantOf(request), { service, professional });
-      return takenSlots(deps.db, unit, source, { from, until });
+      return takenSlots(deps, unit, source, { from, until });
     },
   );
 };

@@ -2,33 +2,41 @@ import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { gridOn, type Slot } from '../../../engine/slots/open-slots.ts';
+import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments, HOLDING_STATUSES } from '../../db/schema/index.ts';
 import { blockedHours, type HoursOf, nobodyIsLeft } from './blocked-hours.ts';
 import type { PoolOwner } from './lock-pool.ts';
 import type { SlotSource } from './slot-source.ts';
-import { LONGEST_SLOT, overlaps, spanOf, type TimeSpan } from './time-span.ts';
+import { LONGEST_SLOT, overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
 
 /**
  * The slots of a pool's grid that are taken from one day to another (both `YYYY-MM-DD`, inclusive; BOOK-06): those that
  * an appointment of the professional, or one of the service by specialty, stands in, also one that is on no grid; and
- * those that nobody is left for who has not blocked them (D-AGENDA-03).
+ * those that nobody is left for who has not blocked them (D-AGENDA-03). Days that the pool does not offer have none.
  */
 export async function takenSlots(
-  db: Database,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   unit: number,
   source: SlotSource,
-  { from, until }: { readonly from: string; readonly until: string },
+  asked: { readonly from: string; readonly until: string },
 ): Promise<Slot[]> {
+  const first = today(clock);
+  const last = addDays(first, source.pool.days - 1) ?? first;
+  let { from, until } = asked;
+  if (from < first) from = first;
+  if (until > last) until = last;
+  if (from > until) return [];
   const owner = { unit, service: source.service.id, professional: source.professional };
   const days = { from: instantOf(from, '00:00'), until: instantOf(until, '00:00') + LONGEST_SLOT };
-  const taken = await appointmentsIn(db, owner, days);
-  const blocked = await blockedHours(db, owner, days);
+  const isOccupied = sweepOf(await appointmentsIn(db, owner, days));
+  const blocked = [...(await blockedHours(db, owner, days)).values()].map(sweepOf);
   const slots: Slot[] = [];
   for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
     for (const hora of gridOn(source.pool, fecha)) {
       const slot = spanOf(new Date(instantOf(fecha, hora)), source.pool.minutes);
-      if (overlaps(taken, slot) || nobodyIsLeft(blocked, slot)) slots.push({ fecha, hora });
+      if (isOccupied(slot) || (blocked.length > 0 && blocked.every((isBlocked) => isBlocked(slot))))
+        slots.push({ fecha, hora });
     }
   }
   return slots;

@@ -136,6 +136,25 @@ describe('a node', () => {
     expect((page.getByLabelText('Elena') as HTMLInputElement).disabled).toBe(false);
   });
 
+  it('[A38] claims no reason while it cannot judge whether an option may be chosen', async () => {
+    const options = {
+      each: 'people',
+      key: 'item.ref',
+      value: 'item',
+      label: '{{item.nome}}',
+      enabled: { '==': [{ var: 'item.nome' }, { var: 'state.note' }] },
+      reason: ' (menor)',
+    };
+    const who = { node: 'choices', label: 'Quién', bind: 'state.who', columns: 1, options };
+    await openPortal({
+      screens: [home({ who, note: input('note') }, { state: { who: { type: 'Person' }, note: { type: 'string' } } })],
+    });
+    expect((page.getByLabelText('Tomás') as HTMLInputElement).disabled).toBe(true);
+    await userEvent.type(page.getByLabelText('note'), 'Elena');
+    expect((page.getByLabelText('Tomás (menor)') as HTMLInputElement).disabled).toBe(true);
+    expect((page.getByLabelText('Elena') as HTMLInputElement).disabled).toBe(false);
+  });
+
   it('keeps the address in step with what is bound to it', async () => {
     const { address } = await openPortal({
       screens: [
