@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../engine/dates/calendar-date.ts';
+import { addDays, daysBetween } from '../../../engine/dates/calendar-date.ts';
 import { PROFESSIONALS } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
@@ -18,7 +18,10 @@ export const agendaRoute: Route = (app, deps) => {
     async (request) => {
       const { desde: from, hasta: until } = request.body;
       const days = daysBetween(from, until);
-      if (days === undefined || days < 0 || days >= LONGEST) throw new AppError(400, 'INVALID_BODY');
+      const over = days === undefined || days < 0 || days >= LONGEST;
+      // At the ends of the calendar there are no days beside these to look at.
+      const last = addDays(from, -1) === undefined || addDays(until, 1) === undefined;
+      if (over || last) throw new AppError(400, 'INVALID_BODY');
       const who = { unit: tenantOf(request).public.unit, professional: sessionOf(request).person.id };
       return agendaDays(deps, who, { from, until });
     },
