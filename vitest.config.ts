@@ -50,10 +50,12 @@ const longProofs = {
 };
 
 /**
- * What these prove never reaches SQL that could differ: documents, headers, addresses, what an operator sets. They run on
- * PostgreSQL alone, which is what patients are served from.
+ * What these prove does not hang on the database: documents, headers, addresses, time, what an operator sets; the SQL that
+ * they reach is run on both by the files beside them. They run on PostgreSQL alone, which is what patients are served from.
  */
 const ON_ONE_ENGINE = [
+  'access-matrix',
+  'checks',
   'config',
   'connectors',
   'contract',
@@ -63,9 +65,18 @@ const ON_ONE_ENGINE = [
   'floods',
   'form-verdicts',
   'ice-servers',
+  'line-defences',
+  'log',
+  'login-limits',
+  'password-hasher',
   'password-rules',
+  'payment-providers',
   'pictures',
-  'time-span',
+  'portal-address',
+  'recovery-attack',
+  'requirements',
+  'smtp',
+  'tenant-clash',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**

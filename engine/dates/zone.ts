@@ -50,7 +50,7 @@ export function instantIn(zone: string, date: string, time: string): string | un
   const after = asIfUtc - offsetAt(zone, asIfUtc + DAY);
   const exact = [before, after].filter((guess) => guess + offsetAt(zone, guess) === asIfUtc);
   const instant = new Date(exact.length > 0 ? Math.min(...exact) : before).toISOString();
-  return /^\d{4}-/.test(instant) && !instant.startsWith('0000') ? instant : undefined;
+  return /^(?!0000)\d{4}-/.test(instant) ? instant : undefined;
 }
 
 /** Milliseconds a zone is ahead of UTC at an instant; beyond the calendar's ends, as at its first or last whole day. */

@@ -28,11 +28,13 @@ interface Seat {
 const seats = new Map<Viewer, Seat>();
 
 beforeAll(async () => {
+  const demo = compiledTenant('demo');
+  const { texts } = demo.server;
   const codes = {
+    ...demo.public.codes,
     documentKind: { informe: { label: 'Informe' } },
     rating: { muyBuena: { label: 'Muy buena', code: 5 } },
   };
-  const { texts } = compiledTenant('demo').server;
   const source = listSource([
     testTenant({ id: 'uno', unit: 1, flags: { art: true }, codes, texts }),
     testTenant({ id: 'dos', unit: 2 }),

@@ -115,6 +115,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     const text = submitWords?.[name];
     return typeof text === 'string' ? renderText(text, scope) : undefined;
   };
+  const style = submitWords?.style;
   return {
     form,
     elementId,
@@ -125,15 +126,13 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     unread,
     submitLabel: words('label'),
     busyText: working?.text ?? words('busy'),
-    submitStyle: SUBMIT_STYLES.find((style) => style === submitWords?.style) ?? 'primary',
+    submitStyle: style === 'call' || style === 'second' ? style : 'primary',
     submit,
     fill,
     busy: working?.busy === true,
     openDialog: (name) => void dialogs.ask({ kind: 'dialog', name, values: {}, opener: frame }, frame.signal()),
   };
 }
-
-const SUBMIT_STYLES = ['primary', 'second', 'call'] as const;
 
 /** Lists of a form's choices that could not be read: no choice may look as if it were still to come (A38). */
 function unreadAtom(form: CompiledForm, reach: Reach, runtime: Runtime) {

@@ -10,8 +10,8 @@ export async function loadFrameParts(): Promise<FrameParts> {
   return atHand;
 }
 
-/** Milliseconds until the next try: two seconds at first, twice as long each time, half a minute at most. */
-const pauseAfter = (tries: number): number => Math.min(2000 * 2 ** tries, 30_000);
+/** Milliseconds until the next try. */
+const PAUSE = 5000;
 
 /**
  * What resolves header and footer, fetched by the first screen that has them where nobody signed in. On a bad line it is
@@ -31,7 +31,7 @@ export function useFrameParts(wanted: boolean, load = loadFrameParts): FramePart
       (fetched) => here && setParts(fetched),
       (error: unknown) => {
         console.error(String(error));
-        if (here) pause = setTimeout(again, pauseAfter(tries));
+        if (here) pause = setTimeout(again, PAUSE);
       },
     );
     const stop = whenOnline(again);

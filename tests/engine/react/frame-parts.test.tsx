@@ -24,12 +24,12 @@ it('[SHELL-01] and by and by, where the line was never said to be gone', async (
   vi.spyOn(console, 'error').mockReturnValue();
   const load = vi.fn<() => Promise<typeof frame>>().mockRejectedValue(new TypeError('no line'));
   const { result } = renderHook(() => useFrameParts(true, load));
-  await act(() => vi.advanceTimersByTimeAsync(1999));
+  await act(() => vi.advanceTimersByTimeAsync(4999));
   expect(load).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(load).toHaveBeenCalledTimes(2);
   load.mockResolvedValue(frame);
-  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(result.current).toBe(frame);
   vi.useRealTimers();
 });
