@@ -37,8 +37,11 @@ test('what says that something failed comes with the first key, not with the pag
   await page.goto('/login?tenant=demo');
   await expect(page.getByLabel('DNI')).toBeVisible();
   expect(parts()).toEqual([]);
-  await page.keyboard.press('Tab');
-  await expect.poll(parts).toEqual(['popups', 'transport']);
+  const afterAKey = async () => {
+    await page.keyboard.press('Tab');
+    return parts();
+  };
+  await expect.poll(afterAKey, 'the page listens once it is drawn').toEqual(['popups', 'transport']);
 });
 
 /** Holds the code of forms back until it is let through, or lets it fail. */
