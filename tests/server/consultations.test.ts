@@ -189,12 +189,12 @@ describe('a record that was written', () => {
     const { db } = server.deps;
     const patient = await personOf(MATEO);
     const doctor = await personOf('22111222');
-    const [any] = await db.select().from(consultations).where(eq(consultations.unit, 1));
+    const [held] = await db.select().from(consultations).where(eq(consultations.unit, 1));
     return recordConsultation(db, {
       unit: 1,
       patient,
       heldAt: TUESDAY,
-      serviceId: any?.serviceId ?? 0,
+      serviceId: held?.serviceId ?? 0,
       professionalId: doctor.id,
       attentionId: null,
       senha: { sigla: 'CM', numero: 7 },

@@ -58,7 +58,8 @@ const PROFILE = 'Paciente';
 
 /**
  * Creates the holder with password and accepted terms: all of it or nothing, and only where nobody holds that DNI, in
- * use or shut (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same person is left as it is: the new one stands apart (A17).
+ * use or shut (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same
+ * person is left as it is: the new one stands apart (A17).
  * @returns the id of the new person
  * @throws AppError 422 REFUSED when the DNI is taken
  */

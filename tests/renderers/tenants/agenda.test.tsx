@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
@@ -15,6 +15,10 @@ import { overlaid } from '../../tenants/overlaid.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
+
+// At noon: an appointment of 23:58 is ahead, and no midnight passes under way.
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
+afterAll(() => void vi.useRealTimers());
 
 const today = todayIn(ZONE, new Date());
 const turno = (more: object) => ({
