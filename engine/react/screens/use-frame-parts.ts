@@ -20,26 +20,28 @@ const PAUSE = 5000;
  */
 export function useFrameParts(wanted: boolean, load = loadFrameParts): FrameParts {
   const [parts, setParts] = useState(() => atHand);
-  const [tries, setTries] = useState(0);
   const missing = wanted && parts === undefined;
   useEffect(() => {
     if (!missing) return undefined;
     let here = true;
     let pause: ReturnType<typeof setTimeout> | undefined;
-    const again = () => setTries((before) => before + 1);
-    load().then(
-      (fetched) => here && setParts(fetched),
-      (error: unknown) => {
-        console.error(String(error));
-        if (here) pause = setTimeout(again, PAUSE);
-      },
-    );
-    const stop = whenOnline(again);
+    const ask = () => {
+      clearTimeout(pause);
+      load().then(
+        (fetched) => here && setParts(fetched),
+        (error: unknown) => {
+          console.error(String(error));
+          if (here) pause = setTimeout(ask, PAUSE);
+        },
+      );
+    };
+    ask();
+    const stop = whenOnline(ask);
     return () => {
       here = false;
       clearTimeout(pause);
       stop();
     };
-  }, [missing, tries, load]);
+  }, [missing, load]);
   return parts ?? (wanted ? atHand : undefined);
 }
