@@ -55,6 +55,7 @@ const longProofs = {
  */
 const ON_ONE_ENGINE = [
   'access-matrix',
+  'art-statuses',
   'checks',
   'config',
   'connectors',
@@ -67,16 +68,21 @@ const ON_ONE_ENGINE = [
   'ice-servers',
   'line-defences',
   'log',
+  'login',
   'login-limits',
+  'papers',
   'password-hasher',
   'password-rules',
   'payment-providers',
   'pictures',
   'portal-address',
+  'recovery',
   'recovery-attack',
   'requirements',
+  'sign-up',
   'smtp',
   'tenant-clash',
+  'whose-matrix',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**

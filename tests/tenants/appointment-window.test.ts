@@ -14,6 +14,11 @@ const ZONES = ['UTC', 'Asia/Tokyo', 'America/Noronha'];
 /** By how much the device's clock is wrong. */
 const SKEWS = [0, -3 * HOUR, 24 * HOUR];
 
+/** From 20 minutes before to 35 after: each second about the edges of −15, 0 and 10 minutes, and every 20th between them. */
+const SECONDS = Array.from({ length: 55 * 60 + 1 }, (_, at) => at - 20 * 60).filter(
+  (second) => second % 20 === 0 || [-15 * 60, 0, 10 * 60].some((edge) => Math.abs(second - edge) <= 60),
+);
+
 const screen = compiledTenant('demo').public.screens.find(({ id }) => id === 'misTurnos');
 const buttons = new Map<string, { readonly [key: string]: unknown }>();
 const gather = (value: unknown): void => {
@@ -71,7 +76,7 @@ describe('the quarter of an hour before an appointment', () => {
           const startsAt = Date.parse(start);
           const lateMinutes = at === 0 ? 10 : 0;
           const settings = settingsWith(lateMinutes);
-          for (let seconds = -20 * 60; seconds <= 35 * 60; seconds += 1) {
+          for (const seconds of SECONDS) {
             const now = startsAt + seconds * 1_000;
             const told = cardAt(startsAt, () => now + hours * HOUR, new Date(now).toISOString(), settings);
             if (told !== expected(seconds, lateMinutes)) wrong.add(`${start} ${seconds}s: ${told}`);

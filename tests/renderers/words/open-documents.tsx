@@ -98,6 +98,8 @@ export async function openDocuments(documents: Documents, opening: Opening = {})
     registry,
     tabs: { post: () => undefined, listen: () => () => undefined },
   });
+  // A worker's files share one window: a step that another file left in its history is not this page's.
+  if (!browser) window.history.replaceState(null, '');
   let here = at;
   const tell = (address: string) => {
     here = address;
