@@ -7,8 +7,7 @@ const NOT_ELIGIBLE = 'Lo sentimos, pero no se encuentra habilitado para utilizar
 test('[CARE-05, CARE-04] a patient whom the unit does not know is told so when picked, and cannot start', {
   tag: '@phone',
 }, async ({ page, axe }) => {
-  await signIn(page, 'gagil', '31555669', 'portal2026');
-  await page.goto('/especialidad');
+  await signIn(page, 'gagil', '31555669', 'portal2026', '/especialidad');
   await expect(page.getByRole('radio', { name: 'Elena Ruiz' })).toBeChecked();
   const said = page.getByRole('status').filter({ hasText: 'No se encuentra afiliado' });
   await expect(said).toContainText('para realizar esta video llamada');

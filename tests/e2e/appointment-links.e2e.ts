@@ -79,8 +79,7 @@ test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too ear
   tag: '@phone',
 }, async ({ page }) => {
   const tenant = 'corredores_viales';
-  await signIn(page, tenant, '31555669', 'portal2026');
-  await visit(page, tenant, '/entrypoint?codigoTurno=TURNO-TEMPRANO');
+  await signIn(page, tenant, '31555669', 'portal2026', '/entrypoint?codigoTurno=TURNO-TEMPRANO');
   const told = page.getByRole('alertdialog', { name: 'Turno médico' });
   await expect(told).toContainText(
     /Usted tiene un turno el día \d{2}\/\d{2}\/\d{4} a las \d{2}:\d{2}\. Deberá ingresar en el horario asignado\./,

@@ -124,8 +124,7 @@ test('[SHELL-05, CARE-15] while the consultation is attended the footer is gone'
   page,
   newPerson,
 }) => {
-  await signIn(page, 'chacabuco', '31555669', 'portal2026');
-  await page.goto('/especialidad');
+  await signIn(page, 'chacabuco', '31555669', 'portal2026', '/especialidad');
   await page.getByRole('radio', { name: 'Clínica médica' }).check();
   await page.getByRole('button', START).click();
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
@@ -144,11 +143,10 @@ test('[SHELL-05, CARE-15] while the consultation is attended the footer is gone'
   await expectPath(page, '/home');
 });
 
-test('[D-CARE-03] /nodisponible tells hours, emergency numbers and contact, and tries again', async ({ page, axe }, {
-  project,
-}) => {
-  await signIn(page, project.name === 'phone' ? 'tres_de_febrero' : 'osprera', '5123456', 'portal2026');
-  await page.goto('/nodisponible');
+test('[D-CARE-03] /nodisponible tells hours, emergency numbers and contact, and tries again', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  await signIn(page, 'tres_de_febrero', '5123456', 'portal2026', '/nodisponible');
   await expect(
     page.getByRole('heading', { level: 1, name: 'El servicio no está disponible en este momento' }),
   ).toBeVisible();
@@ -180,8 +178,7 @@ test('[CARE-16] a start that finds the service closed leads to /nodisponible', {
 test('[CARE-15, CARE-16] who leaves the queue goes home, also when the line says first that it is over', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signIn(page, 'tres_de_febrero', '30111222', 'portal2026');
-  await page.goto('/especialidad');
+  await signIn(page, 'tres_de_febrero', '30111222', 'portal2026', '/especialidad');
   await page.getByRole('radio', { name: 'Clínica médica' }).check();
   await page.getByRole('button', START).click();
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click();

@@ -6,8 +6,7 @@ const START = { name: 'Iniciar videollamada' };
 test('[CARE-01, CARE-03, CARE-04] for a child the one fitting care is picked by itself, for a grown-up none', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
-  await signIn(page, 'osef', '30111222', 'portal2026');
-  await page.goto('/especialidad');
+  await signIn(page, 'osef', '30111222', 'portal2026', '/especialidad');
   const start = page.getByRole('button', START);
   for (const name of ['Ana Pérez', 'Lucía Gómez', 'Mateo Gómez'])
     await expect(page.getByRole('radio', { name })).toBeVisible();
@@ -34,8 +33,7 @@ test('[CARE-01, CARE-03, CARE-04] for a child the one fitting care is picked by 
 });
 
 test('[CARE-01] where there is no family the holder is already picked', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'galeno', '30111222', 'portal2026');
-  await page.goto('/especialidad');
+  await signIn(page, 'galeno', '30111222', 'portal2026', '/especialidad');
   await expect(page.getByRole('radio', { name: 'Ana Pérez' })).toBeChecked();
   await expect(page.getByText(/Lucía|Mateo/)).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'Clínica médica' })).toBeVisible();
@@ -84,8 +82,7 @@ test('[A38, CARE-03] services that cannot be read are told, never shown as none,
 test('[CARE-04, CARE-13, A43] a start that fails says why, and leaves no busy text behind', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signIn(page, 'l_zamora', '28444555', 'portal2026');
-  await page.goto('/especialidad');
+  await signIn(page, 'l_zamora', '28444555', 'portal2026', '/especialidad');
   await page.getByRole('radio', { name: 'Clínica médica' }).check();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -124,7 +121,6 @@ test('[CARE-14] terms that are not accepted start nothing', { tag: '@phone' }, a
 });
 
 test('[D-CARE-06] /videocall without an attention leads home', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'l_zamora', '5123456', 'portal2026');
-  await page.goto('/videocall');
+  await signIn(page, 'l_zamora', '5123456', 'portal2026', '/videocall');
   await expectPath(page, '/home');
 });

@@ -25,10 +25,9 @@ for (const [tenant, guards, width] of [
   });
 }
 
-test('[LOGIN-12, D-LOGIN-04, A46] escobar’s map fills the window, may ask the position, and reaches nothing of ours', async ({
-  page,
-  axe,
-}) => {
+test('[LOGIN-12, D-LOGIN-04, A46] escobar’s map fills the window, may ask the position, and reaches nothing of ours', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   // The map is somebody else's: here a page of our own stands in its place, under the same policy.
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="es"><title>Mapa</title><p>Mapa</p>' }),
@@ -56,7 +55,10 @@ test('[LOGIN-12, D-LOGIN-04, A46] escobar’s map fills the window, may ask the 
   await expect(open).toBeFocused();
 });
 
-test('[LOGIN-13, ROUTE-02] without portal: the logo and the sentence, no form', async ({ page, axe }) => {
+test('[LOGIN-13, ROUTE-02] without portal: the logo and the sentence, no form', { tag: '@phone' }, async ({
+  page,
+  axe,
+}) => {
   await visit(page, 'telemedicina', '/login');
   await expect(page.getByText('Esta unidad no cuenta con un portal de pacientes')).toBeVisible();
   await expect(page.getByText('Telemedicina', { exact: true })).toBeVisible();
@@ -80,12 +82,10 @@ test('[D-ROUTE-05, ROUTE-04] signed in, /login is still the municipality’s pag
   tag: '@desktop',
 }, async ({ page }) => {
   for (const tenant of ['escobar', 'lanus']) {
-    await signIn(page, tenant, '30111222', 'portal2026');
-    await page.goto('/login');
+    await signIn(page, tenant, '30111222', 'portal2026', '/login');
     await expect(page.getByText(LEAD)).toBeVisible();
     await expectPath(page, '/login');
   }
-  await signIn(page, 'san_isidro', '30111222', 'portal2026');
-  await page.goto('/login');
+  await signIn(page, 'san_isidro', '30111222', 'portal2026', '/login');
   await expectPath(page, '/home');
 });

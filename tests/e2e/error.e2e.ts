@@ -13,10 +13,9 @@ async function openError(page: Page, tenant: string, pass: object): Promise<void
   await page.reload();
 }
 
-test('[ERR-01, ERR-02, D-ERR-01, ROUTE-01] /error is a dialog for anybody, and leads to the login', async ({
-  page,
-  axe,
-}) => {
+test('[ERR-01, ERR-02, D-ERR-01, ROUTE-01] /error is a dialog for anybody, and leads to the login', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   await visit(page, 'demo', '/error');
   const popup = page.getByRole('alertdialog', { name: 'Ha ocurrido un error' });
   await expect(popup).toContainText('Intentá nuevamente en unos minutos.');

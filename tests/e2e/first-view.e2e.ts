@@ -72,10 +72,9 @@ const shift = (page: Page) =>
       }),
   );
 
-test('[LOGIN-01] the form can be filled in before its code is there, and nothing is lost when it comes', async ({
-  page,
-  axe,
-}) => {
+test('[LOGIN-01] the form can be filled in before its code is there, and nothing is lost when it comes', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   const form = await holdForm(page);
   await page.goto('/login?tenant=demo');
   const dni = page.getByLabel('DNI');
@@ -144,7 +143,7 @@ test('a page without a form never fetches what forms stand on @desktop', async (
   }
 });
 
-test('a patient who signed in sees their home, free of violations', async ({ page, axe }) => {
+test('a patient who signed in sees their home, free of violations', { tag: '@desktop' }, async ({ page, axe }) => {
   await signIn(page, 'demo', '30111222', 'portal2026');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -37,10 +37,9 @@ for (const [tenant, width] of [
   });
 }
 
-test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s history; its document opens apart, in a frame', async ({
-  page,
-  axe,
-}) => {
+test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s history; its document opens apart, in a frame', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   await visit(page, 'telemedicina', `${LINK}USUARIO-LUCIA`);
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Gómez, Lucía' })).toBeVisible();
   const opened = page.context().waitForEvent('page');
@@ -63,8 +62,7 @@ test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s his
 test('[D-ENTRY-03] a link wins over an open session, and a bad one leaves that session as it is', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signIn(page, 'lanus', '28444555', 'portal2026');
-  await visit(page, 'lanus', `${LINK}NO-EXISTE`);
+  await signIn(page, 'lanus', '28444555', 'portal2026', `${LINK}NO-EXISTE`);
   await expectPath(page, '/error');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Bruno' })).toBeVisible();
@@ -99,8 +97,7 @@ test('[ENTRY-08, A43] a line that breaks on the way is told, and the link can be
 });
 
 test('[HIST-05] signed in and without a person: no state signs out', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'guardia', '28444555', 'portal2026');
-  await page.goto('/misAtencionesEP');
+  await signIn(page, 'guardia', '28444555', 'portal2026', '/misAtencionesEP');
   await expectPath(page, '/login');
 });
 

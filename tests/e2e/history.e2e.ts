@@ -35,8 +35,7 @@ for (const [tenant, width] of [
 test('[HIST-01] another member of the family has a history of their own, from its first page', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signIn(page, 'iosfa', '30111222', 'portal2026');
-  await page.goto('/misatenciones?page=99');
+  await signIn(page, 'iosfa', '30111222', 'portal2026', '/misatenciones?page=99');
   await expect(page.getByText('Mostrando 21-23 de 23')).toBeVisible();
   await page.getByLabel('Elegir integrante').selectOption({ label: 'Lucía Gómez' });
   await expect(page.getByText('Mostrando 1-2 de 2')).toBeVisible();

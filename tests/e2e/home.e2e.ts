@@ -80,8 +80,11 @@ test('[HOME-02] every tile leads to a page that exists', { tag: '@desktop' }, as
   }
 });
 
-test('[HOME-04] an ART manager has a home without calls, patients or insurers', async ({ page, axe }, { project }) => {
-  await signIn(page, project.name === 'phone' ? 'demo' : 'vilsar', '25111222', 'gestor2026');
+test('[HOME-04] an ART manager has a home without calls, patients or insurers', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, 'vilsar', '25111222', 'gestor2026');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Gisela' })).toBeVisible();
   await expect(page.getByText('Casos de riesgos del trabajo.')).toBeVisible();
   await expect(page.getByRole('button', { name: CALL })).toHaveCount(0);

@@ -3,9 +3,9 @@ import { visit } from './visit.ts';
 
 const GUIDE = 'Cómo utilizar el servicio';
 
-test('[LOGIN-07] leads to the tenant’s guide in another tab, which learns nothing of where it came from', async ({
-  page,
-}) => {
+test('[LOGIN-07] leads to the tenant’s guide in another tab, which learns nothing of where it came from', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, 'obsba', '/login');
   const guide = page.getByRole('link', { name: GUIDE });
   await expect(guide).toHaveAttribute('href', 'https://www.example.org/guias/obsba');
@@ -13,10 +13,9 @@ test('[LOGIN-07] leads to the tenant’s guide in another tab, which learns noth
   await expect(guide).toHaveAttribute('rel', /noopener/);
 });
 
-test('[LOGIN-07, D-LOGIN-05] of osef shows a muted video that can be paused, and no control bar', async ({
-  page,
-  axe,
-}) => {
+test('[LOGIN-07, D-LOGIN-05] of osef shows a muted video that can be paused, and no control bar', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   await visit(page, 'osef', '/login');
   await page.getByRole('button', { name: GUIDE }).click();
   const dialog = page.getByRole('dialog', { name: GUIDE });

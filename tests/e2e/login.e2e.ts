@@ -3,7 +3,10 @@ import { callsTo, expectPath, nextBody, signInByForm, visit } from './visit.ts';
 
 const LOGIN = '/api/auth/login';
 
-test('[LOGIN-01, LOGIN-02, LOGIN-04] asks for DNI and password, and says which is missing', async ({ page, axe }) => {
+test('[LOGIN-01, LOGIN-02, LOGIN-04] asks for DNI and password, and says which is missing', { tag: '@phone' }, async ({
+  page,
+  axe,
+}) => {
   const calls = callsTo(page, LOGIN);
   await visit(page, 'demo', '/login');
   const dni = page.getByLabel('DNI');
@@ -64,12 +67,11 @@ test('[LOGIN-03, LOGIN-05, R9] takes a DNI with dots and spaces, sends correo an
   for (const secret of ['portal2026', '30111222', 'sid_']) expect(kept).not.toContain(secret);
 });
 
-test('[LOGIN-05] a wrong password is told in a popup with the server’s words, and the DNI stays written', async ({
-  page,
-  axe,
-}, { project }) => {
+test('[LOGIN-05] a wrong password is told in a popup with the server’s words, and the DNI stays written', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
   // Another person for each width: five wrong tries of one would be slowed (R6).
-  const dni = project.name === 'phone' ? '28444555' : '5123456';
+  const dni = '5123456';
   await visit(page, 'chacabuco', '/login');
   const answered = page.waitForResponse(`**${LOGIN}`);
   await signInByForm(page, dni, 'otra-clave');
@@ -150,9 +152,9 @@ test('[LOGIN-01] is done by keyboard alone, with a visible focus at each stop', 
   await expectPath(page, '/home');
 });
 
-test('[LOGIN-01] lets password managers and phones help: tokens, number keys, and a password that can be shown', async ({
-  page,
-}) => {
+test('[LOGIN-01] lets password managers and phones help: tokens, number keys, and a password that can be shown', {
+  tag: '@phone',
+}, async ({ page }) => {
   await visit(page, 'demo', '/login');
   const dni = page.getByLabel('DNI');
   await expect(dni).toHaveAttribute('autocomplete', 'username');

@@ -4,8 +4,7 @@ import { expectPath } from './visit.ts';
 test('[PROF-01, PROF-05, D-PROF-03] a holder edits the profile, and the page knows the new name', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
-  await signIn(page, 'osprera', '28444555', 'portal2026');
-  await page.goto('/miPerfil');
+  await signIn(page, 'osprera', '28444555', 'portal2026', '/miPerfil');
   await page.getByRole('button', { name: 'Editar' }).click();
   await page.getByLabel('Nombre').fill('Brunito');
   await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -25,8 +24,7 @@ test('[PROF-01, PROF-05, D-PROF-03] a holder edits the profile, and the page kno
 test('[FAM-01, SHELL-07, COND-01] a member is added, and what is said of the health comes back', {
   tag: '@phone',
 }, async ({ page, axe }) => {
-  await signIn(page, 'guemes', '28444555', 'portal2026');
-  await page.goto('/agregarFamiliar');
+  await signIn(page, 'guemes', '28444555', 'portal2026', '/agregarFamiliar');
   await page.getByLabel('DNI').fill('55222111');
   await page.getByLabel('Apellido').fill('Díaz');
   await page.getByLabel('Nombre').fill('Nina');

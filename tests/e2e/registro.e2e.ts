@@ -15,14 +15,12 @@ import { callsTo, expectPath, signInByForm, visit } from './visit.ts';
 
 const NOT_ELIGIBLE = 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina';
 
-test('[REG-01, REG-03, REG-06, REG-09] says at once all that is wrong, and each error leads to its field', async ({
-  page,
-  axe,
-}, { project }) => {
+test('[REG-01, REG-03, REG-06, REG-09] says at once all that is wrong, and each error leads to its field', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   const calls = callsTo(page, SIGN_UP);
   await visit(page, 'obsba', '/registro');
-  const title = project.name === 'phone' ? 'Crear cuenta' : 'Creá tu cuenta';
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Crear cuenta', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Crear cuenta/);
   await expect(boxOf(page, 'Obra social')).toHaveValue('OBSBA');
   await expect(boxOf(page, 'Obra social')).toHaveAttribute('readonly');

@@ -42,11 +42,10 @@ test('[ROUTE-04, D-ROUTE-04] the pages of visitors lead a signed-in person home'
   }
 });
 
-test('[ROUTE-07] while it is not known who is there, a loading screen shows and never the login', async ({
-  page,
-  axe,
-}, { project }) => {
-  await signIn(page, project.name === 'phone' ? 'osperyh' : 'iosfa', '30111222', 'portal2026');
+test('[ROUTE-07] while it is not known who is there, a loading screen shows and never the login', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  await signIn(page, 'iosfa', '30111222', 'portal2026');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -71,9 +70,11 @@ test('[ROUTE-07] while it is not known who is there, a loading screen shows and 
   expect(seen).toEqual([]);
 });
 
-test('[D-ROUTE-01] says that an unknown page is not there, with a way home', async ({ page, axe }, { project }) => {
-  await signIn(page, project.name === 'phone' ? 'osperyh' : 'iosfa', '30111222', 'portal2026');
-  await page.goto('/nada/de/nada');
+test('[D-ROUTE-01] says that an unknown page is not there, with a way home', { tag: '@phone' }, async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, 'osperyh', '30111222', 'portal2026', '/nada/de/nada');
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
   await axe();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
@@ -96,8 +97,7 @@ test('[D-ROUTE-01] a page that exists but not for this role or tenant leads home
     await expectPath(manager, '/home');
   }
   const withoutPortal = await newPerson();
-  await signIn(withoutPortal, 'telemedicina', '30111222', 'portal2026');
-  await withoutPortal.goto('/especialidad');
+  await signIn(withoutPortal, 'telemedicina', '30111222', 'portal2026', '/especialidad');
   await expectPath(withoutPortal, '/home');
 });
 

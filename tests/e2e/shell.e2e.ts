@@ -28,8 +28,7 @@ test('[SHELL-01, D-SHELL-01, SHELL-02, SHELL-03] new shell at home, the old one 
 });
 
 test('[SHELL-02] the logo leads home, without loading the page anew', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'osprera', '5123456', 'portal2026');
-  await page.goto('/especialidad');
+  await signIn(page, 'osprera', '5123456', 'portal2026', '/especialidad');
   await page.evaluate(() => Object.assign(window, { sameVisit: true }));
   await page.getByRole('banner').getByRole('link', { name: 'OSPRERA' }).click();
   await expectPath(page, '/home');
@@ -46,18 +45,20 @@ test('[SHELL-02, SHELL-03] telemedicina has neither a way home in its logo nor a
   await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
 });
 
-test('[SHELL-04] escobar offers the map of the guards under its header, the others nothing there', async ({
-  page,
-  axe,
-}, { project }) => {
+test('[SHELL-04] escobar offers the map of the guards under its header, the others nothing there', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
   await page.route('https://www.openstreetmap.org/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="es"><title>Mapa</title><p>Mapa</p>' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="es"><title>Mapa</title><p>Mapa</p>',
+    }),
   );
   const strip = page.getByRole('button', { name: 'Hacé click y conocé las Guardias Médicas 24hs.' });
   await signIn(page, 'lanus', '30111222', 'portal2026');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(strip).toHaveCount(0);
-  await signIn(page, 'escobar', project.name === 'phone' ? '30111222' : '5123456', 'portal2026');
+  await signIn(page, 'escobar', '30111222', 'portal2026');
   await axe();
   await strip.click();
   const map = page.getByRole('dialog', { name: 'Guardias Médicas 24hs.' });
@@ -104,8 +105,8 @@ test('[SHELL-07, SHELL-09, SHELL-11, D-SHELL-02] the menu opens by keyboard, kee
   await expectPath(page, '/home');
 });
 
-test('[SHELL-09] the menu opens the terms, which say whose they are', async ({ page, axe }, { project }) => {
-  await signIn(page, 'galeno', project.name === 'phone' ? '28444555' : '5123456', 'portal2026');
+test('[SHELL-09] the menu opens the terms, which say whose they are', { tag: '@desktop' }, async ({ page, axe }) => {
+  await signIn(page, 'galeno', '5123456', 'portal2026');
   await menuOf(page).click();
   await page.getByRole('button', { name: 'Términos y condiciones' }).click();
   const terms = page.getByRole('dialog', { name: 'Términos y condiciones', exact: true });
@@ -117,8 +118,7 @@ test('[SHELL-09] the menu opens the terms, which say whose they are', async ({ p
 });
 
 test('the first stop of the keyboard skips to the content', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'osprera', '5123456', 'portal2026');
-  await page.goto('/especialidad');
+  await signIn(page, 'osprera', '5123456', 'portal2026', '/especialidad');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const skip = page.getByRole('link', { name: 'Ir al contenido' });
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

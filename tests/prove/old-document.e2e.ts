@@ -69,8 +69,7 @@ test('[ROUTE-03, A1] a document’s link that is over says so with a way on, and
   await visitor.getByRole('link', { name: 'Iniciar sesión' }).click();
   await expectPath(visitor, '/login');
 
-  await signIn(visitor, 'demo', '28444555', 'portal2026');
-  await visitor.goto(address);
+  await signIn(visitor, 'demo', '28444555', 'portal2026', address);
   await expect(visitor.getByRole('heading', over)).toBeVisible();
   await visitor.getByRole('link', { name: 'Ir al inicio' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Hola, Bruno' })).toBeVisible();
