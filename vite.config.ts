@@ -6,6 +6,7 @@ import { chunkReport } from './tools/vite/chunk-report.ts';
 import { dropDisplayNames } from './tools/vite/drop-display-names.ts';
 import { fewFiles } from './tools/vite/few-files.ts';
 import { jpeg2000 } from './tools/vite/jpeg2000.ts';
+import { readyJudges } from './tools/vite/ready-judges.ts';
 import { tenantPage } from './tools/vite/tenant-page.ts';
 
 const stub = (name: string): string => fileURLToPath(new URL(`renderers/stubs/${name}.ts`, import.meta.url));
@@ -51,7 +52,7 @@ const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'spa',
   plugins: isSsrBuild
-    ? []
+    ? [readyJudges()]
     : [
         react(),
         dropDisplayNames(),

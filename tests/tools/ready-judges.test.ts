@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { documentJudge } from '../../engine/compile/language/document-judges.ts';
+import { allSchemas } from '../../engine/compile/language/schemas.ts';
+import { readyCode } from '../../tools/vite/ready-judges.ts';
+
+interface Judges {
+  readonly documentJudge: (kind: string) => ValidateFunction | undefined;
+}
+
+// Below the project, so that its imports find AJV's helpers.
+const cache = join(import.meta.dirname, '../../.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'judges-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = join(folder, 'judges.mjs');
+writeFileSync(file, readyCode());
+const ready: Judges = await import(/* @vite-ignore */ pathToFileURL(file).href);
+
+const kinds = [...allSchemas().keys()].flatMap((path) => /^documents\/(\w+)\.schema/.exec(path)?.[1] ?? []);
+const base = join(import.meta.dirname, '../../tenants/_base');
+const screens = readdirSync(join(base, 'screens')).map((name) => readFileSync(join(base, 'screens', name), 'utf8'));
+
+/** A document right as written, with a mistake at its root, and with one deep inside. */
+const variants = (text: string): readonly unknown[] => [
+  JSON.parse(text),
+  { ...JSON.parse(text), nobody: 'knows this' },
+  JSON.parse(text.replaceAll('"node": "text"', '"node": "texto"').replaceAll('"label"', '"lable"')),
+];
+
+const saysOf = (judge: ValidateFunction | undefined, document: unknown) => [judge?.(document), judge?.errors];
+
+describe('the judges of documents that a build writes out', () => {
+  it('[FIXL-34] know the same kinds as those made late', () => {
+    expect(kinds.length).toBeGreaterThan(10);
+    for (const kind of [...kinds, 'nobody'])
+      expect(typeof ready.documentJudge(kind), kind).toBe(typeof documentJudge(kind));
+  });
+
+  it.each(kinds)('[FIXL-34] %s: find the same wrong, with the same words and schemas', (kind) => {
+    for (const document of [{}, [], { nobody: 'knows this' }])
+      expect(saysOf(ready.documentJudge(kind), document)).toEqual(saysOf(documentJudge(kind), document));
+  });
+
+  it('[FIXL-34] judge every screen of _base alike, as it is and with mistakes', () => {
+    for (const document of screens.flatMap(variants))
+      expect(saysOf(ready.documentJudge('screen'), document)).toEqual(saysOf(documentJudge('screen'), document));
+  });
+});
