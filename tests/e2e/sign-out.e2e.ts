@@ -28,7 +28,8 @@ test('[SHELL-09, A54] signing out in one tab signs out in all of them', { tag: '
 test('[R16, A47] nothing of a person is left for the next one: not by Back, not in storage', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signIn(page, 'san_isidro', '30111222', 'portal2026', '/home');
+  await signIn(page, 'san_isidro', '30111222', 'portal2026');
+  await page.goto('/home');
   await page.goto('/especialidad');
   await expect(page.getByText('Lucía Gómez')).toBeVisible();
   await page.getByRole('button', { name: /Menú$/ }).click();
