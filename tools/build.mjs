@@ -19,6 +19,7 @@ const SOURCES = [
   'renderers',
   'server',
   'tools/readers',
+  'tools/vite',
   'public',
   'main.tsx',
   'index.html',

@@ -21,7 +21,9 @@ const file = join(folder, 'judges.mjs');
 writeFileSync(file, readyCode());
 const ready: Judges = await import(/* @vite-ignore */ pathToFileURL(file).href);
 
-const kinds = [...allSchemas().keys()].flatMap((path) => /^documents\/(\w+)\.schema/.exec(path)?.[1] ?? []);
+const kinds = [...allSchemas().keys()]
+  .filter((path) => path.startsWith('documents/'))
+  .map((path) => path.slice('documents/'.length, -'.schema.json'.length));
 const base = join(import.meta.dirname, '../../tenants/_base');
 const screens = readdirSync(join(base, 'screens')).map((name) => readFileSync(join(base, 'screens', name), 'utf8'));
 

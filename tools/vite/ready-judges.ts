@@ -6,7 +6,7 @@ import { allSchemas } from '../../engine/compile/language/schemas.ts';
 /** The file that makes AJV's functions when they are first needed. */
 const MADE_LATE = 'engine/compile/language/document-judges.ts';
 
-const DOCUMENT = /^documents\/(\w+)\.schema\.json$/;
+const DOCUMENT = /^documents\/(.+)\.schema\.json$/;
 
 /**
  * The same functions made once, at build: making them takes AJV most of a second of processor, which a server would pay at
@@ -23,15 +23,18 @@ export function readyJudges(): Plugin {
 export function readyCode(): string {
   const kinds = [...allSchemas().keys()].flatMap((path) => DOCUMENT.exec(path)?.[1] ?? []);
   const ajv = languageAjv({ source: true, esm: true });
-  const names = Object.fromEntries(kinds.map((kind) => [`judge_${kind}`, schemaIdOf(kind)]));
+  const names = Object.fromEntries(kinds.map((kind) => [judgeOf(kind), schemaIdOf(kind)]));
   const code = standalone(ajv, names);
   return [
     ...imported(code),
-    `const judges = new Map([${kinds.map((kind) => `['${kind}', judge_${kind}]`).join(', ')}]);`,
+    `const judges = new Map([${kinds.map((kind) => `['${kind}', ${judgeOf(kind)}]`).join(', ')}]);`,
     'export const documentJudge = (kind) => judges.get(kind);',
     '',
   ].join('\n');
 }
+
+/** The name of a kind's function: a kind may be written with a hyphen. */
+const judgeOf = (kind: string): string => `judge_${kind.replaceAll('-', '_')}`;
 
 /** AJV writes `require` for the helpers of its functions also into a module, where there is none. */
 function imported(code: string): readonly string[] {
