@@ -5,7 +5,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentJudge } from '../../engine/compile/language/document-judges.ts';
 import { allSchemas } from '../../engine/compile/language/schemas.ts';
-import { readyCode } from '../../tools/vite/ready-judges.ts';
+import { readyCode } from '../../tools/vite/ready-code.ts';
 
 interface Judges {
   readonly documentJudge: (kind: string) => ValidateFunction | undefined;
