@@ -16,7 +16,7 @@ export interface FormProps {
   /** Values it starts with, named as its fields or as its payload. */
   readonly initial: Readonly<Record<string, unknown>>;
   readonly mode: 'edit' | 'view';
-  readonly layout: 'plain' | 'cards' | 'indexed';
+  readonly layout: 'plain' | 'cards' | 'indexed' | 'columns';
   /** What the form's rules and texts read, beside `form` and `value`: values by path. */
   readonly scope: { readonly read: (path: readonly string[]) => unknown };
   /** Fields whose list to choose from could not be read: what is said of it, and another try. */

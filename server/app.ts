@@ -20,6 +20,7 @@ import { registerValidation } from './plugins/validation.ts';
 import { rootFolder } from './root-folder.ts';
 import { ROUTES } from './routes/index.ts';
 import { addPage } from './routes/tenants/page.ts';
+import { registerKeptUnits } from './services/units/kept-units.ts';
 
 /** No call of the contract is bigger; uploads say their own limit. */
 const BODY_LIMIT = 256 * 1024;
@@ -53,6 +54,7 @@ export async function buildApp(
   });
   registerErrors(app, deps.config);
   registerValidation(app);
+  registerKeptUnits(app, deps.database);
   registerForwarded(app);
   registerRequestLog(app);
   // Before all that refuses: only what is registered after it has its socket closed when an upgrade is refused.

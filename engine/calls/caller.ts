@@ -10,8 +10,11 @@ export interface CallerParts {
   readonly endpoints: Readonly<Record<string, CompiledEndpoint>>;
   readonly transport: Transport;
   readonly intents: IntentKeys;
-  /** Renews the session before a signed-in call; the failure with which the call ends when that is not possible. */
-  readonly renew: () => Promise<CallFailure | undefined>;
+  /**
+   * Renews the session before a signed-in call; the failure with which the call ends when that is not possible. A call
+   * that the page makes by itself finds out whether there is a session, and renews nothing.
+   */
+  readonly renew: (byItself: boolean) => Promise<CallFailure | undefined>;
   /** A signed-in call was told that there is no session. */
   readonly onNoSession: () => void;
   /**
@@ -23,9 +26,20 @@ export interface CallerParts {
   readonly answerProblem?: (call: string, answer: unknown) => string | undefined;
 }
 
+/** Who makes a call. */
+export interface CallMaker {
+  /** The page, again and again, while nobody does anything: it is no use of the session (D-API-02). */
+  readonly byItself?: boolean;
+}
+
 /** Makes calls of the catalogue; never rejects (API-03). */
 export interface Caller {
-  readonly call: (call: string, values: CallValues, signal?: AbortSignal) => Promise<CallResult<unknown>>;
+  readonly call: (
+    call: string,
+    values: CallValues,
+    signal?: AbortSignal,
+    maker?: CallMaker,
+  ) => Promise<CallResult<unknown>>;
   /** As `call`, for an endpoint that answers with a file. */
   readonly download: (call: string, values: CallValues, signal?: AbortSignal) => Promise<CallResult<unknown>>;
 }
@@ -37,6 +51,7 @@ export function makeCaller(parts: CallerParts): Caller {
     values: CallValues,
     answer: HttpRequest['answer'],
     signal: AbortSignal | undefined,
+    { byItself = false }: CallMaker = {},
   ): Promise<CallResult<unknown>> => {
     const desk = await fetchDesk();
     if (desk === undefined) return [undefined, failureOf('offline', 'OFFLINE')];
@@ -46,7 +61,7 @@ export function makeCaller(parts: CallerParts): Caller {
     const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
     if (endpoint === undefined || shape === undefined) return [undefined, failureOf('broken', 'NO_ENDPOINT')];
     if (entry?.signedIn === true) {
-      const failure = await parts.renew();
+      const failure = await parts.renew(byItself);
       if (failure !== undefined) return [undefined, failure];
     }
     if (signal?.aborted === true) return [undefined, failureOf('left', 'LEFT')];
@@ -68,7 +83,7 @@ export function makeCaller(parts: CallerParts): Caller {
     return result;
   };
   return {
-    call: (call, values, signal) => make(call, values, 'json', signal),
+    call: (call, values, signal, maker) => make(call, values, 'json', signal, maker),
     download: (call, values, signal) => make(call, values, 'file', signal),
   };
 }

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { failureText } from '../actions/answer-failure.ts';
 import type { CallValues } from '../calls/build-request.ts';
+import type { CallMaker } from '../calls/caller.ts';
 import type { CallFailure, CallResult } from '../calls/failure.ts';
 import { useReach, useRuntime } from './contexts.ts';
 
 /** What a block in code may use besides its props. */
 export interface Engine {
   /** Makes a call of the catalogue; called off when the screen is left. */
-  readonly call: (call: string, values: CallValues) => Promise<CallResult<unknown>>;
+  readonly call: (call: string, values: CallValues, maker?: CallMaker) => Promise<CallResult<unknown>>;
   /** A text of texts.json by its code. */
   readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
   /** What a person is told of a failure. */
@@ -27,7 +28,7 @@ export function useEngine(): Engine {
   const { frame, read } = useReach();
   return useMemo(
     () => ({
-      call: (call, values) => runtime.caller.call(call, values, frame.signal()),
+      call: (call, values, maker) => runtime.caller.call(call, values, frame.signal(), maker),
       text: runtime.text,
       failureText: (failure) => failureText(failure, runtime.text),
       setting: (...names) => read(runtime.store.get, ['settings', ...names]),

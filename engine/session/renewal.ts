@@ -24,8 +24,11 @@ export interface RenewalParts {
 
 /** Keeps the session alive while it is used. */
 export interface Renewal {
-  /** Renews before a signed-in call; the failure with which the call ends, or undefined. */
-  readonly before: () => Promise<CallFailure | undefined>;
+  /**
+   * Renews before a signed-in call; the failure with which the call ends, or undefined. What the page does `byItself` is
+   * no use: a session that nobody uses ends, however often it reads (D-API-02).
+   */
+  readonly before: (byItself?: boolean) => Promise<CallFailure | undefined>;
   /** Renews now, however fresh the session is: the person asked for more time. */
   readonly extend: () => Promise<CallFailure | undefined>;
   /** The session was begun or renewed, here or in another tab. */
@@ -61,9 +64,9 @@ export function makeRenewal(parts: RenewalParts): Renewal {
   };
 
   return {
-    async before() {
+    async before(byItself = false) {
       if (!parts.signedIn()) return failureOf('refusal', NO_SESSION, { status: 401 });
-      if (isFresh()) return undefined;
+      if (byItself || isFresh()) return undefined;
       return shared(async () => (isFresh() ? undefined : ask()));
     },
     extend: () => shared(ask),

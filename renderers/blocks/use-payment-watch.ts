@@ -27,7 +27,7 @@ export function usePaymentWatch(watched: WatchedPayment | undefined, over: (outc
         const timer = setTimeout(work, milliseconds);
         return () => clearTimeout(timer);
       },
-      ask: () => engine.call('coupon.paid', { id_unidad: engine.unit, id_payment: id }),
+      ask: () => engine.call('coupon.paid', { id_unidad: engine.unit, id_payment: id }, { byItself: true }),
       hidden: document.hidden,
       offline: !navigator.onLine,
       over: (outcome) => told.current(outcome),

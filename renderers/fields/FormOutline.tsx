@@ -21,7 +21,7 @@ export function FormOutline({ state, index, notes, children }: FormOutlineProps)
   const indexed = state.layout === 'indexed';
   return (
     <FormContext value={state}>
-      <div className={classes(styles.form, indexed && styles.indexed)}>
+      <div className={classes(styles.form, indexed && styles.indexed, state.layout === 'columns' && styles.columns)}>
         {indexed ? index : null}
         <div className={styles.sections}>
           {notes}

@@ -21,7 +21,7 @@ export const sectionId = (idPrefix: string, key: string | undefined): string => 
 export function SectionFrame({ group, layout, idPrefix, scope, children }: SectionFrameProps): ReactElement {
   const title = group.title === undefined ? undefined : say(group.title, scope);
   const hint = group.hint === undefined ? null : <p className={styles.sectionHint}>{say(group.hint, scope)}</p>;
-  if (layout !== 'plain') {
+  if (layout === 'cards' || layout === 'indexed') {
     return (
       <div id={sectionId(idPrefix, group.key)} className={styles.anchor} tabIndex={-1}>
         <Card {...(title !== undefined && { title })}>

@@ -7,8 +7,11 @@ import type { UnreadLists } from '../../schemas/resolved-nodes.ts';
 /** Errors of the server by field (or by the payload's name for it); empty when what was filled in was taken. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** How the sections of a form stand: one under the other, as cards, or as cards with a list of them at the left. */
-export type FormLayout = 'plain' | 'cards' | 'indexed';
+/**
+ * How the sections of a form stand: one under the other, as cards, as cards with a list of them at the left, or as wide
+ * as there is room, with their fields in columns.
+ */
+export type FormLayout = 'plain' | 'cards' | 'indexed' | 'columns';
 
 /** What a form on the page needs. */
 export interface FormViewProps {

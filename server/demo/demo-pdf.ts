@@ -1,4 +1,5 @@
 import { wallTimeIn, ZONE } from '../../engine/dates/zone.ts';
+import { writePdf } from '../services/documents/write-pdf.ts';
 import type { DemoText } from './history.ts';
 import type { DemoProfessional } from './people.ts';
 
@@ -12,42 +13,42 @@ export interface DemoPdf {
   readonly heldAt: Date;
 }
 
+/** Papers as they were written, by what they say: the same demo data is put back again and again. */
+const WRITTEN = new Map<string, Promise<Uint8Array>>();
+const MOST_KEPT = 100;
+
 /** A real PDF of one page that says whose it is and that it is invented; with a password it is encrypted (AES-256). */
-export async function demoPdf(about: DemoPdf): Promise<Uint8Array> {
-  const { default: PdfDocument } = await import('pdfkit');
-  const { tenant, text, patient, doctor, service, heldAt } = about;
-  const { date, time } = wallTimeIn(ZONE, heldAt);
-  const page = new PdfDocument({
-    size: 'A4',
-    margin: 64,
-    lang: 'es-AR',
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7ext3',
-    info: { Title: `${text.tipo} - ${tenant}`, Author: `${doctor.nome} ${doctor.sobrenome}`, CreationDate: heldAt },
-    ...(text.password === undefined ? {} : { userPassword: text.password, ownerPassword: `${text.password}-demo` }),
+export function demoPdf(about: DemoPdf): Promise<Uint8Array> {
+  const says = JSON.stringify(about);
+  const known = WRITTEN.get(says);
+  if (known !== undefined) return known;
+  if (WRITTEN.size >= MOST_KEPT) WRITTEN.clear();
+  const made = write(about);
+  WRITTEN.set(says, made);
+  made.catch(() => WRITTEN.delete(says));
+  return made;
+}
+
+function write(about: DemoPdf): Promise<Uint8Array> {
+  const { tenant, text, patient, doctor, service, heldAt: at } = about;
+  const { date, time } = wallTimeIn(ZONE, at);
+  const author = `${doctor.nome} ${doctor.sobrenome}`;
+  const { password } = text;
+  const facts = { title: `${text.tipo} - ${tenant}`, author, at, ...(password !== undefined && { password }) };
+  return writePdf(facts, (page) => {
+    page.font('strong').fontSize(20).text(tenant);
+    page.font('plain').fontSize(11).fillColor('#444444').text('Telemedicina').moveDown(2);
+    page.fillColor('#000000').font('strong').fontSize(16).text(text.tipo).moveDown();
+    page.font('plain').fontSize(12);
+    page.text(`Paciente: ${patient.sobrenome}, ${patient.nome}`);
+    page.text(`DNI: ${patient.documento}`);
+    page.text(`Fecha y hora: ${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`);
+    page.text(`Servicio: ${service}`).moveDown();
+    for (const line of text.lines) page.text(line, { lineGap: 3 }).moveDown();
+    page.moveDown(2).font('strong').text(author);
+    page.font('plain').text(doctor.titulo).text(license(doctor)).moveDown(3);
+    page.fontSize(10).fillColor('#444444').text('Documento de demostración: todos los datos son inventados.');
   });
-  const parts: Buffer[] = [];
-  const written = new Promise<void>((resolve, reject) => {
-    page.on('data', (part: Buffer) => parts.push(part));
-    page.once('end', resolve);
-    page.once('error', reject);
-  });
-  page.font('Helvetica-Bold').fontSize(20).text(tenant);
-  page.font('Helvetica').fontSize(11).fillColor('#444444').text('Telemedicina').moveDown(2);
-  page.fillColor('#000000').font('Helvetica-Bold').fontSize(16).text(text.tipo).moveDown();
-  page.font('Helvetica').fontSize(12);
-  page.text(`Paciente: ${patient.sobrenome}, ${patient.nome}`);
-  page.text(`DNI: ${patient.documento}`);
-  page.text(`Fecha y hora: ${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`);
-  page.text(`Servicio: ${service}`).moveDown();
-  for (const line of text.lines) page.text(line, { lineGap: 3 }).moveDown();
-  page.moveDown(2).font('Helvetica-Bold').text(`${doctor.nome} ${doctor.sobrenome}`);
-  page.font('Helvetica').text(doctor.titulo).text(license(doctor)).moveDown(3);
-  page.fontSize(10).fillColor('#444444').text('Documento de demostración: todos los datos son inventados.');
-  page.end();
-  await written;
-  return Buffer.concat(parts);
 }
 
 function license({ matricula }: DemoProfessional): string {

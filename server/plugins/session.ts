@@ -12,13 +12,17 @@ declare module 'fastify' {
     /** Who is signed in, in the tenant of this request; null for nobody. */
     session: Session | null;
   }
+  interface FastifyContextConfig {
+    /** `false`: whoever asks is answered alike, and nobody's session is looked for. */
+    readonly session?: false;
+  }
 }
 
 /** Reads the session of every request to /api. Whether it suffices is decided by the route's `access`. */
 export function registerSession(app: FastifyInstance, deps: AppDeps): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
-    if (!request.tenant || !request.url.startsWith('/api/')) return;
+    if (!request.tenant || !request.url.startsWith('/api/') || request.routeOptions.config.session === false) return;
     const token = sessionToken(request, deps.config.secure);
     if (token) request.session = await findSession(deps, request.tenant, token);
   });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FloodGate } from '../../server/services/limits/flood-gate.ts';
-import { ANSWER_LIMIT, ENTRY_LIMIT, FLOOD_LIMITS, HISTORY_LIMIT } from '../../server/services/limits/limits.ts';
+import {
+  ANSWER_LIMIT,
+  COPY_LIMIT,
+  ENTRY_LIMIT,
+  FLOOD_LIMITS,
+  HISTORY_LIMIT,
+} from '../../server/services/limits/limits.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -75,6 +81,15 @@ describe('a flood of calls that anybody may make', () => {
       '| what | calls |',
       '| --- | ---: |',
       ...codes,
+      '',
+      '## Copies of a record, in 24 hours, for one account, on all servers together',
+      '',
+      'Refused with `COPY_LIMIT`, and the page says from when on another one may be asked for. The first copy of anybody is always made, however big.',
+      '',
+      '| what | most |',
+      '| --- | ---: |',
+      `| copies of one person's record | ${COPY_LIMIT.copies} |`,
+      `| bytes of all copies, after which another one waits | ${COPY_LIMIT.bytes} |`,
       '',
       'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)).',
       '',

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv, type ValidateFunction } from 'ajv';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documents } from '../../server/db/schema/index.ts';
 import { JOB_KINDS } from '../../server/services/jobs/job-kinds.ts';
 import { JobWorker } from '../../server/services/jobs/job-worker.ts';
 import { pruneJobs } from '../../server/services/jobs/read-job.ts';
+import { COPY_LIMIT } from '../../server/services/limits/limits.ts';
+import { turnAfter } from '../../server/services/records/copy-turn.ts';
 import history from '../../tenants/_base/screens/misatenciones.json' with { type: 'json' };
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
@@ -108,6 +112,45 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(paths.filter((path) => !files.has(path))).toEqual([]);
   });
 
+  it('[R12] is made three times a day; a newer one takes the place of the one before, which stays until then', async () => {
+    const ask = () => ana.post('/api/historia/preparar', { documento: ANA });
+    const archives = () =>
+      server.deps.db.select({ id: documents.id }).from(documents).where(eq(documents.mime, 'application/zip'));
+    const first = await archives();
+    expect(first).toHaveLength(1);
+    for (let copy = 2; copy <= COPY_LIMIT.copies; copy += 1) {
+      server.clock.advance(60_000);
+      expect((await ask()).statusCode).toBe(200);
+      expect((await file(ana)).statusCode).toBe(200);
+      await expect.poll(async () => (await last()).state, { timeout: 90_000 }).toBe('done');
+      expect(await archives()).toHaveLength(1);
+    }
+    expect(await archives()).not.toEqual(first);
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'COPY_LIMIT']);
+    const tomorrow = TUESDAY.getTime() + 24 * 3_600_000;
+    expect(refused.json().error.retryAfter).toBe((tomorrow - server.clock.now().getTime()) / 1_000);
+    expect((await last()).nextAt).toBe(new Date(tomorrow).toISOString());
+    const trail = (await auditTrail(server)).filter(({ action }) => action === 'record.export');
+    expect(trail.map(({ outcome }) => outcome)).toEqual([...Array(COPY_LIMIT.copies).fill('ok'), 'refused']);
+    // Her daughter's record is another one.
+    expect((await ana.post('/api/historia/preparar', { documento: '50222333' })).statusCode).toBe(200);
+    await expect.poll(async () => (await last('50222333')).state, { timeout: 90_000 }).toBe('done');
+    expect(await archives()).toHaveLength(2);
+  });
+
+  it('[R12] waits by the bytes of all that an account had made in a day, and never the first one', () => {
+    const limit = { copies: 3, bytes: 100 };
+    const hour = (at: number) => new Date(Date.UTC(2026, 10, 24, at));
+    const made = (at: number, bytes: number | null, aboutId = 2) => ({ aboutId, createdAt: hour(at), bytes });
+    expect(turnAfter([], 1, limit)).toBeUndefined();
+    expect(turnAfter([made(3, 99)], 1, limit)).toBeUndefined();
+    expect(turnAfter([made(5, null), made(3, 500)], 1, limit)).toEqual(hour(27));
+    // Once the one of two o'clock is a day old, the others are few enough again.
+    expect(turnAfter([made(4, 40), made(3, 40), made(2, 40), made(1, 40)], 1, limit)).toEqual(hour(26));
+    expect(turnAfter([made(6, 1, 1), made(5, 1, 1), made(4, 1, 1), made(3, 1, 1)], 1, limit)).toEqual(hour(28));
+  });
+
   it('[R11] is as if it were not there for anybody else; after a day it is gone', async () => {
     const bruno = server.browser('uno');
     await bruno.login('28444555', 'portal2026');
@@ -117,7 +160,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     server.clock.setTo(new Date(TUESDAY.getTime() + 25 * 3_600_000));
     await ana.login(ANA, 'portal2026');
     await pruneJobs(server.deps);
-    expect(await last()).toMatchObject({ state: 'none' });
+    expect(await last()).toMatchObject({ state: 'none', nextAt: null });
     expect((await file(ana)).statusCode).toBe(404);
   });
 });

@@ -48,12 +48,14 @@ it('[A49] a flag that nobody set is off', async () => {
 it('[TEN-03] what the unit’s office set wins, value by value, in its unit alone', async () => {
   const values = { unit: 1, turnosOn: true, portal: false };
   await server.deps.db.insert(units).values(values).onConflictDoUpdate({ target: units.unit, set: values });
-  expect(await requirements('uno')).toMatchObject({
-    turnosOn: true,
-    portal: false,
-    grupoFamiliar: false,
-    registroUsuario: true,
-  });
+  await expect
+    .poll(() => requirements('uno'))
+    .toMatchObject({
+      turnosOn: true,
+      portal: false,
+      grupoFamiliar: false,
+      registroUsuario: true,
+    });
   expect(await requirements('dos')).toMatchObject({ turnosOn: false });
 });
 

@@ -63,6 +63,19 @@ describe('life of a session', () => {
     expect((await browser.post('/api/auth/renovar')).json().error.code).toBe('NO_SESSION');
   });
 
+  it('[D-API-02] ends while a page reads by itself: no call moves the end but the one that is for that', async () => {
+    const browser = await signedIn();
+    const before = Date.parse((await browser.get('/api/auth/sesion')).json().expiresAt);
+    for (let read = 0; read < 9; read += 1) {
+      server.clock.advance(3 * MINUTE);
+      expect((await browser.post('/api/historia/ultima', { documento: '30111222' })).statusCode).toBe(200);
+    }
+    expect(Date.parse((await browser.get('/api/auth/sesion')).json().expiresAt)).toBe(before);
+    server.clock.advance(3 * MINUTE);
+    const over = await browser.post('/api/historia/ultima', { documento: '30111222' });
+    expect([over.statusCode, over.json().error.code]).toEqual([401, 'NO_SESSION']);
+  });
+
   it('[API-03, R10] renewal moves the end and changes the token', async () => {
     const browser = await signedIn();
     const before = browser.cookies.get('sid_1');

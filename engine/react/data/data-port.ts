@@ -2,6 +2,7 @@ import type { Atom } from 'jotai';
 import type { Refusals } from '../../actions/action.ts';
 import type { Rule } from '../../artifact.ts';
 import type { CallValues } from '../../calls/build-request.ts';
+import type { CallMaker } from '../../calls/caller.ts';
 import type { CallFailure, CallResult } from '../../calls/failure.ts';
 import type { answerRefusals } from '../frame/answer-refusals.ts';
 import type { makeStanding, standingOfValue } from '../frame/standing.ts';
@@ -52,7 +53,12 @@ export interface DataPort {
 
 /** What the implementation needs of the portal. */
 export interface DataParts {
-  readonly call: (call: string, values: CallValues, signal: AbortSignal) => Promise<CallResult<unknown>>;
+  readonly call: (
+    call: string,
+    values: CallValues,
+    signal: AbortSignal,
+    maker: CallMaker,
+  ) => Promise<CallResult<unknown>>;
   /** Number of the session, so that nothing of one is shown in the next. */
   readonly epoch: Atom<number>;
   readonly store: { readonly get: <Value>(atom: Atom<Value>) => Value };

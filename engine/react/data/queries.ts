@@ -49,6 +49,8 @@ function questionOf(spec: DataSpec, read: Reader, get: Getter): Readonly<Record<
 function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: DataParts): DataEntry {
   const question = atom((get) => questionOf(spec, read, get));
   const keyOf = (get: Getter): QueryKey => [get(parts.epoch), spec.call, get(question) ?? null];
+  // Of what is read every few seconds, what somebody asks for anew is use of the session; what comes by itself is none.
+  let asked = false;
   const staleTime = spec.staleMinutes < 0 ? Number.POSITIVE_INFINITY : spec.staleMinutes * MINUTE;
   const query = atomWithQuery<unknown, CallFailure>(
     (get) => {
@@ -59,8 +61,9 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
         staleTime,
         gcTime: Math.max(staleTime, KEPT),
         refetchInterval: ({ state }) => intervalOf(spec, state.data),
-        queryFn: async ({ signal }) => {
-          const [answer, failure] = await parts.call(spec.call, values ?? {}, signal);
+        queryFn: async ({ signal, queryKey }) => {
+          const byItself = !asked && spec.everySeconds !== undefined && wasRead(client, queryKey);
+          const [answer, failure] = await parts.call(spec.call, values ?? {}, signal, { byItself });
           if (failure !== undefined) throw failure;
           return answer ?? null;
         },
@@ -69,7 +72,10 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
     () => client,
   );
   const refetch = async () => {
-    await client.refetchQueries({ queryKey: keyOf((dependency) => parts.store.get(dependency)), exact: true });
+    asked = true;
+    const reading = client.refetchQueries({ queryKey: keyOf((atom) => parts.store.get(atom)), exact: true });
+    asked = false;
+    await reading;
   };
   const state = atom((get): DataState => {
     if (get(question) === undefined) return { status: 'idle' };
@@ -83,6 +89,12 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
       : { status: 'ready', value: result.data };
   });
   return { spec, state, refetch };
+}
+
+/** Whether it was read before, well or not. */
+function wasRead(client: QueryClient, queryKey: QueryKey): boolean {
+  const state = client.getQueryState(queryKey);
+  return state !== undefined && state.dataUpdateCount + state.errorUpdateCount > 0;
 }
 
 /** Milliseconds until it is read again by itself; false for never. */

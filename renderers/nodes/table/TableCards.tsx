@@ -1,16 +1,22 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { itemKey } from '../items.ts';
+import { type CardPlaces, cardPlaces } from './card-places.ts';
 import { type Column, cellText, cellTone } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import styles from './TableCards.module.css';
 import type { ShapeProps } from './TableGrid.tsx';
 
-/** The rows as cards: the identifier as title, status as badge, the other columns under their names, actions at the foot. */
+/**
+ * The rows as cards: what tells one from another as title, status as badge, what needs no name on a line of its own, the
+ * other columns under their names. Actions stand at the foot, or at the side where the document gives the columns places.
+ */
 export function TableCards({ caption, columns, rowActions = [], keyOf, pageSize, shown }: ShapeProps): ReactElement {
   if (shown === undefined) return <SkeletonBlock variant="cards" count={Math.min(pageSize, 5)} />;
+  const placed = columns.some(({ card }) => card !== undefined);
   return (
     <div>
       <h2>
@@ -18,9 +24,11 @@ export function TableCards({ caption, columns, rowActions = [], keyOf, pageSize,
       </h2>
       <ul className={styles.cards}>
         {shown.map((row, at) => (
-          <li key={itemKey(keyOf, row, at)} className={styles.card}>
-            <Words columns={columns} row={row} />
-            <RowActions actions={rowActions} row={row} />
+          <li key={itemKey(keyOf, row, at)} className={classes(styles.card, placed && styles.placed)}>
+            <div className={styles.words}>
+              <Words places={cardPlaces(columns, row)} row={row} />
+            </div>
+            <RowActions actions={rowActions} row={row} compact={placed} />
           </li>
         ))}
       </ul>
@@ -28,31 +36,50 @@ export function TableCards({ caption, columns, rowActions = [], keyOf, pageSize,
   );
 }
 
-function Words({ columns, row }: { readonly columns: readonly Column[]; readonly row: unknown }): ReactElement {
-  const [title, ...others] = columns;
-  const badges = others.filter((column) => cellTone(column, row) !== undefined);
+function Words({ places, row }: { readonly places: CardPlaces; readonly row: unknown }): ReactElement {
+  const { title, badges, lines, named, foot } = places;
   return (
     <>
-      {title === undefined ? null : (
-        <h3 className={styles.title}>
-          <span>{title.label}</span> {cellText(title, row)}
-        </h3>
-      )}
+      <h3 className={styles.title}>
+        {title.map((column, at) => (
+          <Fragment key={column.key}>
+            {at === 0 ? null : ' · '}
+            {column.card === undefined ? <span>{column.label} </span> : null}
+            {cellText(column, row)}
+          </Fragment>
+        ))}
+      </h3>
       {badges.map((column) => (
         <div key={column.key}>
           <Badge tone={cellTone(column, row) ?? 'info'}>{cellText(column, row)}</Badge>
         </div>
       ))}
-      <dl className={styles.facts}>
-        {others
-          .filter((column) => !badges.includes(column))
-          .map((column) => (
-            <div key={column.key}>
-              <dt>{column.label}</dt>
-              <dd>{cellText(column, row)}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts columns={lines} row={row} silent />
+      <Facts columns={named} row={row} />
+      <Facts columns={foot} row={row} silent together />
     </>
+  );
+}
+
+interface FactsProps {
+  readonly columns: readonly Column[];
+  readonly row: unknown;
+  /** What they are is said aloud and not shown. */
+  readonly silent?: boolean;
+  /** On one line, in grey. */
+  readonly together?: boolean;
+}
+
+function Facts({ columns, row, silent = false, together = false }: FactsProps): ReactElement | null {
+  if (columns.length === 0) return null;
+  return (
+    <dl className={classes(styles.facts, silent && styles.silent, together && styles.foot)}>
+      {columns.map((column) => (
+        <div key={column.key}>
+          <dt>{silent ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}</dt>
+          <dd>{cellText(column, row)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

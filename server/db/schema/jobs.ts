@@ -32,6 +32,8 @@ export const jobs = pgTable(
     /** Free for a server from then on: each sign of life of the one that has it moves this. */
     freeAt: instant().notNull(),
     documentId: uuid().references(() => documents.id, { onDelete: 'set null' }),
+    /** Size of what it made, which stands when that has gone already; null where nobody counts it. */
+    bytes: integer(),
     /** Code of why it failed. */
     error: text(),
     createdAt: instant().notNull(),

@@ -8,7 +8,7 @@ import type { Route } from '../route.ts';
 export const requisitosRoute: Route = (app, deps) => {
   app.get(
     '/api/unidad/requisitos',
-    { schema: callSchema('unit.requirements'), config: { access: PUBLIC } },
+    { schema: callSchema('unit.requirements'), config: { access: PUBLIC, session: false } },
     (request) => unitRequirements(deps.db, tenantOf(request)),
   );
 };

@@ -7,6 +7,8 @@ export interface PdfFacts {
   /** When what it says happened, so that the same thing written twice is the same file. */
   readonly at: Date;
   readonly size?: 'A4' | 'A5';
+  /** Asked for by whoever opens it (AES-256). */
+  readonly password?: string;
 }
 
 /** The sheet that is written on, in the fonts of papers alone: the built-in ones cannot write what a professional may type. */
@@ -17,7 +19,7 @@ export interface PdfSheet extends Omit<PDFKit.PDFDocument, 'font'> {
 /** A PDF with tags for screen readers, in Spanish; `write` puts the words on it. */
 export async function writePdf(facts: PdfFacts, write: (sheet: PdfSheet) => void): Promise<Uint8Array> {
   const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), paperFonts()]);
-  const { title, author, at, size = 'A4' } = facts;
+  const { title, author, at, size = 'A4', password } = facts;
   const sheet = new PdfDocument({
     size,
     margin: size === 'A5' ? 42 : 64,
@@ -25,8 +27,9 @@ export async function writePdf(facts: PdfFacts, write: (sheet: PdfSheet) => void
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    pdfVersion: '1.7',
+    pdfVersion: password === undefined ? '1.7' : '1.7ext3',
     info: { Title: title, CreationDate: at, ...(author === undefined ? {} : { Author: author }) },
+    ...(password === undefined ? {} : { userPassword: password, ownerPassword: `${password}-owner` }),
   });
   const parts: Buffer[] = [];
   const written = new Promise<void>((resolve, reject) => {

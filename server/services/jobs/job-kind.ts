@@ -20,9 +20,12 @@ export interface JobAtWork {
 export interface JobOutcome {
   /**
    * Keeps what was made, in the transaction in which the job ends: a server that dies in between leaves nothing that
-   * nobody would remove. @returns the document's id; it is kept as long as the job is
+   * nobody would remove. Its size is counted with the job, if the kind says it. @returns the document's id; it is kept
+   * as long as the job is
    */
   readonly keep?: (tx: Database) => Promise<string>;
+  /** Size of what was made. */
+  readonly bytes?: number;
 }
 
 /**

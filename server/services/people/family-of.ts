@@ -29,6 +29,7 @@ export async function membersOf(
 ): Promise<PersonRow[]> {
   if (holder.kind !== 'holder' || holder.esArt) return [];
   const rows = await membersByHolder(db, { unit: tenant.public.unit, holder: holder.id });
+  if (rows.length === 0) return rows;
   const adult = numberSetting(tenant, 'adultAge');
   const day = today(clock);
   return rows.filter((person) => person.fecNac !== null && (ageOn(person.fecNac, day) ?? adult) < adult);

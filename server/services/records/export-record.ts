@@ -11,12 +11,11 @@ import { readDocument } from '../documents/read-document.ts';
 import type { JobAtWork, JobKind } from '../jobs/job-kind.ts';
 import { prescriptionByNumber } from '../prescriptions/prescription-by-number.ts';
 import { prescriptionPdf } from '../prescriptions/prescription-pdf.ts';
+import { dropEarlierCopies } from './drop-earlier-copies.ts';
 import { recordBundle } from './fhir/record-bundle.ts';
+import { RECORD_EXPORT } from './record-copies.ts';
 import { type HealthRecord, recordOf } from './record-of.ts';
 import { recordPdf } from './record-pdf.ts';
-
-/** Name of this kind of job. */
-export const RECORD_EXPORT = 'record.export';
 
 /** How long the archive is kept, milliseconds. */
 const KEPT = 24 * 3_600_000;
@@ -34,7 +33,13 @@ export const recordExport: JobKind<AppDeps> = {
     const { sobrenome, nome } = record.person;
     const name = say('historia.file', { nombre: `${nome} ${sobrenome}` });
     const document = { unit: job.unit, ownerId: job.aboutId, name, bytes, now: deps.clock.now() };
-    return { keep: (tx) => keepArchive(tx, document) };
+    return {
+      bytes: bytes.length,
+      async keep(tx) {
+        await dropEarlierCopies(tx, job);
+        return keepArchive(tx, document);
+      },
+    };
   },
 };
 

@@ -1,15 +1,9 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { documentBytes, documents, jobs } from '../../db/schema/index.ts';
-import { RECORD_EXPORT } from './export-record.ts';
-
-/** Whose copy of whose record. */
-export interface CopyOf {
-  readonly unit: number;
-  readonly ownerId: number;
-  readonly aboutId: number;
-}
+import { copyTurn } from './copy-turn.ts';
+import { type CopyOf, copiesFor } from './record-copies.ts';
 
 /** How a copy stands. */
 export interface RecordCopy {
@@ -19,6 +13,8 @@ export interface RecordCopy {
   readonly endedAt: string | null;
   /** True where nothing is under way; null while asking again may tell something new. */
   readonly rests: true | null;
+  /** When another one may be asked for; null for now, and while one is under way. */
+  readonly nextAt: string | null;
 }
 
 interface Context {
@@ -26,15 +22,17 @@ interface Context {
   readonly clock: Clock;
 }
 
-const NONE: RecordCopy = { state: 'none', done: 0, of: null, endedAt: null, rests: true };
+const NONE: RecordCopy = { state: 'none', done: 0, of: null, endedAt: null, rests: true, nextAt: null };
 
 /** The copy that was asked for last and is still kept; state `none` where there is none. */
 export async function lastCopy(context: Context, copy: CopyOf): Promise<RecordCopy> {
   const job = await lastJob(context, copy);
-  if (!job) return NONE;
+  const rests = job === undefined || job.state === 'done' || job.state === 'failed' ? true : null;
+  const turn = rests ? await copyTurn(context, copy) : undefined;
+  const nextAt = turn?.toISOString() ?? null;
+  if (!job) return { ...NONE, nextAt };
   const { state, done, of, endedAt } = job;
-  const rests = state === 'done' || state === 'failed' ? true : null;
-  return { state, done, of, endedAt: endedAt?.toISOString() ?? null, rests };
+  return { state, done, of, endedAt: endedAt?.toISOString() ?? null, rests, nextAt };
 }
 
 /** The archive of the last copy; undefined while there is none. */
@@ -42,7 +40,8 @@ export async function copyFile(
   context: Context,
   copy: CopyOf,
 ): Promise<{ readonly id: string; readonly name: string; readonly bytes: Uint8Array } | undefined> {
-  const job = await lastJob(context, copy);
+  // The file of before stays until a newer one is ready: a copy under way takes nothing from anybody.
+  const job = await lastJob(context, copy, isNotNull(jobs.documentId));
   if (!job?.documentId) return undefined;
   const [file] = await context.db
     .select({ id: documents.id, name: documents.name, bytes: documentBytes.bytes })
@@ -52,19 +51,11 @@ export async function copyFile(
   return file;
 }
 
-async function lastJob({ db, clock }: Context, { unit, ownerId, aboutId }: CopyOf) {
+async function lastJob({ db, clock }: Context, copy: CopyOf, of?: SQL) {
   const [job] = await db
     .select()
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.unit, unit),
-        eq(jobs.ownerId, ownerId),
-        eq(jobs.aboutId, aboutId),
-        eq(jobs.kind, RECORD_EXPORT),
-        gt(jobs.expiresAt, clock.now()),
-      ),
-    )
+    .where(and(copiesFor(copy), eq(jobs.aboutId, copy.aboutId), gt(jobs.expiresAt, clock.now()), of))
     .orderBy(desc(jobs.createdAt))
     .limit(1);
   return job;

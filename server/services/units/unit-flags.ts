@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { type UnitHours, units } from '../../db/schema/index.ts';
 import { textSetting } from '../../tenants/settings.ts';
+import { keptUnit, type UnitRow } from './kept-units.ts';
 
 /** What a unit has, answered by the backend (TEN-03, TEN-08). */
 export interface UnitFlags {
@@ -23,10 +24,7 @@ export interface Requirements extends UnitFlags, UnitHours {
   readonly urlRedirect: string | null;
 }
 
-type UnitRow = typeof units.$inferSelect;
-
-/** Read for every request: an office changes its unit in the database, and every server says so from then on. */
-const unitByNumber = hotQuery<{ unit: number }, UnitRow>((db) =>
+const unitByNumber = hotQuery<{ unit: number }, typeof units.$inferSelect>((db) =>
   db
     .select()
     .from(units)
@@ -52,12 +50,13 @@ export async function unitRequirements(db: Database, tenant: CompiledTenant): Pr
   };
 }
 
-async function unitRow(db: Database, tenant: CompiledTenant): Promise<UnitRow | undefined> {
-  const [row] = await unitByNumber(db, { unit: tenant.public.unit });
-  return row;
+/** An office changes its unit in the database: every server hears of it, and says so from then on (0057). */
+function unitRow(db: Database, tenant: CompiledTenant): Promise<UnitRow> {
+  const { unit } = tenant.public;
+  return keptUnit(db, unit, async () => (await unitByNumber(db, { unit }))[0]);
 }
 
-function flagsOf(row: UnitRow | undefined, tenant: CompiledTenant): UnitFlags {
+function flagsOf(row: UnitRow, tenant: CompiledTenant): UnitFlags {
   const { flags } = tenant.server;
   return {
     portal: row?.portal ?? flags.portal ?? false,

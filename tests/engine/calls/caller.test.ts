@@ -94,6 +94,13 @@ describe('calls', () => {
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', message: NONE });
   });
 
+  it('[D-API-02] say of those that the page makes by itself that nobody uses the session', async () => {
+    const { caller, parts } = setup(() => answer({}));
+    await caller.call('care.active', {}, undefined, { byItself: true });
+    await caller.call('care.active', {});
+    expect(vi.mocked(parts.renew).mock.calls).toEqual([[true], [false]]);
+  });
+
   it('[API-03, D-API-03] renew the session before signed-in calls only', async () => {
     const { caller, parts } = setup(() => answer({}));
     await caller.call('terms.get', { tipo: 96 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/artifact.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, gate, refuse } from '../fake-transport.ts';
@@ -96,6 +96,27 @@ describe('the data of a page', () => {
     await waitFor(() => expect(reads().length).toBeGreaterThan(all + 10));
     expect(reads().filter(Boolean)).toHaveLength(before);
     expect(before).toBeGreaterThan(1);
+  });
+
+  it('[D-API-02] does not keep the session of somebody who only looks on, as long as nobody asks for it anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const polled = screen('home', {
+      data: { lista: { call: 'consultations.list', with: { documento: { const: '1' } }, everySeconds: 0.01 } },
+      view: {
+        ...table,
+        rowActions: { otra: { label: 'Leer {{item.id}}', press: [{ do: 'refresh', data: ['lista'] }] } },
+      },
+    });
+    const { backend } = await openPortal({ screens: [polled], replies: { '/atenciones': () => answer(rows) } });
+    await page.findByText('Leer 1');
+    const renewed = backend.at('/renovar').length;
+    vi.setSystemTime(Date.now() + 20 * 60_000);
+    const reads = backend.at('/atenciones').length;
+    await waitFor(() => expect(backend.at('/atenciones').length).toBeGreaterThan(reads + 5));
+    expect(backend.at('/renovar')).toHaveLength(renewed);
+    await userEvent.click(page.getByText('Leer 1'));
+    await waitFor(() => expect(backend.at('/renovar')).toHaveLength(renewed + 1));
+    vi.useRealTimers();
   });
 
   it('waits, asking nothing, for what it needs', async () => {

@@ -47,6 +47,20 @@ describe('renewal of the session', () => {
     expect(parts.onRenewed).toHaveBeenCalledWith('2026-11-24T13:30:00Z');
   });
 
+  it('[D-API-02] is not asked for by what the page reads by itself, which still needs somebody signed in', async () => {
+    const { parts, renewal, pass } = setup();
+    await renewal.before();
+    for (let minute = 0; minute < 40; minute += 1) {
+      pass(60_000);
+      expect(await renewal.before(true)).toBeUndefined();
+    }
+    expect(parts.ask).toHaveBeenCalledTimes(1);
+    await renewal.before();
+    expect(parts.ask).toHaveBeenCalledTimes(2);
+    const nobody = setup({ signedIn: () => false });
+    expect(await nobody.renewal.before(true)).toMatchObject({ code: 'NO_SESSION' });
+  });
+
   it('[API-03] renews again once the last renewal is no longer fresh', async () => {
     const { parts, renewal, pass } = setup();
     await renewal.before();

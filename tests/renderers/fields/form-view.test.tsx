@@ -79,6 +79,12 @@ describe('an untouched form', () => {
     expect(container.textContent).not.toMatch(/\b(submit|error|required|yes|option|show|hide)\b/i);
   });
 
+  it('[COND-01] stands as wide as there is room where its boxes stand in columns, its title without a card', async () => {
+    const { container } = await renderForm({ form: registration, layout: 'columns' });
+    expect(container.querySelector('[class*="columns"]')).not.toBeNull();
+    expect(screen.getByRole('region', { name: 'Datos personales' })).toBeTruthy();
+  });
+
   it('[REG-01] stands in its sections, with a list of them', async () => {
     await renderForm({ form: registration, layout: 'indexed' });
     const parts = within(screen.getByRole('navigation', { name: 'Partes del formulario' })).getAllByRole('link');

@@ -219,6 +219,37 @@ describe('table', () => {
     expect(within(card).getByText('Nombre').tagName).toBe('DT');
     expect(within(card).getByRole('link', { name: 'Ver' }).textContent).toBe('Ver');
   });
+
+  it('[HIST-02] is a card that is taken in at a glance on a phone, where its columns have places', () => {
+    wide = false;
+    show(
+      props(ready(rows.slice(0, 1)), {
+        columns: [
+          { key: 'code', label: 'Código', text: () => 'AT-1', searchable: false, card: 'foot' },
+          { key: 'date', label: 'Fecha y Hora', text: () => '15/11/2026 09:34', searchable: false, card: 'title' },
+          { key: 'who', label: 'Profesional', text: () => 'Ortiz, Julián', searchable: false, card: 'foot' },
+          { key: 'what', label: 'Servicio', text: () => 'Clínica médica', searchable: false, card: 'line' },
+          { key: 'state', label: 'Estado', text: () => 'Realizado', tone: () => 'done', searchable: false },
+          { key: 'plan', label: 'Plan', text: () => 'Oro', searchable: false },
+        ],
+      }),
+    );
+    const card = screen.getByRole('listitem');
+    expect(within(card).getByRole('heading').textContent).toBe('15/11/2026 09:34');
+    const order = ['15/11/2026 09:34', 'Realizado', 'Clínica médica', 'Oro', 'AT-1', 'Ortiz, Julián'];
+    const places = order.map((words) => card.textContent?.indexOf(words) ?? -1);
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    // Read out, what stands alone keeps its name; seen, only a column without a place has one.
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Servicio', 'Plan', 'Código', 'Profesional']);
+    expect(within(card).getByText('Plan').tagName).toBe('DT');
+    expect(within(card).getByText('Servicio').tagName).toBe('SPAN');
+    expect(within(card).getByRole('link', { name: 'Ver' })).toBeDefined();
+  });
 });
 
 describe('data that says that it waits', () => {

@@ -47,6 +47,15 @@ const consultation = (id: number, date: string, more: object = {}) => ({
   recetaId: null,
   ...more,
 });
+/** A media query on a phone. */
+const narrow = (media: string) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+});
+
 const TWO = [consultation(11, '2026-11-17 09:34:00'), consultation(10, '2026-09-03 18:05:00')];
 
 const open = (replies: Readonly<Record<string, Reply>>, tenant = compiledTenant('demo'), at = '/misatenciones') =>
@@ -132,6 +141,15 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(screen.getAllByText('AT-10').length).toBeGreaterThan(0);
   });
 
+  it('[HIST-02, HIST-03] on a phone a card begins with day and service, and what it leads to is beside them', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), narrow(query)));
+    await open({ [LIST]: () => answer(TWO) });
+    const title = await screen.findByRole('heading', { level: 3, name: '17/11/2026 09:34' });
+    const card = title.closest('li') as HTMLElement;
+    expect(card.textContent).toMatch(/^17\/11\/2026 09:34Servicio.?Clínica médica.*AT-11.*Ortiz, Julián.*Ver detalle$/);
+    vi.restoreAllMocks();
+  });
+
   it.each([
     ['demo', 0],
     ['vilsar', 1],
@@ -141,6 +159,45 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     await screen.findByText('Elegí una atención para ver su detalle o descargar sus documentos.');
     const images = [...document.querySelectorAll<HTMLImageElement>('img')].filter(({ width }) => width === 120);
     expect(images).toHaveLength(pictures);
+  });
+});
+
+describe('a consultation', { timeout: 60_000 }, () => {
+  const of = (matricula: object, more: object = {}) => {
+    const base = consultation(11, '2026-11-17 09:34:00', more);
+    return { ...base, medico: { ...base.medico, matricula } };
+  };
+  const NATIONAL = { tipo: 'nac', provincia: null, numero: '112233' };
+
+  it.each([
+    [NATIONAL, 'Matrícula nacional 112233'],
+    [{ tipo: 'prov', provincia: 'Santa Fe', numero: '5678' }, 'Matrícula provincial Santa Fe 5678'],
+  ])('[HIST-06] reads as a letter: when, what, by whom (%o), for whom', async (matricula, said) => {
+    await open({ [DETAIL]: () => answer(of(matricula)) }, undefined, '/detalleAtencion?id=11');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Clínica médica' })).toBeTruthy();
+    for (const words of [
+      'martes 17/11/2026, 09:34 h',
+      'Dr/a. Ortiz, Julián',
+      said,
+      'Atención AT-11',
+      'Paz, Elena',
+      '20111222',
+    ])
+      expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+    for (const label of ['DNI', 'Obra social', 'N.º de afiliado', 'Plan']) expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByText('El profesional no cargó documentos en esta atención')).toBeTruthy();
+  });
+
+  it('[HIST-06, FIXC-01] shows its documents, and its receta; that there is none only where there is neither', async () => {
+    const documentos = [{ tipo: 'Orden de estudios', path: '/documento/x' }];
+    await open(
+      { [DETAIL]: () => answer(of(NATIONAL, { documentos, recetaId: 5 })) },
+      undefined,
+      '/detalleAtencion?id=11',
+    );
+    expect(await screen.findByText('Orden de estudios')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Receta n° 5' })).toBeTruthy();
+    expect(screen.queryByText(/no cargó documentos/)).toBeNull();
   });
 });
 

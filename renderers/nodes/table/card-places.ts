@@ -1,0 +1,29 @@
+import { type Column, cellTone } from './columns.ts';
+
+/** Where the columns of a row stand in its card, each in the order of the document. */
+export interface CardPlaces {
+  /** What tells it from the others; the first column where none is said. */
+  readonly title: readonly Column[];
+  /** Cells that have a tone. */
+  readonly badges: readonly Column[];
+  readonly lines: readonly Column[];
+  /** Columns without a place: each under its own name. */
+  readonly named: readonly Column[];
+  readonly foot: readonly Column[];
+}
+
+/** Shares the columns out among the places of a card (HIST-02 on a phone). */
+export function cardPlaces(columns: readonly Column[], row: unknown): CardPlaces {
+  const said = columns.filter(({ card }) => card === 'title');
+  const title = said.length > 0 ? said : columns.slice(0, 1);
+  const others = columns.filter((column) => !title.includes(column));
+  const badges = others.filter((column) => cellTone(column, row) !== undefined);
+  const plain = others.filter((column) => !badges.includes(column));
+  return {
+    title,
+    badges,
+    lines: plain.filter(({ card }) => card === 'line'),
+    named: plain.filter(({ card }) => card === undefined),
+    foot: plain.filter(({ card }) => card === 'foot'),
+  };
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { jobs } from '../../db/schema/index.ts';
+import { COPY_LIMIT, type CopyLimit } from '../limits/limits.ts';
+import { type CopyOf, copiesFor } from './record-copies.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const DAY = 24 * 3_600_000;
+
+/** A copy that was made, or is being made. */
+interface Made {
+  readonly aboutId: number;
+  readonly createdAt: Date;
+  readonly bytes: number | null;
+}
+
+/**
+ * When another copy may be asked for: by how many there were of this record, and by how big all of the account's were, in
+ * the last 24 hours (0056). What failed does not count. @returns undefined for: now
+ */
+export async function copyTurn({ db, clock }: Context, copy: CopyOf): Promise<Date | undefined> {
+  const made = await db
+    .select({ aboutId: jobs.aboutId, createdAt: jobs.createdAt, bytes: jobs.bytes })
+    .from(jobs)
+    .where(and(copiesFor(copy), ne(jobs.state, 'failed'), gt(jobs.createdAt, new Date(clock.now().getTime() - DAY))))
+    .orderBy(desc(jobs.createdAt));
+  return turnAfter(made, copy.aboutId, COPY_LIMIT);
+}
+
+/** The same for what was made, newest first. @returns the moment at which enough of it is a day old */
+export function turnAfter(made: readonly Made[], aboutId: number, limit: CopyLimit): Date | undefined {
+  const decides = [made.filter((one) => one.aboutId === aboutId)[limit.copies - 1], heaviest(made, limit.bytes)];
+  const times = decides.flatMap((one) => (one === undefined ? [] : [one.createdAt.getTime() + DAY]));
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
+}
+
+/** The newest with which the bytes are reached, counted from the newest back. */
+function heaviest(made: readonly Made[], most: number): Made | undefined {
+  let bytes = 0;
+  return made.find((one) => {
+    bytes += one.bytes ?? 0;
+    return bytes >= most;
+  });
+}
+
+/** Whether a copy is on its way: asking again is told of that one, and costs nothing. */
+export async function copyUnderWay(db: Database, copy: CopyOf): Promise<boolean> {
+  const underWay = inArray(jobs.state, ['waiting', 'working']);
+  const [one] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(copiesFor(copy), eq(jobs.aboutId, copy.aboutId), underWay))
+    .limit(1);
+  return one !== undefined;
+}
