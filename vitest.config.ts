@@ -60,6 +60,7 @@ const ON_ONE_ENGINE = [
   'config',
   'connectors',
   'contract',
+  'customers',
   'defences',
   'delivery',
   'extremes',

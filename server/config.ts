@@ -23,6 +23,8 @@ export interface Config {
   /** Fills and renews the demo data, and opens the outbox to the browser. */
   readonly demo: boolean;
   readonly defaultTenant: string;
+  /** Absolute folder of the tenants and their layers, in place of the one that ships. */
+  readonly tenantsDir?: string | undefined;
   /** How to reach whoever runs the portal, shown where no institution's page can be. */
   readonly contact?: string | undefined;
   /** The least grave line that the log keeps. */
@@ -78,6 +80,7 @@ export function readConfig(env: Environment): Config {
     clockControl,
     demo,
     defaultTenant: read.tenant(),
+    tenantsDir: env.TENANTS_DIR ? resolve(env.TENANTS_DIR) : undefined,
     contact: env.CONTACT || undefined,
     logLevel: read.logLevel(),
     trustProxy: read.networks('TRUST_PROXY', 'CONFIG_TRUST_PROXY'),

@@ -10,9 +10,26 @@ export interface SimulatedAnswer {
   readonly status?: number;
   readonly body?: Json;
   readonly afterSeconds?: number;
+  /** Whom `tenant test` asks about, beside the documento that the key names: data of the record, `own.…` for the tenant's fields. */
+  readonly about?: { readonly [name: string]: string | number | boolean };
   /** How each check that asks ends, by its name; for `tenant test`. */
   readonly expect?: { readonly [check: string]: string };
 }
+
+/** What a person of a test may be said to be, each a text, beside the tenant's own fields; the documento is said by the key. */
+export const ABOUT_NAMES = [
+  'nome',
+  'sobrenome',
+  'email',
+  'telefono',
+  'sexo',
+  'fec_nac',
+  'domicilio',
+  'cp',
+  'obraSocial',
+  'plan',
+  'nroAfiliado',
+] as const;
 
 /** The answers of a connector by their keys; undefined when its tenant writes none. */
 export function simulatedOf(

@@ -7,6 +7,7 @@ import { checkFillable } from './check/fillable.ts';
 import { checkHosts } from './check/hosts.ts';
 import { checkIdentity } from './check/identity.ts';
 import { checkMeaning } from './check/meaning.ts';
+import { checkRepeats } from './check/repeats.ts';
 import { routesOf } from './check/routes.ts';
 import { checkTermsVersion } from './check/terms-version.ts';
 import { checkVideoRoom } from './check/video-room.ts';
@@ -48,6 +49,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   const whole = layers === undefined || report.errors > 0 ? undefined : wholeDocuments(layers, report);
   if (layers === undefined || whole === undefined) return { messages: messagesOf(report.findings, files) };
   const folders = layers.map(({ folder }) => folder);
+  checkRepeats(layers, whole, report);
   checkTermsVersion(layers, report);
   const comparisons = checkMeaning(layers, whole, assetsOf(files, folders), report);
   const documents = shownOf(withScales(whole, comparisons), report);

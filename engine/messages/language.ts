@@ -233,6 +233,10 @@ const SENTENCES = {
   'LNG-166': error(
     'Una lista de acciones corre en el orden en que está escrita: {word} no mueve nada. Sacalo y escribí la acción en su lugar.',
   ),
+  'LNG-173': error('La persona de prueba no puede ser así: {key} es {found} y tiene que ser {wanted}. Corregí about.'),
+  'LNG-174': error(
+    '"{found}" ya está en esta lista, y una segunda vez no cambia nada. Borrala, o escribí ahí lo que falte.',
+  ),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

@@ -30,6 +30,8 @@ const SENTENCES = {
     'CLOCK_CONTROL=1 no se admite con DATABASE_URL: con datos de pacientes el reloj no se mueve. Quitá una de las dos.',
   CONFIG_CLOCK_PRODUCTION: 'CLOCK_CONTROL=1 no se admite con NODE_ENV=production. Quitá una de las dos.',
   DEFAULT_TENANT_MISSING: 'No existe tenants/{tenant}. DEFAULT_TENANT puede ser: {allowed}.',
+  TENANTS_MISSING:
+    'En {folder} no hay organizaciones: falta _base. TENANTS_DIR tiene que nombrar una carpeta con _base, los conjuntos que se usen y las organizaciones.',
   DATA_IN_USE:
     'La carpeta de datos {folder} ya está en uso por otro servidor (proceso {pid}). Detenelo, o indicá otra con DATA_DIR.',
   DATA_DEMO_ACCOUNTS:

@@ -1,13 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CompiledField, CompiledTenant } from '../../engine/artifact.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
+import type { CompiledTenant } from '../../engine/artifact.ts';
 import { appointments, artCases, artDocuments, artFollowUps, documents, people } from '../db/schema/index.ts';
 import { keepCaseDocument } from '../services/art/case-documents.ts';
 import { firstNote } from '../services/art/create-case.ts';
 import { keepFollowUp } from '../services/art/follow-ups.ts';
-import { isOwnValue, type OwnValue, type OwnValues } from '../services/people/own-values.ts';
 import { reserveNumbers } from '../services/units/next-number.ts';
 import { DEMO_CASES, type DemoCase, dayAt } from './cases.ts';
+import { demoOwn } from './demo-own.ts';
 import { demoPdf } from './demo-pdf.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import { putAppointment } from './seed-appointments.ts';
@@ -83,7 +82,7 @@ async function seedCase(
     .insert(artCases)
     .values({
       ...{ unit, number: one.number, gestorId, personId: id, appointmentId, createdAt, telefonoMovil, ...ended },
-      ...{ nroSiniestro: one.siniestro, diagnostico: one.diagnostico, own: demoOwn(tenant, one.number) },
+      ...{ nroSiniestro: one.siniestro, diagnostico: one.diagnostico, own: demoOwn(tenant, 'case', one.number) },
     })
     .returning({ id: artCases.id });
   const caseId = made?.id ?? 0;
@@ -97,23 +96,6 @@ async function seedCase(
     const file = { name: `${descripcion}.pdf`, bytes: pdfs.get(descripcion) ?? new Uint8Array() };
     await keepCaseDocument(tx, file, { unit, caseId, personId: id, authorId: gestorId, descripcion }, createdAt);
   }
-}
-
-/** What the demo cases have of the tenant's own fields: each of the choices in turn, else the field's example. */
-function demoOwn(tenant: CompiledTenant, number: number): OwnValues {
-  const { fields = {} } = tenant.public.forms.caseNew ?? {};
-  const values = Object.keys(tenant.server.own.case).map((name) => {
-    const choices = choicesOf(tenant, fields[name]);
-    return [name, choices.length > 0 ? choices[number % choices.length] : fields[name]?.example] as const;
-  });
-  return Object.fromEntries(values.filter((pair): pair is [string, OwnValue] => isOwnValue(pair[1])));
-}
-
-/** What a field lets choose from, where its document says it: of its own options, or of a list of codes. */
-function choicesOf({ public: { codes } }: CompiledTenant, field: CompiledField | undefined): readonly unknown[] {
-  if (field?.options !== undefined) return Object.keys(field.options);
-  const list = typeof field?.optionsFrom?.codes === 'string' ? codes[field.optionsFrom.codes] : undefined;
-  return isRecord(list) ? Object.values(list).map((one) => (isRecord(one) ? one.code : undefined)) : [];
 }
 
 /** Takes the demo cases away with all that belongs to them. @returns the workers' ids by case number: they stay */

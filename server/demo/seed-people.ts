@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../engine/artifact.ts';
 import { addDays } from '../../engine/dates/calendar-date.ts';
 import type { Database } from '../db/database.ts';
 import { credentials, familyLinks, people, professionals } from '../db/schema/index.ts';
+import { demoOwn } from './demo-own.ts';
 import { DEMO_PEOPLE, type DemoAccount, type DemoMember, type DemoProfessional } from './people.ts';
 
 /** What seeding a unit works with. */
@@ -22,9 +23,9 @@ type NewPerson = typeof people.$inferInsert;
 export async function seedPeople(seeding: Seeding): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const { tenant } = seeding;
-  for (const holder of DEMO_PEOPLE.holders) {
+  for (const [turn, holder] of DEMO_PEOPLE.holders.entries()) {
     const { sexo, domicilio, fecNac = bornYearsAgo(seeding.today, holder.years ?? 0) } = holder;
-    const insurance = insuranceOf(tenant, holder.affiliated);
+    const insurance = { ...insuranceOf(tenant, holder.affiliated), own: demoOwn(tenant, 'person', turn) };
     ids.set(
       holder.documento,
       await seedAccount(seeding, holder, { kind: 'holder', sexo, domicilio, fecNac, ...insurance }),
@@ -87,7 +88,8 @@ async function seedMember({ tx, tenant, now, today }: Seeding, member: DemoMembe
     .from(familyLinks)
     .where(and(eq(familyLinks.holderId, holderId), eq(familyLinks.documento, documento), isNull(familyLinks.endedAt)));
   const fecNac = bornYearsAgo(today, years);
-  const profile = { perfilNome: 'Paciente', kind: 'member', ...insuranceOf(tenant, true) } as const;
+  const own = demoOwn(tenant, 'person', 0);
+  const profile = { perfilNome: 'Paciente', kind: 'member', own, ...insuranceOf(tenant, true) } as const;
   const values = { unit, documento, nome, sobrenome, sexo, fecNac, ativo: true, createdAt: now, ...profile };
   const id = await putPerson(tx, eq(people.id, link?.memberId ?? 0), values);
   if (!link) await tx.insert(familyLinks).values({ unit, holderId, memberId: id, documento, createdAt: now });

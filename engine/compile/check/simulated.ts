@@ -1,4 +1,5 @@
 import { readReply } from '../../checks/read-reply.ts';
+import { ABOUT_NAMES } from '../../checks/simulated.ts';
 import { named, THINGS } from '../../messages/compiler-words.ts';
 import { truth } from '../../rules/evaluate.ts';
 import { pathNames } from '../../rules/path.ts';
@@ -34,6 +35,7 @@ export function checkSimulated(env: Env, context: Context): void {
     for (const answer of entries(answers).values()) {
       for (const one of textsIn(entry(answer, 'body'))) textAt(one, given, context);
       answerAt(answer, name, connector, context);
+      for (const [key, value] of entries(entry(answer, 'about'))) aboutAt(key, value, context);
       for (const [check, end] of entries(entry(answer, 'expect'))) expectedAt(check, end, name, context);
     }
   }
@@ -82,6 +84,21 @@ function taken(ok: Tree | undefined, status: number, answer: Readonly<Record<str
     // A malformed rule is told where it stands.
     return false;
   }
+}
+
+/** What a case says of its person is a datum that a record has, of its type. */
+function aboutAt(key: string, value: Tree, { own, named: entities, report }: Context): void {
+  const known: ReadonlyMap<string, Profile> = new Map([
+    ...ABOUT_NAMES.map((name) => [name, { type: 'string' }] as const),
+    ...Object.entries(own.person).map(([name, profile]) => [`own.${name}`, profile] as const),
+  ]);
+  const wanted = known.get(key);
+  if (wanted === undefined) {
+    tellUnknownName(report, value.key ?? value.at, THINGS.data, key, known.keys());
+    return;
+  }
+  if (mismatch(plain(value), wanted, entities, 'refuse') === undefined) return;
+  report.add('LNG-173', value.at, { key, found: JSON.stringify(plain(value)), wanted: describeType(wanted) });
 }
 
 function expectedAt(name: string, end: Tree, connector: string, { documents, report }: Context): void {

@@ -200,4 +200,18 @@ export const CONNECTORS: readonly Mutant[] = [
     put: body,
     at: body,
   })),
+  {
+    code: 'LNG-050',
+    file: 'norte/simulated.json',
+    find: '"body": { "Estado": "B" }',
+    put: '"about": { "own.categorias": "x" }, "body": { "Estado": "B" }',
+    at: '"own.categorias"',
+  },
+  {
+    code: 'LNG-173',
+    file: 'norte/simulated.json',
+    find: '"body": { "Estado": "B" }',
+    put: '"about": { "plan": 3 }, "body": { "Estado": "B" }',
+    at: '3 }',
+  },
 ];

@@ -144,4 +144,26 @@ export const SHAPES: readonly Mutant[] = [
     at: '"ciere"',
     meant: 'cierre',
   },
+  {
+    code: 'LNG-174',
+    file: OWN,
+    find: '"unit": 7,',
+    put: '"unit": 7, "linkHosts": ["https://a.example.org", "https://a.example.org"],',
+    at: '"https://a.example.org"],',
+  },
+  {
+    code: 'LNG-174',
+    file: OWN,
+    find: '"extends": "_clinic"',
+    put: '"extends": ["_clinic", "_clinic"]',
+    at: '"_clinic"]',
+  },
+  { code: 'LNG-174', file: HOME, find: '["patient"]', put: '["patient", "patient"]', at: '"patient"],' },
+  {
+    code: 'LNG-174',
+    file: 'norte/checks.json',
+    find: '["registration"]',
+    put: '["registration", "registration"]',
+    at: '"registration"],',
+  },
 ];

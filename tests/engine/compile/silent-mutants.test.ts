@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { mutantSubjects } from './mutant-subjects.ts';
+import { silentMutants } from './silent-mutants.ts';
+
+it(
+  '[A11, FIXL-26] 40 slips in documents: each is refused, told of, or makes another tenant; tests/soak makes 2,000',
+  { timeout: 120_000 },
+  () => expect(silentMutants(mutantSubjects(), 40, 113).silent).toEqual([]),
+);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { mutantSubjects } from '../engine/compile/mutant-subjects.ts';
+import { silentMutants } from '../engine/compile/silent-mutants.ts';
+
+const subjects = mutantSubjects();
+
+/** Seeds of a hundred slips each: 2,000 in all. */
+const SEEDS = Array.from({ length: 20 }, (_one, at) => 100 + at);
+
+it.each(SEEDS)(
+  '[A11, FIXL-26] 100 slips in documents, seed %i: each is refused, told of, or makes another tenant',
+  (seed) => {
+    const { refused, told, changed, silent } = silentMutants(subjects, 100, seed);
+    expect(silent).toEqual([]);
+    expect(refused + told + changed).toBe(100);
+  },
+);
