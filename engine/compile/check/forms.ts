@@ -19,6 +19,7 @@ import { conditionOf, ruleAt, textAt } from './expressions.ts';
 import { messagesAt } from './field-messages.ts';
 import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
 import { judgedRootsAt } from './judged-roots.ts';
+import { lookupsAt } from './lookups.ts';
 import { ownEntityOf, takersOf } from './own-fields.ts';
 import { namesBeside, placeIn } from './payload-places.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
@@ -61,6 +62,7 @@ export function formDocumentAt(
     if (field.kind === 'branch') fieldAt(key, field, sections, inside, context, walk);
   }
   for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
+  lookupsAt(form, inside, context);
   ownFieldsAt(id, form, context);
   judgedRootsAt(id, form, inside, context);
   const submit = entry(form, 'submit');
