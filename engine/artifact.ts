@@ -63,6 +63,22 @@ export interface CompiledField {
   readonly example?: string | number | boolean;
 }
 
+/** What a form finds by one of its fields, so that it need not be typed again; `with` and `values` are as authored. */
+export interface FormLookup {
+  /** The field it is asked with, and under which it is told. */
+  readonly field: string;
+  readonly call: string;
+  readonly with: { readonly [name: string]: Json };
+  /** Whether the answer, `answer`, holds something. */
+  readonly found: Rule;
+  readonly show: string;
+  readonly none: string;
+  /** Label of the button that fills in. */
+  readonly fill: string;
+  /** What is filled in, by field. */
+  readonly values: { readonly [field: string]: Json };
+}
+
 /** A form as the one interpreter of engine/forms judges it, on the page and on the server. */
 export interface CompiledForm {
   readonly id: string;
@@ -72,6 +88,8 @@ export interface CompiledForm {
   readonly fields: { readonly [key: string]: CompiledField };
   readonly rules: { readonly [key: string]: { readonly field: string; readonly that: Rule; readonly say: string } };
   readonly submit?: JsonObject;
+  /** Absent where it finds nothing. */
+  readonly lookups?: { readonly [key: string]: FormLookup };
   /** What rules and messages may read beside `form` and `value`; absent where no call takes the form: all of the page. */
   readonly roots?: readonly FormRoot[];
   readonly draft: 'page' | 'tab' | 'owner';

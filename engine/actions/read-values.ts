@@ -1,13 +1,19 @@
+import { putAt } from '../forms/payload.ts';
 import type { Scope } from '../rules/scope.ts';
 import { readValue } from '../rules/text.ts';
-import type { ValueMap } from './action.ts';
 
-/** Named values of a document at this moment; an unknown one is left out. */
-export function readValues(values: ValueMap | undefined, scope: Scope): Readonly<Record<string, unknown>> {
+/**
+ * Named values of a document at this moment; an unknown one is left out. A dot of a name leads into an object, as in the
+ * payload of a form (FIXL-37).
+ */
+export function readValues(
+  values: Readonly<Record<string, unknown>> | undefined,
+  scope: Scope,
+): Readonly<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values ?? {})) {
     const found = readValue(value, scope);
-    if (found !== undefined) read[name] = found;
+    if (found !== undefined) putAt(read, name, found);
   }
   return read;
 }

@@ -7,6 +7,7 @@ import { Once } from './once.ts';
 import type { Report } from './report.ts';
 import { withoutActionKeys } from './resolve/action-keys.ts';
 import { withDefaults } from './resolve/defaults.ts';
+import { withDownloadArguments } from './resolve/download-arguments.ts';
 import { expandFields } from './resolve/expand-fields.ts';
 import { withFilteredData } from './resolve/filtered-data.ts';
 import { ordered } from './resolve/order.ts';
@@ -33,7 +34,7 @@ export function wholeDocuments(layers: readonly Layer[], report: Report): Docume
       judged.of([tree], title, report, (told) => judgeShape({ kind, title, tree }, told));
     }
   }
-  const bare = eachDocument(withFilteredData(documents, report), (kind, tree) =>
+  const bare = eachDocument(withDownloadArguments(withFilteredData(documents, report), report), (kind, tree) =>
     keyless.of([tree], kind, report, (told) => withoutActionKeys(shapeOf(kind), tree, told)),
   );
   return report.errors > 0 ? undefined : bare;

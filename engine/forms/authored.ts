@@ -1,4 +1,4 @@
-import type { CompiledField, CompiledForm, Json, JsonObject, Rule } from '../artifact.ts';
+import type { CompiledField, CompiledForm, FormLookup, Json, JsonObject, Rule } from '../artifact.ts';
 import type { OwnEntity } from '../types/profile.ts';
 
 /** The entries of a map, in their final order. */
@@ -50,6 +50,7 @@ export interface AuthoredForm {
   readonly fields?: Entries<AuthoredField>;
   readonly rules?: Entries<AuthoredRule & { readonly field?: string }>;
   readonly submit?: JsonObject;
+  readonly lookups?: Entries<FormLookup>;
   readonly draft?: CompiledForm['draft'];
   readonly guard?: boolean;
   readonly summary?: boolean;

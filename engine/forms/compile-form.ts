@@ -33,6 +33,7 @@ export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): 
     fields: each(form.fields, (field, key) => compileField(key, field, texts)),
     rules: each(form.rules, ({ field = '', that = false, say = '' }) => ({ field, that, say })),
     ...(form.submit !== undefined && { submit: form.submit }),
+    ...(form.lookups !== undefined && { lookups: form.lookups }),
     draft: form.draft ?? 'page',
     ...(form.guard === true && { guard: true }),
     summary: form.summary ?? true,

@@ -21,10 +21,11 @@ export function toPayload(form: CompiledForm, values: FormValues, asked?: Readon
     const { as } = field;
     const value = own(values, key);
     if (isUnfilled(field, value)) {
-      if (field.schema.nullable === true && asked?.has(key) === true && typeof as === 'string') put(payload, as, null);
+      if (field.schema.nullable === true && asked?.has(key) === true && typeof as === 'string')
+        putAt(payload, as, null);
       continue;
     }
-    if (typeof as === 'string') put(payload, as, value);
+    if (typeof as === 'string') putAt(payload, as, value);
     else if (isRecord(value)) for (const [part, name] of Object.entries(as)) payload[name] = own(value, part);
   }
   return payload;
@@ -68,8 +69,8 @@ function valueAt(payload: Payload, name: string): unknown {
   return name.split('.').reduce<unknown>((inside, part) => (isRecord(inside) ? own(inside, part) : undefined), payload);
 }
 
-/** Writes a value under a name, with the objects on the way. */
-function put(payload: Record<string, unknown>, name: string, value: unknown): void {
+/** Writes a value under a name; a dot leads into an object, which is made where there is none. */
+export function putAt(payload: Record<string, unknown>, name: string, value: unknown): void {
   const parts = name.split('.');
   const last = parts.pop() ?? name;
   let inside = payload;

@@ -34,8 +34,13 @@ export async function accept(
   const scope = await formScopeOf(rules, request, deps);
   const judged = acceptForms(taking, body, scope, { ...known, beside, takes, hidden: 'refuse' });
   if (judged.ok) return judged;
-  const { code = 'FORM_BODY', field, text } = judged.errors[0] ?? {};
-  throw new AppError(judged.status, code, {
+  throw refusedBy(judged);
+}
+
+/** A refusal as it is answered: the first field that is wrong, with the tenant's text for it. */
+export function refusedBy({ status, errors }: Extract<Acceptance, { readonly ok: false }>): AppError {
+  const { code = 'FORM_BODY', field, text } = errors[0] ?? {};
+  return new AppError(status, code, {
     ...(field === undefined ? {} : { field }),
     ...(text === undefined || text === '' ? {} : { say: text }),
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cases, detail, freeSlot, list, newCase, startCases } from './art-kit.ts';
+import { type Cases, detail, freeSlot, list, newCase, outcome, startCases } from './art-kit.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
 let at: Cases;
@@ -40,6 +40,35 @@ describe('fields of a tenant’s own about a case', () => {
     expect((await list(at.other, { casoId: id, propios: { parteDelCuerpo: 'mano' } })).total).toBe(0);
     const csv = (await at.other.post('/api/art/exportar', { formato: 'csv', casoId: id })).body;
     for (const words of ['CUIT del empleador', '30500010912', 'In itinere', 'Rodilla']) expect(csv).toContain(words);
+  });
+
+  it('[FIXL-09, R12] a filter is judged as the page judges it: a choice is that choice, not a part of another’s word', async () => {
+    const id = (await create({ parteDelCuerpo: 'pierna' })).json().caso.id as number;
+    const found = async (propios: object) => (await list(at.other, { casoId: id, propios })).total;
+    expect(await found({ parteDelCuerpo: 'pie' })).toBe(0);
+    expect(await found({ parteDelCuerpo: 'pierna' })).toBe(1);
+    // As it is typed, with its hyphens.
+    expect(await found({ empleadorCuit: '30-50001091-2', parteDelCuerpo: null })).toBe(1);
+  });
+
+  it.each([
+    [{ legajo: '1' }, '400 FORM_EXTRA_KEY'],
+    [{ parteDelCuerpo: 'cola' }, '422 FIELD_ENUM'],
+    [{ empleadorCuit: '30500010913' }, '422 FIELD_FORMAT'],
+    [{ empleadorCuit: true }, '422 FIELD_TYPE'],
+    [{ "x'); drop table art_cases; --": 'a' }, '400 FORM_EXTRA_KEY'],
+  ])('[FIXL-09, A16] list and file refuse a filter by %j', async (propios, refusal) => {
+    expect(outcome(await at.other.post('/api/art/listarFitro', { propios }))).toBe(refusal);
+    expect(outcome(await at.other.post('/api/art/exportar', { formato: 'csv', propios }))).toBe(refusal);
+  });
+
+  it('[FIXL-09, A27] the file has a column for each field, once, also where the list shows fewer', async () => {
+    const csv = (await at.other.post('/api/art/exportar', { formato: 'csv', casoId: 1037 })).body;
+    const [heading = '', row = ''] = csv.split('\r\n');
+    const columns = heading.split(';').map((cell) => cell.replaceAll('"', ''));
+    for (const label of ['CUIT del empleador', 'Tipo de accidente', 'Parte del cuerpo'])
+      expect(columns.filter((one) => one === label)).toHaveLength(1);
+    expect(row.split(';')).toHaveLength(columns.length);
   });
 
   it('[FIXL-09, ART-10] come with a document as well', async () => {

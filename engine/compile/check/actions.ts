@@ -4,6 +4,7 @@ import type { Profile } from '../../types/profile.ts';
 import { schemaAt } from '../language/schemas.ts';
 import { Shape } from '../language/shape.ts';
 import { documentsOf } from '../layers/documents.ts';
+import { ARGUMENTS_OF } from '../resolve/download-arguments.ts';
 import { type Branch, entries, entry, items, type Tree, text } from '../source/tree.ts';
 import { argumentsAt, receiverOf } from './arguments.ts';
 import type { Context } from './context.ts';
@@ -88,6 +89,7 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
       const receiver = callReceiver(endpoint, context);
       if (receiver !== undefined) argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
       refusalsAt(entry(action, 'refusals'), endpoint, env.place.fields ?? NONE, env, context, walk);
+      dataNamedAt(entry(action, ARGUMENTS_OF), env, context);
       const failed = entry(action, 'onFailure');
       if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
       return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);
@@ -168,6 +170,11 @@ function fieldAt(action: Branch, { documents, report }: Context): void {
   if (onlyWith === undefined || form === undefined || field === undefined) return;
   const known = entries(entry(form, 'fields'));
   if (!known.has(field)) tellUnknownName(report, onlyWith.at, THINGS.field, field, known.keys());
+}
+
+/** What the arguments of a download are taken from; a known one was written out before. */
+function dataNamedAt(named: Tree | undefined, { place }: Env, { report }: Context): void {
+  if (named !== undefined) tellUnknownName(report, named.at, THINGS.data, text(named) ?? '', [...place.data.keys()]);
 }
 
 /** Names of state or data that an action empties or reads anew. */

@@ -7,7 +7,7 @@ import { nearest } from '../../types/nearest.ts';
 import type { Profile } from '../../types/profile.ts';
 import { present } from '../../types/reference.ts';
 import { shapeOf } from '../language/documents.ts';
-import { documentsOf } from '../layers/documents.ts';
+import { type Documents, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, reach, type Tree, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import { argumentsAt } from './arguments.ts';
@@ -19,8 +19,9 @@ import { conditionOf, ruleAt, textAt } from './expressions.ts';
 import { messagesAt } from './field-messages.ts';
 import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
 import { judgedRootsAt } from './judged-roots.ts';
+import { lookupsAt } from './lookups.ts';
 import { ownEntityOf, takersOf } from './own-fields.ts';
-import { missingParts, namesBeside, placeIn } from './payload-places.ts';
+import { namesBeside, placeIn } from './payload-places.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
 import { tellUnknownName } from './unknown-name.ts';
@@ -61,6 +62,7 @@ export function formDocumentAt(
     if (field.kind === 'branch') fieldAt(key, field, sections, inside, context, walk);
   }
   for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
+  lookupsAt(form, inside, context);
   ownFieldsAt(id, form, context);
   judgedRootsAt(id, form, inside, context);
   const submit = entry(form, 'submit');
@@ -200,17 +202,14 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
       } else if (part === '') typeAt(key, field, wanted, context);
     }
   }
-  const lacking = missingParts(receiver.takes, given, context.named);
-  if (lacking.length > 0) context.report.add('LNG-055', submit.at, { key: lacking.join(', '), what: receiver.title });
-  for (const name of [...given]) given.add(name.split('.')[0] ?? name);
   const words = { receiver: receiver.title, sender: named('form', id) };
   const title = filled(COMPILER_WORDS.sentBy, words);
   argumentsAt(entry(submit, 'with'), submit.at, { ...receiver, title }, env, context, given);
 }
 
-/** What is the tenant's own goes to a call that keeps it, or nowhere (FIXL-09). */
-function ownFieldsAt(id: string, form: Branch, { report }: Context): void {
-  const call = text(reach(form, ['submit', 'call']));
+/** What is the tenant's own goes to a call that keeps it or looks for it, or nowhere (FIXL-09). */
+function ownFieldsAt(id: string, form: Branch, { report, documents }: Context): void {
+  const call = text(reach(form, ['submit', 'call'])) ?? filteredBy(id, documents);
   const what = call === undefined ? named('form', id) : named('call', call);
   for (const [key, field] of entries(entry(form, 'fields'))) {
     const own = ownEntityOf(field);
@@ -218,6 +217,19 @@ function ownFieldsAt(id: string, form: Branch, { report }: Context): void {
     const words = { key, what, entity: OWN_ENTITY_WORDS[own], allowed: listed(takersOf(own)) };
     report.add('LNG-101', field.key ?? field.at, words);
   }
+}
+
+/** A call whose answer the form filters in some screen. */
+function filteredBy(id: string, documents: Documents): string | undefined {
+  const data = [...documentsOf(documents, 'screen').values()].flatMap((screen) => [
+    ...entries(entry(screen, 'data')).values(),
+  ]);
+  return text(
+    entry(
+      data.find((one) => text(reach(one, ['filters', 'form'])) === id),
+      'call',
+    ),
+  );
 }
 
 function typeAt(key: string, field: Branch, wanted: Profile | undefined, { report, named: types }: Context): void {

@@ -1,7 +1,8 @@
+import { callForms } from '../../../schemas/generated/call-forms.ts';
 import { OWN_FIELDS } from '../../forms/own-name.ts';
 import { named } from '../../messages/compiler-words.ts';
-import { ownObject } from '../../types/own-types.ts';
-import type { Profile } from '../../types/profile.ts';
+import { type OwnTypes, ownObject } from '../../types/own-types.ts';
+import type { OwnEntity, Profile } from '../../types/profile.ts';
 import { nullable } from '../../types/reference.ts';
 import { documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../source/tree.ts';
@@ -15,13 +16,27 @@ import { CALLS } from './vocabulary.ts';
 export function callReceiver(name: string, { own }: Context): Receiver | undefined {
   const call = CALLS.get(name);
   if (call === undefined) return undefined;
-  const ownFields = call.own === undefined ? {} : { [OWN_FIELDS]: nullable(ownObject(call.own, own)) };
+  const types = Object.hasOwn(callForms, name) ? own : soughtBy(own);
+  const ownFields = call.own === undefined ? {} : { [OWN_FIELDS]: nullable(ownObject(call.own, types)) };
   const takes: Readonly<Record<string, Profile>> = { ...call.request.properties, ...ownFields };
   return {
     title: named('call', name),
     takes,
+    inside: true,
     mayLack: (key) => call.optional?.includes(key) === true || takes[key]?.nullable === true,
   };
+}
+
+/**
+ * A call without a form keeps none of them, it looks for them: a choice is sought by a text, since that is what state and
+ * address hold of one. Whether it is a choice of the tenant's, the server judges by the form of the filter.
+ */
+function soughtBy(own: OwnTypes): OwnTypes {
+  const plainly = (types: OwnTypes[OwnEntity]) =>
+    Object.fromEntries(
+      Object.entries(types).map(([name, type]) => [name, 'enum' in type ? ({ type: type.type } as Profile) : type]),
+    );
+  return { person: plainly(own.person), case: plainly(own.case) };
 }
 
 /** The dialog of that name: one of the screen at hand, or one of dialogs/. */

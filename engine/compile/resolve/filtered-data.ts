@@ -1,3 +1,4 @@
+import { ownName } from '../../forms/own-name.ts';
 import { fieldProfile } from '../check/form-types.ts';
 import type { Documents } from '../layers/documents.ts';
 import { Once } from '../once.ts';
@@ -8,7 +9,7 @@ const written = new Once<Branch>();
 
 /**
  * Writes out `filters` of a screen's data, so that the names of filters stand once, in their form: each field becomes a
- * name of the address (or of state) that may be missing, and an argument of the call, under the field's `as`. What the
+ * name of the address (or of state) that may be missing, and an argument of the call, under the field's `as`; a field of the tenant's own among `propios`. What the
  * screen or its `with` says itself stays as it is. A field whose value no address can hold is left out, which the
  * filters node tells (LNG-148); a name that the call does not take is told as any argument is (LNG-054).
  */
@@ -53,7 +54,7 @@ function filtered(screen: Branch, forms: ReadonlyMap<string, Branch>): Branch {
 function applied(screen: Branch, { data, bind, resets, at }: Filters, form: Branch): Branch {
   const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]) => {
     const type = field.kind === 'branch' ? wordOf(field) : undefined;
-    return type === undefined ? [] : [{ key, type, name: text(entry(field, 'as')) ?? key }];
+    return type === undefined ? [] : [{ key, type, name: sentAs(key, field) }];
   });
   const declared = fields.map(({ key, type }): [string, Tree] => [key, declaration(type, resets, at)]);
   const named = fields.map(({ key, name }): [string, Tree] => [name, planted(`${bind}.${key}`, at)]);
@@ -65,6 +66,11 @@ function applied(screen: Branch, { data, bind, resets, at }: Filters, form: Bran
   if (screenData?.kind !== 'branch') return screen;
   const next = put(screen, 'data', withEntries(screenData, new Map(all).set(data, call)));
   return put(next, bind, over(declared, entry(screen, bind), at));
+}
+
+/** The argument that a field fills: one of the tenant's own stands among the call's `propios`. */
+function sentAs(key: string, field: Tree): string {
+  return entry(field, 'own') === undefined ? (text(entry(field, 'as')) ?? key) : ownName(key);
 }
 
 function declaration(type: string, resets: Tree | undefined, at: Origin): Tree {

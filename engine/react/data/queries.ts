@@ -2,10 +2,10 @@ import { QueryClient, type QueryKey } from '@tanstack/query-core';
 import { atom, type Getter } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { callTable } from '../../../schemas/generated/call-table.ts';
+import { readValues } from '../../actions/read-values.ts';
 import { type CallFailure, failureOf } from '../../calls/failure.ts';
 import { truth } from '../../rules/evaluate.ts';
 import { isRecord } from '../../rules/rule.ts';
-import { readValue } from '../../rules/text.ts';
 import { known, UNKNOWN } from '../../rules/unknown.ts';
 import { answerRefusals } from '../frame/answer-refusals.ts';
 import { makeStanding, standingOfValue } from '../frame/standing.ts';
@@ -37,11 +37,7 @@ export function makeDataPort(parts: DataParts): DataPort {
 function questionOf(spec: DataSpec, read: Reader, get: Getter): Readonly<Record<string, unknown>> | undefined {
   const scope = scopeFor(read, get);
   if (spec.when !== undefined && truth(spec.when, scope) !== true) return undefined;
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(spec.with)) {
-    const found = readValue(value, scope);
-    if (found !== undefined) values[name] = found;
-  }
+  const values = readValues(spec.with, scope);
   const needs = callTable[spec.call]?.needs ?? [];
   return needs.every((name) => known(values[name]) !== UNKNOWN) ? values : undefined;
 }

@@ -35,7 +35,8 @@ function KnownFilters({
   );
   const write = useCallback(
     (filled: Readonly<Record<string, unknown>>) => {
-      for (const name of names) frame.write(target, name, filled[name]);
+      // A box that is not ticked narrows nothing: nobody asked for what lacks it.
+      for (const name of names) frame.write(target, name, filled[name] === false ? undefined : filled[name]);
     },
     [frame, names, target],
   );

@@ -14,6 +14,7 @@ import type { FormViewProps } from '../form-view-props.ts';
 import { SectionIndex } from '../SectionIndex.tsx';
 import type { TypedValues } from '../use-form-state.ts';
 import { ErrorReport } from './ErrorReport.tsx';
+import { EditingContext } from './editing.ts';
 import { defaults } from './rjsf-defaults.ts';
 import { drawnSchema } from './rjsf-schema.ts';
 import { theme, translator } from './rjsf-theme.ts';
@@ -81,6 +82,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
     onHelp: props.onHelp,
     onFollow: props.onFollow,
   };
+  const editing = { setField: typed.setField, wrong: new Set(verdict.errors.map(({ field }) => field)) };
   return (
     <FormOutline
       state={state}
@@ -96,25 +98,27 @@ export function FormEditor(props: FormEditorProps): ReactElement {
         </>
       }
     >
-      <Form<FormData>
-        {...theme}
-        id={elementId}
-        idPrefix={elementId}
-        className={styles.sections ?? ''}
-        schema={schema}
-        uiSchema={uiSchema}
-        formData={typed.data}
-        validator={validator}
-        onChange={({ formData }) => typed.setData(formData ?? {})}
-        onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
-        onError={() => refuse(Object.keys(form.fields))}
-        translateString={translate}
-        experimental_defaultFormStateBehavior={defaults}
-        showErrorList={false}
-        noHtml5Validate
-      >
-        <SendButton {...props} works={works} />
-      </Form>
+      <EditingContext value={editing}>
+        <Form<FormData>
+          {...theme}
+          id={elementId}
+          idPrefix={elementId}
+          className={styles.sections ?? ''}
+          schema={schema}
+          uiSchema={uiSchema}
+          formData={typed.data}
+          validator={validator}
+          onChange={({ formData }) => typed.setData(formData ?? {})}
+          onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
+          onError={() => refuse(Object.keys(form.fields))}
+          translateString={translate}
+          experimental_defaultFormStateBehavior={defaults}
+          showErrorList={false}
+          noHtml5Validate
+        >
+          <SendButton {...props} works={works} />
+        </Form>
+      </EditingContext>
     </FormOutline>
   );
 }

@@ -5,15 +5,16 @@ import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import type { CaseFilter } from '../../services/art/case-filter.ts';
 import { allCases } from '../../services/art/list-cases.ts';
 import { csvOf } from '../../services/export/csv.ts';
+import { ownColumns } from '../../services/export/own-columns.ts';
 import { shownTable } from '../../services/export/shown-table.ts';
 import { xlsxOf } from '../../services/export/xlsx.ts';
 import { presentPerson } from '../../services/people/present-person.ts';
 import type { Route } from '../route.ts';
+import { caseFilterOf, type FilterBody } from './case-filter-of.ts';
 
-type Body = CaseFilter & { readonly formato: 'csv' | 'xlsx' };
+type Body = FilterBody & { readonly formato: 'csv' | 'xlsx' };
 
 /**
  * Cases of one export; more are narrowed by the filter first. A spreadsheet is written in one go, in which nobody else is
@@ -41,11 +42,14 @@ export const exportarRoute: Route = (app, deps) => {
     { schema: { ...schema, response: { ...response, 200: FILE } }, config: { access: ART_USERS } },
     async (request, reply) => {
       const tenant = tenantOf(request);
-      const { formato, ...filter } = request.body;
-      const rows = await inCases(request, deps, { action: 'art.export' }, (manager) =>
-        allCases(deps, tenant, manager, filter, MOST),
+      const { formato, ...body } = request.body;
+      const rows = await inCases(request, deps, { action: 'art.export' }, async (manager) =>
+        allCases(deps, tenant, manager, await caseFilterOf(body, request, deps), MOST),
       );
-      const sheet = await shownTable(tenant, 'art.list', presentPerson(tenant, sessionOf(request).person), rows);
+      const user = presentPerson(tenant, sessionOf(request).person);
+      const sheet = await shownTable(tenant, 'art.list', user, rows, (shown) =>
+        ownColumns(tenant, 'art.create', 'case', shown),
+      );
       const bytes = formato === 'csv' ? csvOf(sheet) : await xlsxOf(sheet, 'Casos');
       const name = `casos-${todayIn(ZONE, deps.clock.now())}.${formato}`;
       return reply.header('content-disposition', `attachment; filename="${name}"`).type(TYPES[formato]).send(bytes);

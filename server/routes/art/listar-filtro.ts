@@ -2,11 +2,11 @@ import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import type { CaseFilter } from '../../services/art/case-filter.ts';
 import { listCases } from '../../services/art/list-cases.ts';
 import type { Route } from '../route.ts';
+import { caseFilterOf, type FilterBody } from './case-filter-of.ts';
 
-type Body = CaseFilter & { readonly page?: number | null };
+type Body = FilterBody & { readonly page?: number | null };
 
 /** A page of the cases that the signed-in manager sees (ART-01, ART-02, ART-15). */
 export const listarFiltroRoute: Route = (app, deps) => {
@@ -14,8 +14,9 @@ export const listarFiltroRoute: Route = (app, deps) => {
     '/api/art/listarFitro',
     { schema: callSchema('art.list'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.list' }, (manager) => {
-        const { page, ...filter } = request.body;
+      inCases(request, deps, { action: 'art.list' }, async (manager) => {
+        const { page, ...body } = request.body;
+        const filter = await caseFilterOf(body, request, deps);
         return listCases(deps, tenantOf(request), manager, filter, page ?? 1);
       }),
   );

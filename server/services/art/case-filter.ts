@@ -4,7 +4,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { appointments, artCases, people } from '../../db/schema/index.ts';
-import type { OwnValue } from '../people/own-values.ts';
+import type { OwnSought } from '../people/own-values.ts';
 import { caseStatus } from './case-status.ts';
 import { type CaseContext, gestores } from './cases-of.ts';
 import type { Manager } from './manager.ts';
@@ -26,8 +26,8 @@ export interface CaseFilter {
   readonly gestor_id?: number | null;
   /** Name of a column, with `-` before it for the other way round. */
   readonly orden?: string | null;
-  /** Fields of the tenant's own. */
-  readonly propios?: Readonly<Record<string, OwnValue | null>> | null;
+  /** Fields of the tenant's own, as the filter's form accepted them. */
+  readonly own?: readonly OwnSought[];
 }
 
 /** The condition of a filter; another's rows are kept out elsewhere. */
@@ -53,9 +53,7 @@ export function filteredBy(
     holds(artCases.telefonoMovil, digits(filter.telefonoMovil)),
     holds(people.email, filter.email),
     filter.gestor_id == null || !manager.coordinator ? undefined : eq(artCases.gestorId, filter.gestor_id),
-    ...Object.entries(tenant.server.own.case).map(([name, type]) =>
-      ownIs(name, 'enum' in type, filter.propios?.[name]),
-    ),
+    ...(filter.own ?? []).map(ownIs),
   );
 }
 
@@ -103,13 +101,14 @@ function within(column: AnyPgColumn, day: string | null | undefined): SQL | unde
 /** Holds the text, whatever its capitals; what the text has of wildcards is taken as it is written. */
 function holds(column: AnyPgColumn, text: string | null | undefined): SQL | undefined {
   if (text == null || text.trim() === '') return undefined;
-  return ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
+  return ilike(column, `%${literally(text.trim())}%`);
 }
 
-function ownIs(name: string, exact: boolean, wanted: OwnValue | null | undefined): SQL | undefined {
-  if (wanted == null || wanted === '') return undefined;
-  const kept = sql`${artCases.own} ->> ${name}::text`;
-  return exact || typeof wanted !== 'string'
-    ? eq(kept, String(wanted))
-    : ilike(kept, `%${wanted.trim().replace(/[\\%_]/g, '\\$&')}%`);
+/** The value as it is kept, type and all, which the index of them answers; a text as a part. */
+function ownIs({ name, value, exact }: OwnSought): SQL {
+  if (exact) return sql`${artCases.own} @> ${JSON.stringify({ [name]: value })}::jsonb`;
+  return ilike(sql`${artCases.own} ->> ${name}::text`, `%${literally(String(value).trim())}%`);
 }
+
+/** What a text has of wildcards is taken as it is written. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

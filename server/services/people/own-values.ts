@@ -8,6 +8,14 @@ import type { OwnEntity } from '../../../engine/types/profile.ts';
 /** One value of a field of the tenant's own. */
 export type OwnValue = string | number | boolean;
 
+/** A field of the tenant's own that a list is narrowed by. */
+export interface OwnSought {
+  readonly name: string;
+  readonly value: OwnValue;
+  /** Whether it has to be that value; a text without a form of its own is sought as a part. */
+  readonly exact: boolean;
+}
+
 /** What is stored of them with an entity, by name; a field that nobody filled in is absent. */
 export type OwnValues = Readonly<Record<string, OwnValue>>;
 

@@ -1,0 +1,66 @@
+import { OWN_FIELDS } from '../../forms/own-name.ts';
+import { CALLS } from '../check/vocabulary.ts';
+import type { Documents } from '../layers/documents.ts';
+import { Once } from '../once.ts';
+import type { Report } from '../report.ts';
+import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+
+/** The word of `download` that names an entry of `data`. */
+export const ARGUMENTS_OF = 'argumentsOf';
+
+const written = new Once<Tree>();
+
+/**
+ * Writes out `argumentsOf` of downloads, so that a file holds what the page shows: what the named entry of `data` sends,
+ * as far as the downloaded call takes it, under what the action says itself. A name that is no entry is left standing,
+ * which the check of actions tells. Wants the data's filters written out.
+ */
+export function withDownloadArguments(documents: Documents, report: Report): Documents {
+  const whole = new Map(documents);
+  for (const kind of ['screen', 'dialog'] as const) {
+    const known = documents.get(kind);
+    if (known === undefined) continue;
+    const made = [...known].map(([id, tree]): [string, Branch] => {
+      const done = written.of([tree], kind, report, () => inPlace(tree));
+      return [id, done.kind === 'branch' ? done : tree];
+    });
+    whole.set(kind, new Map(made));
+  }
+  return whole;
+}
+
+/** A screen or dialog: its actions mean its own data, those of its dialogs theirs. */
+function inPlace(place: Branch): Branch {
+  const data = entry(place, 'data');
+  const made = [...place.entries].map(([key, tree]): [string, Tree] => {
+    if (key !== 'dialogs' || tree.kind !== 'branch') return [key, filledIn(tree, data)];
+    const own = [...tree.entries].map(([name, dialog]): [string, Tree] => [
+      name,
+      dialog.kind === 'branch' ? inPlace(dialog) : dialog,
+    ]);
+    return [key, withEntries(tree, new Map(own))];
+  });
+  return withEntries(place, new Map(made));
+}
+
+function filledIn(tree: Tree, data: Tree | undefined): Tree {
+  if (tree.kind === 'leaf') return tree;
+  if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => filledIn(item, data)) };
+  const made = [...tree.entries].map(([key, value]): [string, Tree] => [key, filledIn(value, data)]);
+  const branch = withEntries(tree, new Map(made));
+  return text(entry(tree, 'do')) === 'download' ? download(branch, data) : branch;
+}
+
+function download(action: Branch, data: Tree | undefined): Branch {
+  const name = text(entry(action, ARGUMENTS_OF));
+  const source = name === undefined ? undefined : entry(data, name);
+  const call = CALLS.get(text(entry(action, 'endpoint')) ?? '');
+  if (source === undefined || call === undefined) return action;
+  const takes = (key: string): boolean =>
+    Object.hasOwn(call.request.properties, key) || (call.own !== undefined && key.split('.')[0] === OWN_FIELDS);
+  const said = entries(entry(action, 'with'));
+  const sent = [...entries(entry(source, 'with'))].filter(([key]) => takes(key) && !said.has(key));
+  const values: Branch = { kind: 'branch', at: source.at, entries: new Map([...said, ...sent]) };
+  const rest = [...action.entries].filter(([key]) => key !== ARGUMENTS_OF);
+  return withEntries(action, new Map(rest).set('with', values));
+}

@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+
+/** What fields know of the form while it is filled in, beside what every view of it knows. */
+export interface Editing {
+  /** Writes one field, as if it had been typed. */
+  readonly setField: (field: string, value: unknown) => void;
+  /** Fields whose value would be refused, whether or not that may be said yet. */
+  readonly wrong: ReadonlySet<string>;
+}
+
+/** Given by FormEditor. */
+export const EditingContext = createContext<Editing>({ setField: () => undefined, wrong: new Set() });
+
+/** The form being filled in around a field. */
+export const useEditing = (): Editing => use(EditingContext);

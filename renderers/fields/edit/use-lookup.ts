@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readValues } from '../../../engine/actions/read-values.ts';
+import type { FormLookup } from '../../../engine/artifact.ts';
+import { useEngine } from '../../../engine/react/hooks.ts';
+import { truth } from '../../../engine/rules/evaluate.ts';
+import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
+
+/** How a lookup stands: what was found is read from `scope`, as `answer`. */
+export type LookupState =
+  | { readonly at: 'idle' }
+  | { readonly at: 'asking' }
+  | { readonly at: 'found' | 'none'; readonly scope: Scope }
+  | { readonly at: 'failed'; readonly message: string };
+
+/** Who types is not asked about each letter. */
+const PAUSE_MS = 500;
+
+/**
+ * Asks what a lookup finds, a moment after its field is filled in and well written, and anew when what is asked changes.
+ * An answer to what no longer stands there is dropped. Nothing here ever holds up the form.
+ * @param ready whether the field may be asked with
+ */
+export function useLookup(
+  lookup: FormLookup,
+  ready: boolean,
+  scope: Scope,
+): { readonly state: LookupState; readonly retry: () => void } {
+  const engine = useEngine();
+  const [state, setState] = useState<LookupState>({ at: 'idle' });
+  const [tries, setTries] = useState(0);
+  const values = ready ? readValues(lookup.with, scope) : undefined;
+  const question = values === undefined ? undefined : JSON.stringify(values);
+  const told = useEffectEvent((answer: unknown): LookupState => {
+    const inner = withRoot(scope, 'answer', answer);
+    return { at: truth(lookup.found, inner) === true ? 'found' : 'none', scope: inner };
+  });
+  const ask = useEffectEvent(async (wanted: () => boolean) => {
+    setState({ at: 'asking' });
+    const [answer, failure] = await engine.call(lookup.call, values ?? {});
+    if (!wanted()) return;
+    setState(failure === undefined ? told(answer) : { at: 'failed', message: engine.failureText(failure) });
+  });
+  useEffect(() => {
+    setState({ at: 'idle' });
+    if (question === undefined) return undefined;
+    let wanted = true;
+    const timer = setTimeout(() => void ask(() => wanted), tries === 0 ? PAUSE_MS : 0);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [question, tries]);
+  return { state, retry: () => setTries((before) => before + 1) };
+}

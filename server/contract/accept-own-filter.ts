@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
+import { acceptForms } from '../../engine/forms/accept-forms.ts';
+import { OWN_FIELDS } from '../../engine/forms/own-name.ts';
+import type { OwnEntity } from '../../engine/types/profile.ts';
+import type { AppDeps } from '../deps.ts';
+import { tenantOf } from '../plugins/tenant.ts';
+import { type OwnSought, ownValuesOf } from '../services/people/own-values.ts';
+import { refusedBy } from './accept.ts';
+import { formScopeOf } from './form-roots.ts';
+
+/** What such fields may read on the page of a list, and so here. */
+const ROOTS = ['tenant', 'settings', 'flags', 'codes', 'today', 'now', 'user'] as const;
+
+/**
+ * What a filter asks of the tenant's own fields, judged by the tenant's compiled filter form as the page judged it: a
+ * choice is one of its choices, a number a number, a CUIT a CUIT; a name that the form has not is refused (FIXL-09, R12).
+ * @param sent `propios` of the body; null and absent narrow nothing
+ * @throws AppError 400 FORM_EXTRA_KEY, 422 with the field that is wrong and the tenant's text for it
+ */
+export async function acceptOwnFilter(
+  form: string,
+  entity: OwnEntity,
+  sent: Readonly<Record<string, unknown>> | null | undefined,
+  request: FastifyRequest,
+  deps: AppDeps,
+): Promise<readonly OwnSought[]> {
+  const asked = Object.entries(sent ?? {}).filter(([, value]) => value !== null && value !== '');
+  if (asked.length === 0) return [];
+  const { forms } = tenantOf(request).public;
+  const fields = ownFieldsOf(Object.hasOwn(forms, form) ? forms[form] : undefined, entity);
+  const judging: CompiledForm = { id: form, sections: {}, fields, rules: {}, draft: 'page', summary: false };
+  const scope = await formScopeOf(ROOTS, request, deps);
+  const judged = acceptForms([judging], { [OWN_FIELDS]: Object.fromEntries(asked) }, scope, { hidden: 'refuse' });
+  if (!judged.ok) throw refusedBy(judged);
+  return Object.entries(ownValuesOf(judged.payload)).flatMap(([name, value]) => {
+    const field = fields[name];
+    return field === undefined ? [] : [{ name, value, exact: isExact(field) }];
+  });
+}
+
+function ownFieldsOf(form: CompiledForm | undefined, entity: OwnEntity): CompiledForm['fields'] {
+  return Object.fromEntries(Object.entries(form?.fields ?? {}).filter(([, { own }]) => own === entity));
+}
+
+/** A choice, and a text that is written in one way only. */
+function isExact({ options, optionsFrom, schema }: CompiledField): boolean {
+  return options !== undefined || optionsFrom !== undefined || schema.type !== 'string' || schema.format !== undefined;
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { answer, type Reply } from '../../engine/fake-transport.ts';
+import { type Documents, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const LOOKUP = {
+  field: 'dni',
+  call: 'art.worker',
+  with: { documento: 'form.dni' },
+  found: { var: 'answer.encontrado' },
+  show: 'Ya está: {{answer.apellido}} ({{answer.casos | plural:caso/casos}})',
+  none: 'No lo conocemos',
+  fill: 'Completar sus datos',
+  values: { apellido: 'answer.apellido', telefono: 'answer.telefono', email: 'answer.email' },
+};
+
+const documentoOf = (body: unknown): string =>
+  String((body as { readonly json?: { readonly documento?: unknown } } | undefined)?.json?.documento);
+
+const page = (lookup: object = {}): Documents => ({
+  ...probe(stack({ form: { node: 'form', form: 'alta' } })),
+  'forms/alta.json': {
+    fields: {
+      dni: { use: 'dni' },
+      apellido: { label: 'Apellido', required: true },
+      telefono: { label: 'Teléfono' },
+      email: { label: 'Email', schema: { type: 'string', format: 'email' } },
+    },
+    lookups: { trabajador: { ...LOOKUP, ...lookup } },
+    submit: { label: 'Guardar' },
+  },
+});
+
+const NOBODY = { nombre: null, fecNac: null, sexo: null, telefonoMovil: null };
+const ESTER = { ...NOBODY, encontrado: true, apellido: 'Paredes', telefono: '1144445555', email: null, casos: 2 };
+const NONE = { ...NOBODY, encontrado: false, apellido: null, telefono: null, email: null, casos: 0 };
+
+/** Answers by DNI; who types slowly is asked about the first seven digits too. */
+const open = async (known: Readonly<Record<string, () => HttpOutcome>>) => {
+  const reply: Reply = ({ body }) => known[documentoOf(body)]?.() ?? answer(NONE);
+  const { asked } = await openDocuments(page(), { replies: { 'art.worker': reply } });
+  const box = (name: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+  // What an earlier test left half-way is a draft.
+  for (const name of ['DNI', 'Apellido', 'Teléfono', 'Email']) await userEvent.clear(await box(name));
+  return { asked: () => asked('art.worker').map(({ body }) => (body as { readonly json: unknown }).json), box };
+};
+
+describe('what a form finds by a field', { timeout: 60_000 }, () => {
+  it('[ART-10] is asked once the field is right, told, and fills in what is empty; what is not known stays', async () => {
+    const { asked, box } = await open({ 30111999: () => answer(ESTER) });
+    await userEvent.type(await box('Email'), 'ester@example.com');
+    await userEvent.type(await box('DNI'), '30.111.9');
+    // Six digits are no DNI.
+    await userEvent.type(await box('DNI'), '99');
+    await userEvent.click(await screen.findByRole('button', { name: 'Completar sus datos' }));
+    expect(screen.getByText('Ya está: Paredes (2 casos)')).toBeTruthy();
+    await waitFor(async () => expect((await box('Apellido')).value).toBe('Paredes'));
+    expect((await box('Teléfono')).value).toBe('1144445555');
+    expect((await box('Email')).value).toBe('ester@example.com');
+    expect(asked().at(-1)).toEqual({ documento: '30111999' });
+    expect(await screen.findByText('Sus datos ya están completos.')).toBeTruthy();
+    // The focus stays where the button was.
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
+  });
+
+  it('[ART-10] asks before it replaces what was typed, and can fill in the rest alone', async () => {
+    const { box } = await open({ 30111999: () => answer(ESTER) });
+    await userEvent.type(await box('Apellido'), 'Peralta');
+    await userEvent.type(await box('DNI'), '30111999');
+    await userEvent.click(await screen.findByRole('button', { name: 'Completar sus datos' }));
+    expect(await screen.findByText(/Ya escribiste otra cosa en: Apellido\./)).toBeTruthy();
+    expect((await box('Apellido')).value).toBe('Peralta');
+    await userEvent.click(screen.getByRole('button', { name: 'Completar sólo lo vacío' }));
+    await waitFor(async () => expect((await box('Teléfono')).value).toBe('1144445555'));
+    expect((await box('Apellido')).value).toBe('Peralta');
+    await userEvent.click(screen.getByRole('button', { name: 'Completar sus datos' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reemplazar' }));
+    await waitFor(async () => expect((await box('Apellido')).value).toBe('Paredes'));
+  });
+
+  it('[ART-10, A38] says that nobody was found, and that it could not look, while typing goes on', async () => {
+    let down = true;
+    const { box } = await open({
+      30111999: () => (down ? { kind: 'offline' } : answer(NONE)),
+      30111998: () => answer(ESTER),
+    });
+    await userEvent.type(await box('DNI'), '30111999');
+    expect(await screen.findByText(/No pudimos buscar si ya lo conocés/)).toBeTruthy();
+    expect(screen.queryByText('No lo conocemos')).toBeNull();
+    await userEvent.type(await box('Apellido'), 'Paredes');
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('No lo conocemos')).toBeTruthy();
+    expect((await box('Apellido')).value).toBe('Paredes');
+    // Another DNI is another question.
+    await userEvent.clear(await box('DNI'));
+    await waitFor(() => expect(screen.queryByText('No lo conocemos')).toBeNull());
+    await userEvent.type(await box('DNI'), '30111998');
+    expect(await screen.findByText(/Ya está/)).toBeTruthy();
+  });
+
+  it('[TEN-05] its words are checked against form, call and answer', () => {
+    const codes = (lookup: object) => faultsOf(page(lookup));
+    expect(codes({})).toEqual([]);
+    expect(codes({ field: 'cuil' })).toContain('LNG-050');
+    expect(codes({ with: { dni: 'form.dni' } })).toContain('LNG-054');
+    expect(codes({ show: '{{answer.edad}}' })).toContain('LNG-027');
+    expect(codes({ values: { nombre: 'answer.apellido' } })).toContain('LNG-054');
+    expect(codes({ values: { apellido: 'answer.casos' } })).toContain('LNG-046');
+  });
+});
