@@ -77,6 +77,7 @@ const ON_ONE_ENGINE = [
   'requirements',
   'smtp',
   'tenant-clash',
+  'waiting-list',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**

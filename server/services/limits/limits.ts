@@ -32,5 +32,8 @@ export const ENTRY_LIMIT: CallLimit = { name: 'entry', perMinute: 20 };
 /** Codes of links to histories, counted apart: whoever opens both kinds is no guesser (A5). */
 export const HISTORY_LIMIT: CallLimit = { name: 'entry-history', perMinute: 20 };
 
+/** How often somebody signed in may enter the waiting list for earlier slots, or leave it. */
+export const WAIT_LIMIT: CallLimit = { name: 'wait', perMinute: 20 };
+
 /** Answers to appointments from one network address: a clinic's waiting room shares one. */
 export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };

@@ -1,0 +1,33 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactElement, useId, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import styles from './MoreNode.module.css';
+import type { Nodes } from './node-props.ts';
+
+/**
+ * The less urgent part of a row: behind a button on a phone, two beside each other once it is open; where there is room
+ * it stands in the row as if it were not here. What was open stays so when the screen is turned.
+ */
+export function MoreNode({ label, children }: Nodes['more']): ReactElement {
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  if (wide) return <div className={styles.inline}>{children}</div>;
+  return (
+    <div className={styles.more}>
+      <Button
+        tone="quiet"
+        icon={opened ? 'chevron-up' : 'chevron-down'}
+        iconAt="end"
+        expanded={opened}
+        controls={id}
+        onPress={() => setOpened(!opened)}
+      >
+        {label}
+      </Button>
+      <div id={id} className={styles.opened} hidden={!opened}>
+        {children}
+      </div>
+    </div>
+  );
+}
