@@ -48,7 +48,7 @@ export const Button = () => (
 export const More = () => (
   <RowNode align="start">
     <ButtonNode style="second" label="Reprogramar" press={press} />
-    <MoreNode label="Más opciones">
+    <MoreNode label="Más">
       <ButtonNode style="second" label="Cancelar" press={press} />
       <ButtonNode style="quiet" icon="chevron-right" iconAt="end" label="Siguiente" press={press} />
     </MoreNode>

@@ -5,16 +5,16 @@ import styles from './MoreNode.module.css';
 import type { Nodes } from './node-props.ts';
 
 /**
- * The less urgent part of a row: behind a button on a phone, two beside each other once it is open; where there is room
- * it stands in the row as if it were not here. What was open stays so when the screen is turned.
+ * The less urgent part of a row: on a phone behind a button of that row, in lines of their own once it is open; where
+ * there is room it stands in the row as if it were not here. What was open stays so when the screen is turned.
  */
 export function MoreNode({ label, children }: Nodes['more']): ReactElement {
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const narrow = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState(false);
   const id = useId();
-  if (wide) return <div className={styles.inline}>{children}</div>;
+  if (!narrow) return <div className={styles.inline}>{children}</div>;
   return (
-    <div className={styles.more}>
+    <div className={styles.inline}>
       <Button
         tone="quiet"
         icon={opened ? 'chevron-up' : 'chevron-down'}

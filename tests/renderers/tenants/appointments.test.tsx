@@ -298,19 +298,20 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
   });
 
   it('[TURN-02] on a phone the card shows what matters and one button, and the others when they are asked for', async () => {
-    const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-    vi.stubGlobal('matchMedia', () => ({ ...media, addListener: () => undefined, removeListener: () => undefined }));
+    const media = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    const old = { addListener: () => undefined, removeListener: () => undefined };
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), ...media, ...old }));
     const one = turno(3 * DAY);
     await open([one]);
     const card = await cardIn(pending(), one);
-    const more = card.getByRole('button', { name: 'Más opciones' });
-    expect([namesIn(card), more.getAttribute('aria-expanded')]).toEqual([['Reprogramar', 'Más opciones'], 'false']);
+    const more = card.getByRole('button', { name: 'Más' });
+    expect([namesIn(card), more.getAttribute('aria-expanded')]).toEqual([['Reprogramar', 'Más'], 'false']);
     more.focus();
     await userEvent.keyboard('{Enter}');
     expect(more.getAttribute('aria-expanded')).toBe('true');
     expect(namesIn(card)).toEqual([
       'Reprogramar',
-      'Más opciones',
+      'Más',
       'Cancelar',
       'Agregar al calendario',
       'Avisame si se libera antes',
