@@ -225,7 +225,7 @@ export interface NodeProps<Element> {
   readonly logo: Readonly<Record<string, never>>;
   /** Lo menos urgente, como los demás botones de un turno: en el teléfono espera detrás de un botón que lo abre y lo cierra; donde hay lugar se ve siempre. */
   readonly more: {
-    /** Palabras del botón que lo abre en el teléfono: `Más opciones`. */
+    /** Palabras del botón que lo abre en el teléfono, pocas, porque está al lado de los demás: `Más`. */
     readonly label: string;
     /** Nodos que esperan ahí, por clave y en el orden en que se ven. */
     readonly children: Element;
