@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactElement, useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
 import styles from './MoreNode.module.css';
 import type { Nodes } from './node-props.ts';
 
@@ -14,7 +15,7 @@ export function MoreNode({ label, children }: Nodes['more']): ReactElement {
   const id = useId();
   if (!narrow) return <div className={styles.inline}>{children}</div>;
   return (
-    <div className={styles.inline}>
+    <div className={classes(styles.inline, styles.narrow)}>
       <Button
         tone="quiet"
         icon={opened ? 'chevron-up' : 'chevron-down'}
