@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -35,6 +36,8 @@ export interface Appointment {
   };
   readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
   readonly profesional: number | null;
+  /** Name and surname of the professional; null for one booked by specialty. */
+  readonly profesionalNombre: string | null;
   /** Where its call is; null where that is the portal's own page. */
   readonly turno: string | null;
   readonly certificado: { readonly path: string } | null;
@@ -64,13 +67,16 @@ export async function presentAppointment(
   return one;
 }
 
+const doctor = alias(people, 'doctor');
+
 async function presented(context: Context, tenant: CompiledTenant, which: SQL): Promise<Appointment[]> {
   const { unit } = tenant.public;
   const rows = await context.db
-    .select({ appointment: appointments, service: services, patient: people })
+    .select({ appointment: appointments, service: services, patient: people, doctor })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
+    .leftJoin(doctor, eq(doctor.id, appointments.professionalId))
     .where(and(eq(appointments.unit, unit), which))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
   const pathOf = rows.length > 0 ? await documentPaths(context, unit) : undefined;
@@ -86,10 +92,11 @@ interface Rows {
   readonly appointment: typeof appointments.$inferSelect;
   readonly service: typeof services.$inferSelect;
   readonly patient: typeof people.$inferSelect;
+  readonly doctor: typeof people.$inferSelect | null;
 }
 
 function present(
-  { appointment, service, patient }: Rows,
+  { appointment, service, patient, doctor }: Rows,
   pathOf: DocumentPath | undefined,
 ): Omit<Appointment, 'espera'> {
   const { id, status, professionalId, certificadoId, motivoCancelar } = appointment;
@@ -105,6 +112,7 @@ function present(
     },
     paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
     profesional: professionalId,
+    profesionalNombre: doctor && `${doctor.nome} ${doctor.sobrenome}`,
     turno: null,
     certificado: certificadoId === null || pathOf === undefined ? null : { path: pathOf(certificadoId) },
     confirmacion: appointment.confirmation,

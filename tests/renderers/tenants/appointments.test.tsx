@@ -38,6 +38,7 @@ function turno(minutes: number, more: object = {}) {
     especialidad: { id: 1, nome: `Clínica ${next}`, turnoProfesionalOn: false, turnoProfIntervalo: null },
     paciente: elena,
     ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
+    profesionalNombre: null as string | null,
     espera: null as object | null,
     ...more,
   };
@@ -134,6 +135,11 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(near.queryByRole('button', { name: 'Agregar al calendario' })).toBeNull();
     for (const name of ['Reprogramar', 'Cancelar'])
       expect(near.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('[TURN-02] a card says with whom, where the appointment is a professional’s', async () => {
+    await open([turno(3 * DAY, { profesional: 9, profesionalNombre: 'Julián Ortiz' })]);
+    expect(await (await pending()).findByText(/^Clínica \d+ con Julián Ortiz$/)).toBeTruthy();
   });
 
   it('[TURN-02, TURN-03, D-TURN-02] cancelled ones are history without buttons, with the professional’s reason', async () => {
