@@ -84,6 +84,7 @@ const ON_ONE_ENGINE = [
   'smtp',
   'tenant-clash',
   'whose-matrix',
+  'waiting-list',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**

@@ -16,6 +16,8 @@ import { sweepPayments } from './services/payments/ask-provider.ts';
 import { pruneOrders } from './services/payments/create-payment.ts';
 import { pruneRecovery } from './services/recovery/issue-codes.ts';
 import { recoveryWorker } from './services/recovery/recovery-worker.ts';
+import { waitingWorker } from './services/waiting/tell-waiting.ts';
+import { pruneWaits } from './services/waiting/waits-of.ts';
 
 /** What has served its time is dropped this often. */
 const PRUNE = 3_600_000;
@@ -29,6 +31,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
     keptPictures(deps, warn),
     new JobWorker(deps, JOB_KINDS, warn),
     reminderWorker(deps, warn),
+    waitingWorker(deps, warn),
     ...(config.smtpUrl === undefined
       ? []
       : [new MailWorker({ database, clock, log: warn }, smtpTransport(config.smtpUrl))]),
@@ -39,6 +42,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       pruneFailures,
       pruneKeys,
       pruneRecovery,
+      pruneWaits,
       pruneCallCounts,
       pruneEntryLinks,
       pruneJobs,

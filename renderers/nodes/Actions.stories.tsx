@@ -3,6 +3,7 @@ import { inside, outside, runner } from '../../stories/nodes/sample-props.ts';
 import '../ui/icons-private.ts';
 import { ButtonNode } from './ButtonNode.tsx';
 import { LinkNode } from './LinkNode.tsx';
+import { MoreNode } from './MoreNode.tsx';
 import { RowNode } from './RowNode.tsx';
 import { StackNode } from './StackNode.tsx';
 import { TilesNode } from './TilesNode.tsx';
@@ -41,6 +42,17 @@ export const Button = () => (
     </RowNode>
     <ButtonNode style="row" icon="phone" label="Información de contacto" press={press} />
   </StackNode>
+);
+
+/** On a phone the second and the third wait behind a button. */
+export const More = () => (
+  <RowNode align="start">
+    <ButtonNode style="second" label="Reprogramar" press={press} />
+    <MoreNode label="Más">
+      <ButtonNode style="second" label="Cancelar" press={press} />
+      <ButtonNode style="quiet" icon="chevron-right" iconAt="end" label="Siguiente" press={press} />
+    </MoreNode>
+  </RowNode>
 );
 
 export const BusyAndDisabled = () => (

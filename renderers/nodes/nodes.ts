@@ -39,6 +39,7 @@ export const nodes = {
   list: beside.part((parts) => parts.ListNode),
   load: part((parts) => parts.LoadNode),
   logo: LogoNode,
+  more: part((parts) => parts.MoreNode),
   note: NoteNode,
   progress: part((parts) => parts.ProgressNode),
   pdf: part((parts) => parts.PdfNode),

@@ -19,6 +19,7 @@ export { HelpNode } from './HelpNode.tsx';
 export { HeroNode } from './HeroNode.tsx';
 export { InputNode } from './InputNode.tsx';
 export { LoadNode } from './LoadNode.tsx';
+export { MoreNode } from './MoreNode.tsx';
 export { ProgressNode } from './ProgressNode.tsx';
 export { SegmentedNode } from './SegmentedNode.tsx';
 export { SelectNode } from './SelectNode.tsx';

@@ -81,6 +81,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "appointments.calendar": {"signedIn":true,"needs":["id"]},
   "appointments.book": {"signedIn":true,"repeatable":true,"needs":["documento","unidad","servicio","hora","fecha"]},
   "appointments.cancel": {"signedIn":true,"repeatable":true,"needs":["id"]},
+  "appointments.wait": {"signedIn":true,"repeatable":true,"needs":["id","avisar"]},
   "appointments.reschedule": {"signedIn":true,"repeatable":true,"needs":["id","hora","fecha"]},
   "art.list": {"signedIn":true},
   "art.create": {"signedIn":true,"repeatable":true,"needs":["documento","apellido","nombre","fecNac","telMovil","genero","nroSiniestro","diagnostico","servicio_id_turno","hora_turno","fecha_turno"]},

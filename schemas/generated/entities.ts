@@ -73,8 +73,8 @@ export type TouchedAppointment = { readonly id: number; readonly fecha: string; 
 /** Las horas que se quieren bloquear, los turnos que tocan y el sello que dice cuáles son. */
 export type BlockPreview = { readonly desde: string; readonly hasta: string; readonly motivo?: string | null | undefined; readonly turnos: readonly (TouchedAppointment)[]; readonly sello: string };
 
-/** Las horas que quedaron bloqueadas y cuántos turnos se cancelaron. */
-export type BlockedHours = { readonly id: number; readonly cancelados: number };
+/** Las horas que quedaron bloqueadas, cuántos turnos se cancelaron y a cuántos de sus pacientes se les avisa por correo. */
+export type BlockedHours = { readonly id: number; readonly cancelados: number; readonly avisados: number };
 
 /** El turno por el que se pidió la atención (D-CARE-05). */
 export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
@@ -146,7 +146,10 @@ export type Certificate = { readonly path: string };
 export type Specialty = { readonly id: number; readonly nome: string; readonly turnoProfesionalOn: boolean; readonly turnoProfIntervalo?: number | null | undefined };
 
 /** Turno (TURN-06). */
-export type Appointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly status: number; readonly especialidad: Specialty; readonly paciente: PersonName; readonly profesional?: number | null | undefined; readonly turno?: string | null | undefined; readonly certificado?: Certificate | null | undefined; readonly confirmacion?: 1 | 2 | null | undefined; readonly motivoCancelar?: string | null | undefined };
+export type Appointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly status: number; readonly especialidad: Specialty; readonly paciente: PersonName; readonly profesional?: number | null | undefined; readonly profesionalNombre?: string | null | undefined; readonly turno?: string | null | undefined; readonly certificado?: Certificate | null | undefined; readonly confirmacion?: 1 | 2 | null | undefined; readonly motivoCancelar?: string | null | undefined; readonly espera?: AppointmentWait | null | undefined };
+
+/** La espera de un horario antes: el que se liberó, o el que ya tomó otra persona. */
+export type AppointmentWait = { readonly libre?: BusySlot | null | undefined; readonly ocupado?: BusySlot | null | undefined };
 
 export type Entry = { readonly login: string; readonly password: string; readonly user: EntryUser; readonly diferenciaEnMinutos: number; readonly turno: EntryAppointment };
 

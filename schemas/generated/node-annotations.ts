@@ -35,6 +35,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   list: {"visible":"boolean","each":"list","key":"path*","child":"node*","empty":"text"},
   load: {"visible":"boolean","of":"source","busy":"text","children":"nodes"},
   logo: {"visible":"boolean"},
+  more: {"visible":"boolean","label":"text","children":"nodes"},
   note: {"visible":"boolean","title":"text","text":"text","link":{"object":{"label":"text","to":"link"}}},
   part: {"visible":"boolean","with":"values"},
   pdf: {"visible":"boolean","src":"link","document":"document","title":"text","name":"text"},

@@ -33,8 +33,10 @@ export interface NodeProps<Element> {
   readonly button: {
     /** Palabras del botón, con el verbo primero: `Pedir un turno`. */
     readonly label: string;
-    /** Ícono que va antes de las palabras, por su nombre, como `video`. */
+    /** Ícono que va junto a las palabras, por su nombre, como `video`. */
     readonly icon?: string | undefined;
+    /** De qué lado de las palabras va el ícono: `start`, antes, que es lo común; `end`, después, como la flecha de `Siguiente`. */
+    readonly iconAt?: "start" | "end" | undefined;
     /** Aspecto: `primary`, la acción principal; `call`, empezar una atención; `second` y `soft`, las demás; `quiet`, sólo palabras; `danger`, lo que no se deshace; `row`, una línea de una lista. */
     readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row";
     /** Se puede apretar; si no se sabe, no. */
@@ -221,6 +223,13 @@ export interface NodeProps<Element> {
   };
   /** Logo y nombre de la organización. */
   readonly logo: Readonly<Record<string, never>>;
+  /** Lo menos urgente, como los demás botones de un turno: en el teléfono espera detrás de un botón que lo abre y lo cierra; donde hay lugar se ve siempre. */
+  readonly more: {
+    /** Palabras del botón que lo abre en el teléfono, pocas, porque está al lado de los demás: `Más`. */
+    readonly label: string;
+    /** Nodos que esperan ahí, por clave y en el orden en que se ven. */
+    readonly children: Element;
+  };
   /** Aviso en un recuadro con ícono, y un enlace si hay un paso siguiente. */
   readonly note: {
     /** Lo que significa: `info`, para saber; `success`, salió bien; `warning`, para tener cuidado; `danger`, algo anda mal. Da el color y el ícono. */

@@ -62,6 +62,7 @@ import nodesLink from '../nodes/link.schema.json' with { type: 'json' };
 import nodesList from '../nodes/list.schema.json' with { type: 'json' };
 import nodesLoad from '../nodes/load.schema.json' with { type: 'json' };
 import nodesLogo from '../nodes/logo.schema.json' with { type: 'json' };
+import nodesMore from '../nodes/more.schema.json' with { type: 'json' };
 import nodesNote from '../nodes/note.schema.json' with { type: 'json' };
 import nodesPart from '../nodes/part.schema.json' with { type: 'json' };
 import nodesPdf from '../nodes/pdf.schema.json' with { type: 'json' };
@@ -149,6 +150,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/list.schema.json': nodesList,
   'nodes/load.schema.json': nodesLoad,
   'nodes/logo.schema.json': nodesLogo,
+  'nodes/more.schema.json': nodesMore,
   'nodes/note.schema.json': nodesNote,
   'nodes/part.schema.json': nodesPart,
   'nodes/pdf.schema.json': nodesPdf,

@@ -6,6 +6,7 @@ import { accesoTurnoRoute } from './appointments/acceso.ts';
 import { calendarioRoute } from './appointments/calendario.ts';
 import { cancelarTurnoRoute } from './appointments/cancelar.ts';
 import { confirmacionRoute } from './appointments/confirmacion.ts';
+import { esperarRoute } from './appointments/esperar.ts';
 import { listarTurnosRoute } from './appointments/listar.ts';
 import { ocupadosRoute } from './appointments/ocupados.ts';
 import { reprogramarTurnoRoute } from './appointments/reprogramar.ts';
@@ -124,6 +125,7 @@ export const ROUTES: readonly Route[] = [
   reservarRoute,
   calendarioRoute,
   cancelarTurnoRoute,
+  esperarRoute,
   reprogramarTurnoRoute,
   listarServiciosRoute,
   serviciosHabilitadosRoute,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { expectPath, signInByForm, visit } from './visit.ts';
 
 /** Where the link of the newest mail of a booking leads, as its reader finds it in the demo's outbox. */
@@ -36,4 +36,54 @@ test('[BOOK-03, CONF-01, TURN-02] what is booked is confirmed from its mail, and
   await visit(page, 'demo', '/misTurnos');
   await expect(page.getByRole('article').getByText('Confirmado')).toBeVisible();
   await axe();
+});
+
+/** A call as the page makes it, by whoever is signed in there. */
+const send = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, what]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(what) });
+      return answer.json();
+    },
+    [path, body] as const,
+  );
+
+/** Books an appointment at the unit's Clínica médica. @returns its number */
+async function booked(page: Page, documento: string, slot: object): Promise<number> {
+  const { unidad } = await page.evaluate(async () => (await fetch('/api/unidad/requisitos')).json());
+  const services: { id: number; nome: string }[] = await send(page, '/api/servicios/habilitados', { unidad });
+  const servicio = services.find(({ nome }) => nome === 'Clínica médica')?.id;
+  const { id } = await send(page, '/api/turnos/reservar', { documento, unidad, servicio, ...slot });
+  expect(id).toBeGreaterThan(0);
+  return id;
+}
+
+test('[D-WAIT-01, D-WAIT-02, D-WAIT-03] who waits for an earlier slot reads that one was given back, and takes it', {
+  tag: '@phone',
+}, async ({ page, newPerson, axe }) => {
+  const tenant = 'san_isidro';
+  const other = await newPerson();
+  await signIn(other, tenant, '31555669', 'portal2026');
+  const given = await booked(other, '31555669', { fecha: '2026-11-26', hora: '11:30' });
+  await signIn(page, tenant, '5123456', 'portal2026');
+  await booked(page, '5123456', { fecha: '2026-12-03', hora: '12:00' });
+  await visit(page, tenant, '/misTurnos');
+  const card = page.getByRole('article');
+  await card.getByRole('button', { name: 'Más', exact: true }).click();
+  await card.getByRole('button', { name: 'Avisame si se libera antes' }).click();
+  const told = page.getByRole('alertdialog', { name: 'Estás en la lista de espera' });
+  await told.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(card.getByText(/^Estás en la lista de espera/)).toBeVisible();
+
+  await send(other, '/api/turnos/cancelar', { id: given });
+  await expect(async () => {
+    await page.reload();
+    await expect(card.getByText('Se liberó un horario antes')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await axe();
+  await card.getByRole('button', { name: 'Tomar ese horario' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tomar ese horario' }).click();
+  await page.getByRole('alertdialog', { name: 'Turno reprogramado' }).getByRole('button', { name: 'Aceptar' }).click();
+  await expect(card.getByText('11:30')).toBeVisible();
 });

@@ -45,6 +45,11 @@ class Site {
     this.env = env;
   }
 
+  /** Also after a proof that failed halfway. */
+  async end(): Promise<void> {
+    await this.server?.kill();
+  }
+
   /** @returns undefined when the answer never came */
   async send(token: string, path: string, body: object, key: string = randomUUID()): Promise<Answer | undefined> {
     const { address } = this.server;
@@ -207,13 +212,24 @@ async function bookThroughDeaths(site: Site, open: () => Promise<OpenDatabase>, 
 /** So many deaths on the embedded database. */
 export async function killOnPglite(kills: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-booking-kills-'));
-  await bookThroughDeaths(new Site({ DATA_DIR: folder }), () => openPglite(folder), kills);
-  await rm(folder, { recursive: true, force: true });
+  const site = new Site({ DATA_DIR: folder });
+  try {
+    await bookThroughDeaths(site, () => openPglite(folder), kills);
+  } finally {
+    // Its server first, which else goes on writing there.
+    await site.end();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** So many deaths on PostgreSQL. */
 export async function killOnPostgres(kills: number): Promise<void> {
   const { url, drop } = await createTestDatabase();
-  await bookThroughDeaths(new Site({ DATABASE_URL: url }), () => openPostgres(url), kills);
-  await drop();
+  const site = new Site({ DATABASE_URL: url });
+  try {
+    await bookThroughDeaths(site, () => openPostgres(url), kills);
+  } finally {
+    await site.end();
+    await drop();
+  }
 }

@@ -49,8 +49,9 @@ export class KillableServer {
     if (said !== 'armed') throw new Error(`the server said ${said}`);
   }
 
-  /** As a machine that loses its power. */
+  /** As a machine that loses its power; one that is dead stays so. */
   async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const gone = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await gone;

@@ -189,8 +189,13 @@ async function dieEverywhere(site: Site): Promise<void> {
 describe('a server that is killed while somebody pays', () => {
   it.concurrent('[A30, A31, R3] loses no payment and doubles none, wherever it dies: the embedded database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-kills-'));
-    await dieEverywhere(new Site({ DATA_DIR: folder }));
-    await rm(folder, { recursive: true, force: true });
+    const site = new Site({ DATA_DIR: folder });
+    try {
+      await dieEverywhere(site);
+    } finally {
+      await site.server?.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it.concurrent('[A30, A31, R3] loses no payment and doubles none, wherever it dies: PostgreSQL', async () => {

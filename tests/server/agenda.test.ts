@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, audit, outboxMails, people, scheduleBlocks } from '../../server/db/schema/index.ts';
+import { touchedAppointments } from '../../server/services/agenda/touched-appointments.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
 import { auditTrail } from './audit-trail.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
@@ -198,9 +199,36 @@ describe('blocked hours', () => {
     expect((await touched(vega, hours('11:10', '11:20'))).turnos).toEqual([]);
   });
 
+  it('[D-AGENDA-03] ask the database as often for one appointment as for many: pools are locked meanwhile', async () => {
+    const span = (hora: string) => ({
+      from: Date.parse(`${DAY}T08:00-03:00`),
+      until: Date.parse(`${DAY}T${hora}-03:00`),
+    });
+    const count = async (until: string) => {
+      let queries = 0;
+      const db = new Proxy(server.deps.db, {
+        get(target, name) {
+          if (name === 'select') queries += 1;
+          return Reflect.get(target, name, target);
+        },
+      });
+      const { turnos } = await touchedAppointments(
+        { db, clock: server.clock },
+        { unit: 1, professional: doctor },
+        span(until),
+      );
+      return [turnos.length, queries];
+    };
+    await booked('08:00');
+    const [one, few] = await count('08:30');
+    for (const hora of ['08:30', '15:00', '15:30', '16:30']) await booked(hora);
+    const [many, queries] = await count('17:00');
+    expect([one, Number(many) > 4, queries]).toEqual([1, true, few]);
+  });
+
   it('[D-AGENDA-03] keep what was booked in them where the professional says so', async () => {
     const kept = await booked('11:30');
-    expect((await block(ortiz, hours('11:30', '12:00'))).json()).toMatchObject({ cancelados: 0 });
+    expect((await block(ortiz, hours('11:30', '12:00'))).json()).toMatchObject({ cancelados: 0, avisados: 0 });
     expect((await agenda(ortiz))[0].turnos.map(({ id }: { id: number }) => id)).toContain(kept.id);
   });
 
@@ -210,7 +238,7 @@ describe('blocked hours', () => {
     const no = await block(ortiz, hours('12:30', '13:00'), { turnos: 'cancelar' });
     expect(no.statusCode).toBe(422);
     const answer = await block(ortiz, hours('12:30', '13:00'), { turnos: 'cancelar', motivoCancelar: reason });
-    expect(answer.json()).toMatchObject({ cancelados: 1 });
+    expect(answer.json()).toMatchObject({ cancelados: 1, avisados: 1 });
     const list = (await lost.browser.post('/api/turnos/listar', { documento: lost.documento })).json();
     expect(list).toMatchObject([{ id: lost.id, status: 5, motivoCancelar: reason }]);
     const mails = await server.deps.db

@@ -1,6 +1,6 @@
-import { and, asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/db/schema/index.ts';
+import { appointments, outboxMails } from '../../server/db/schema/index.ts';
 import { remindDue } from '../../server/services/appointments/reminders.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -15,20 +15,19 @@ beforeAll(async () => {
   server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1 })]) });
 });
 afterAll(() => server.close());
-beforeEach(() => server.clock.setTo(TUESDAY));
-
-/** The day of each test, so that none meets the slots of another. */
-let day = 1;
-beforeEach(() => {
-  day += 1;
+/** A Wednesday, and the Friday after it: every test has them for itself, whatever ran before it and how often. */
+const fecha = '2026-12-02';
+const friday = '2026-12-04';
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  await server.deps.db.delete(appointments);
 });
-const fecha = () => `2026-12-${String(day).padStart(2, '0')}`;
-const at = (hora: string) => Date.parse(`${fecha()}T${hora}:00-03:00`);
+const at = (hora: string, day = fecha) => Date.parse(`${day}T${hora}:00-03:00`);
 
 async function booked(hora: string): Promise<Patient & { readonly id: number }> {
   const [one] = (await patients(server, 1)) as [Patient];
   servicio ??= (await serviceNamed(one.browser, 'Clínica médica')).id;
-  const answer = await book(one.browser, { documento: one.documento, servicio, fecha: fecha(), hora });
+  const answer = await book(one.browser, { documento: one.documento, servicio, fecha, hora });
   expect(answer.statusCode).toBe(200);
   return { ...one, id: Number(answer.json().id) };
 }
@@ -40,9 +39,12 @@ const remindersTo = async (to: string) =>
     .where(and(eq(outboxMails.recipient, to), like(outboxMails.subject, 'Recordatorio%')))
     .orderBy(asc(outboxMails.id));
 
+const failed: object[] = [];
+const remind = (deps = server.deps) => remindDue(deps, (event, facts) => failed.push({ event, ...facts }));
+
 const remindAt = async (now: number) => {
   server.clock.setTo(new Date(now));
-  await remindDue(server.deps);
+  await remind();
 };
 
 describe('the reminder of an appointment', () => {
@@ -51,7 +53,7 @@ describe('the reminder of an appointment', () => {
     await remindAt(at('10:00') - 24 * HOUR - 1_000);
     expect(await remindersTo(email)).toEqual([]);
     await remindAt(at('10:00') - 24 * HOUR);
-    await Promise.all([remindDue(server.deps), remindDue(server.deps)]);
+    await Promise.all([remind(), remind()]);
     const mails = await remindersTo(email);
     expect(mails).toHaveLength(1);
     const { body = '', expiresAt } = mails[0] ?? {};
@@ -85,17 +87,16 @@ describe('the reminder of an appointment', () => {
   it('[TURN-05] goes anew for one that was moved, with the new hour, and not at once for the old one', async () => {
     const { email, browser, id } = await booked('10:00');
     await remindAt(at('10:00') - 20 * HOUR);
-    const to = at('10:00') + 72 * HOUR;
-    day += 3;
+    const to = at('10:00', friday);
     server.clock.setTo(TUESDAY);
-    const moved = await browser.post('/api/turnos/reprogramar', { id, fecha: fecha(), hora: '10:00' });
+    const moved = await browser.post('/api/turnos/reprogramar', { id, fecha: friday, hora: '10:00' });
     expect(moved.statusCode).toBe(200);
     await remindAt(to - 30 * HOUR);
     expect(await remindersTo(email)).toHaveLength(1);
     await remindAt(to - 23 * HOUR);
     const subjects = (await remindersTo(email)).map(({ subject }) => subject);
     expect(subjects).toHaveLength(2);
-    expect(subjects[1]).toContain(`${String(day).padStart(2, '0')}-12-2026`);
+    expect(subjects[1]).toContain('04-12-2026');
   });
 
   it('[TURN-02] does not go to who booked later than that: they know', async () => {
@@ -103,6 +104,36 @@ describe('the reminder of an appointment', () => {
     const { email } = await booked('12:00');
     await remindAt(at('12:00') - HOUR);
     expect(await remindersTo(email)).toEqual([]);
+  });
+
+  it('[TURN-02, A22] that cannot be written stops no other one: it is told, and tried again', async () => {
+    const stuck = await booked('10:00');
+    const next = await booked('11:00');
+    const { db } = server.deps;
+    await db.execute(sql`create function refuse_mail() returns trigger language plpgsql as
+      $$ begin if new.subject like 'Recordatorio%10:00%' then raise exception 'no'; end if; return new; end $$`);
+    await db.execute(
+      sql`create trigger refuse_mail before insert on outbox_mails for each row execute function refuse_mail()`,
+    );
+    failed.length = 0;
+    await remindAt(at('10:00') - HOUR);
+    expect(await remindersTo(next.email)).toHaveLength(1);
+    expect(failed).toMatchObject([{ event: 'appointments.reminders', appointment: stuck.id }]);
+    await db.execute(sql`drop trigger refuse_mail on outbox_mails`);
+    await db.execute(sql`drop function refuse_mail`);
+    await remind();
+    expect(await remindersTo(stuck.email)).toHaveLength(1);
+    expect(await remindersTo(next.email)).toHaveLength(1);
+  });
+
+  it('[TEN-02] goes as early as the tenant says, however early that is', async () => {
+    const { email } = await booked('10:00');
+    const early = { appointments: { ...defaults, reminderHours: 190 } };
+    const one = testTenant({ id: 'uno', unit: 1, settings: early });
+    const tenants = Object.assign(Object.create(server.deps.tenants), { get: async () => one });
+    server.clock.setTo(new Date(at('10:00') - 180 * HOUR));
+    await remind({ ...server.deps, tenants });
+    expect(await remindersTo(email)).toHaveLength(1);
   });
 
   it('[TEN-02] goes when the tenant says, or not at all', async () => {
@@ -116,7 +147,7 @@ describe('the reminder of an appointment', () => {
       const one = testTenant({ id: 'uno', unit: 1, settings: { appointments: { ...defaults, reminderHours } } });
       const tenants = Object.assign(Object.create(server.deps.tenants), { get: async () => one });
       server.clock.setTo(new Date(at(hora) - 30 * HOUR));
-      await remindDue({ ...server.deps, tenants });
+      await remind({ ...server.deps, tenants });
       expect([reminderHours, (await remindersTo(email)).length]).toEqual([reminderHours, expected]);
     }
   });

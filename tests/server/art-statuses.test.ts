@@ -1,4 +1,5 @@
-import { and, eq, like } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { and, desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointments, artCases, artFollowUps, audit, outboxMails } from '../../server/db/schema/index.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
@@ -176,6 +177,43 @@ describe('the statuses of a case', () => {
       'turno',
     ]);
     expect(turnos.map(({ notificado }: { notificado: boolean }) => notificado).sort()).toEqual([false, true]);
+  });
+
+  it('[A22, ART-14] a mail from before mails said what they are about is found by its case once the database is brought up', async () => {
+    const number = await created(freeSlot());
+    const { db } = at.server.deps;
+    const told = async () => {
+      const full = await detail(at.gisela, number);
+      const clases = full.historia.map(({ clase }: { clase: string }) => clase);
+      return [full.caso.correo, full.turnos.at(-1).notificado, clases.includes('correo')];
+    };
+    const { email } = (await detail(at.gisela, number)).paciente;
+    await db.update(outboxMails).set({ about: null }).where(eq(outboxMails.recipient, email));
+    expect(await told()).toEqual(['sin', null, false]);
+    const migration = new URL('../../server/db/migrations/0022_case_mails_about.sql', import.meta.url);
+    await db.execute(sql.raw(await readFile(migration, 'utf8')));
+    expect(await told()).toEqual(['pendiente', false, true]);
+    // What waits is not sent after news of the same appointment.
+    const [{ id }] = (await detail(at.gisela, number)).turnos;
+    const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
+    await at.gisela.post('/api/art/reprogramarTurno', { id, fecha, hora });
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+    expect(mails.map(({ status }) => status).sort()).toEqual(['failed', 'pending']);
+  });
+
+  it('[ART-05, A22] a worker whose appointment is cancelled is not told to book another, which workers cannot', async () => {
+    const number = await created(freeSlot());
+    const full = await detail(at.gisela, number);
+    expect(await does.cancel?.(full)).toBe('200');
+    const { db } = at.server.deps;
+    const mails = await db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.recipient, full.paciente.email))
+      .orderBy(desc(outboxMails.id));
+    expect(mails[0]?.subject).toMatch(/^Turno cancelado/);
+    expect(mails[0]?.body).toContain('pedíselo a quien sigue tu caso');
+    expect(mails[0]?.body).not.toContain('pedí otro');
   });
 
   it('[ART-14] the professional of an appointment has `turnos` of days and hours', async () => {

@@ -199,6 +199,7 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
     reach: OF_ANA,
   },
   'POST /api/turnos/reprogramar': { names: ({ turno }) => ({ body: { id: turno, ...SLOT } }), reach: OF_ANA },
+  'POST /api/turnos/esperar': { names: ({ turno }) => ({ body: { id: turno, avisar: false } }), reach: OF_ANA },
   'POST /api/turnos/calendario': { names: ({ turno }) => ({ body: { id: turno } }), reach: OF_ANA },
   'POST /api/turnos/cancelar': {
     names: ({ turno }) => ({ body: { id: turno } }),

@@ -18,3 +18,4 @@ export * from './people.ts';
 export * from './schedule-blocks.ts';
 export * from './services.ts';
 export * from './units.ts';
+export * from './waiting-list.ts';

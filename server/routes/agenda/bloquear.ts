@@ -46,7 +46,7 @@ export const bloquearRoute: Route = (app, deps) => {
           const cancelled = { action: 'appointment.cancel', object: `appointment:${id}`, outcome: 'ok' } as const;
           await recordAudit(db, auditOf(request, deps.clock, cancelled));
         }
-        return { id: blocked.id, cancelados: blocked.cancelados.length };
+        return { id: blocked.id, cancelados: blocked.cancelados.length, avisados: blocked.avisados };
       });
     },
   );

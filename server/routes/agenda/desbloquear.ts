@@ -15,8 +15,7 @@ export const desbloquearRoute: Route = (app, deps) => {
     { schema: callSchema('agenda.unblock'), config: { access: PROFESSIONALS } },
     (request) =>
       repeatable(request, deps, async (db) => {
-        const who = { unit: tenantOf(request).public.unit, professional: sessionOf(request).person.id };
-        await unblockHours({ ...deps, db }, who, request.body.id);
+        await unblockHours(db, tenantOf(request), sessionOf(request).person.id, request.body.id);
         const happening = { action: 'agenda.unblock', object: `block:${request.body.id}`, outcome: 'ok' } as const;
         await recordAudit(db, auditOf(request, deps.clock, happening));
         return { ok: true };

@@ -25,7 +25,7 @@ export const cancelarTurnoRoute: Route = (app, deps) => {
         changeAppointment({ ...deps, db }, tenant, { id, people }, async (tx, row) => {
           const happening = { action: 'appointment.cancel', object: `appointment:${id}`, outcome: 'ok' } as const;
           await recordAudit(tx, auditOf(request, deps.clock, happening));
-          const appointment = await cancelAppointment(tx, row);
+          const appointment = await cancelAppointment(tx, tenant, row);
           await mailAppointment({ ...deps, db: tx, address }, tenant, appointment, 'Cancelled');
           return appointment;
         }),

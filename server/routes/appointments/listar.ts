@@ -22,7 +22,7 @@ export const listarTurnosRoute: Route = (app, deps) => {
         const happening = { action: 'appointments.read', object: `person:${id}`, outcome: 'ok' } as const;
         await recordAudit(deps.db, auditOf(request, deps.clock, happening));
       }
-      return appointmentsOf(deps, tenantOf(request).public.unit, ids);
+      return appointmentsOf(deps, tenantOf(request), ids);
     },
   );
 };

@@ -9,6 +9,7 @@ import type { MailContext } from '../appointments/appointment-mail.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
 import { lockPools } from '../slots/lock-pool.ts';
 import type { TimeSpan } from '../slots/time-span.ts';
+import { timeFreed } from '../waiting/freed-slots.ts';
 import type { Professional } from './agenda-days.ts';
 import { mailWithdrawn } from './mail-withdrawn.ts';
 import { servicesOf } from './of-professional.ts';
@@ -38,6 +39,8 @@ export interface BlockWish {
 export interface Blocked {
   readonly id: number;
   readonly cancelados: readonly number[];
+  /** How many of their patients have an address that a mail is sent to. */
+  readonly avisados: number;
 }
 
 /** Longest that may be blocked at once: a year's leave. */
@@ -80,8 +83,9 @@ export async function blockHours(
       })
       .returning({ id: scheduleBlocks.id });
     const cancelled = wish.turnos === 'cancelar' ? rows : [];
-    for (const row of cancelled) await withdraw(inside, tenant, row, wish.motivoCancelar ?? '');
-    return { id: block?.id ?? 0, cancelados: cancelled.map(({ id }) => id) };
+    let avisados = 0;
+    for (const row of cancelled) if (await withdraw(inside, tenant, row, wish.motivoCancelar ?? '')) avisados += 1;
+    return { id: block?.id ?? 0, cancelados: cancelled.map(({ id }) => id), avisados };
   });
 }
 
@@ -98,27 +102,36 @@ async function lockTouched(inside: Context, who: Professional, hours: TimeSpan):
   ]);
 }
 
-/** Cancels an appointment in the professional's name, and tells the patient. */
+/** Cancels an appointment in the professional's name, and tells the patient. @returns whether there is an address for it */
 async function withdraw(
   context: MailContext,
   tenant: CompiledTenant,
   row: AppointmentRow,
   motivoCancelar: string,
-): Promise<void> {
+): Promise<boolean> {
   const [written] = await context.db
     .update(appointments)
     .set({ status: 5, motivoCancelar, version: sql`${appointments.version} + 1` })
     .where(eq(appointments.id, row.id))
     .returning();
-  if (written) await mailWithdrawn(context, tenant, written);
+  return written !== undefined && mailWithdrawn(context, tenant, written);
 }
 
-/** Gives blocked hours back. @throws AppError 404 for anybody else's */
-export async function unblockHours({ db }: Context, { unit, professional }: Professional, id: number): Promise<void> {
-  const { unit: of, personId } = scheduleBlocks;
-  const gone = await db
-    .delete(scheduleBlocks)
-    .where(and(eq(of, unit), eq(personId, professional), eq(scheduleBlocks.id, id)))
-    .returning({ id: scheduleBlocks.id });
-  if (gone.length === 0) throw notFound();
+/**
+ * Gives blocked hours back; those who wait for an earlier slot are told of them.
+ * @param db the transaction in which both are kept
+ * @throws AppError 404 for anybody else's
+ */
+export function unblockHours(db: Database, tenant: CompiledTenant, professional: number, id: number): Promise<void> {
+  const { unit } = tenant.public;
+  const { unit: of, personId, startsAt, endsAt } = scheduleBlocks;
+  return transaction(db, async (tx) => {
+    const [gone] = await tx
+      .delete(scheduleBlocks)
+      .where(and(eq(of, unit), eq(personId, professional), eq(scheduleBlocks.id, id)))
+      .returning({ startsAt, endsAt });
+    if (!gone) throw notFound();
+    const span = { from: gone.startsAt.getTime(), until: gone.endsAt.getTime() };
+    await timeFreed(tx, tenant, { service: null, professional, span });
+  });
 }

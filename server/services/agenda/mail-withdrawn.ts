@@ -10,6 +10,7 @@ import {
 } from '../appointments/appointment-mail.ts';
 import { appointmentTime } from '../appointments/appointment-time.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
+import { aboutWait } from '../waiting/end-wait.ts';
 
 /**
  * Tells the patient that the professional cancelled an appointment, in the transaction that does it (D-AGENDA-04). No
@@ -23,6 +24,7 @@ export async function mailWithdrawn(
   tenant: CompiledTenant,
   row: AppointmentRow,
 ): Promise<boolean> {
+  await dropWaiting(context.db, row.unit, aboutWait(row.id));
   const reader = await readerOf(context.db, row);
   if (!reader) {
     await dropWaiting(context.db, row.unit, aboutAppointment(row.id));

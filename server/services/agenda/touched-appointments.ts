@@ -4,7 +4,7 @@ import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments, people, services } from '../../db/schema/index.ts';
-import { blockedHours, nobodyIsLeft } from '../slots/blocked-hours.ts';
+import { type BlockedHours, blockedByService, nobodyIsLeft } from '../slots/blocked-hours.ts';
 import { overlaps, spanOf, type TimeSpan } from '../slots/time-span.ts';
 import type { Professional } from './agenda-days.ts';
 import { ofProfessional } from './of-professional.ts';
@@ -42,26 +42,45 @@ export async function touchedAppointments(
     .innerJoin(people, eq(people.id, appointments.personId))
     .where(and(await ofProfessional(db, { ...who, statuses: [1] }, hours), gt(appointments.startsAt, clock.now())))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
-  const touched = [];
-  for (const one of found) {
-    const slot = spanOf(one.appointment.startsAt, one.appointment.minutes);
-    if (overlaps([hours], slot) && (await loses(db, who, one.appointment, hours))) touched.push(one);
-  }
+  const inside = found.filter(({ appointment: { startsAt, minutes } }) => overlaps([hours], spanOf(startsAt, minutes)));
+  const blocked = await blockedAround(
+    db,
+    who,
+    inside.map(({ appointment }) => appointment),
+  );
+  const touched = inside.filter(({ appointment }) => loses(who, appointment, hours, blocked));
   const rows = touched.map(({ appointment }) => appointment);
   return { turnos: touched.map(present), sello: sealOf(rows), rows };
 }
 
-/** Whether nobody would be left for an appointment. */
-async function loses(
+type Row = typeof appointments.$inferSelect;
+
+/** What is blocked by now where appointments by specialty stand, by service: one query, for this is asked under locks. */
+async function blockedAround(
   db: Database,
   { unit, professional }: Professional,
-  { professionalId, serviceId, startsAt, minutes }: typeof appointments.$inferSelect,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, BlockedHours>> {
+  const anybodys = rows.filter(({ professionalId }) => professionalId !== professional);
+  const spans = anybodys.map(({ startsAt, minutes }) => spanOf(startsAt, minutes));
+  const services = anybodys.map(({ serviceId }) => serviceId);
+  // Not by spreading into a call: a year may have more appointments than a call has arguments.
+  const from = spans.reduce((least, span) => Math.min(least, span.from), Number.POSITIVE_INFINITY);
+  const until = spans.reduce((most, span) => Math.max(most, span.until), Number.NEGATIVE_INFINITY);
+  return blockedByService(db, unit, services, { from, until });
+}
+
+/** Whether nobody would be left for an appointment. */
+function loses(
+  { professional }: Professional,
+  { professionalId, serviceId, startsAt, minutes }: Row,
   hours: TimeSpan,
-): Promise<boolean> {
+  blocked: ReadonlyMap<number, BlockedHours>,
+): boolean {
   if (professionalId === professional) return true;
-  const slot = spanOf(startsAt, minutes);
-  const blocked = await blockedHours(db, { unit, service: serviceId, professional: null }, slot);
-  return nobodyIsLeft(new Map(blocked).set(professional, [...(blocked.get(professional) ?? []), hours]), slot);
+  const theirs = blocked.get(serviceId) ?? new Map<number, readonly TimeSpan[]>();
+  const then = new Map(theirs).set(professional, [...(theirs.get(professional) ?? []), hours]);
+  return nobodyIsLeft(then, spanOf(startsAt, minutes));
 }
 
 function present({

@@ -10,6 +10,7 @@ import { serverText } from '../../tenants/server-text.ts';
 import { findEntryLink } from '../entry/entry-links.ts';
 import { entryCodeOf } from '../entry/link-codes.ts';
 import { mayNotReturn } from '../slots/free-slot.ts';
+import { slotFreed } from '../waiting/freed-slots.ts';
 import { entryAddress } from './appointment-links.ts';
 import { type MailContext, mailAppointment } from './appointment-mail.ts';
 import { appointmentTime } from './appointment-time.ts';
@@ -93,6 +94,7 @@ async function settle(
         return { row, state: 'TAKEN', did: false };
       const written = await write(tx, context.clock, row, request.answer);
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
+      if (news === 'Cancelled') await slotFreed(tx, tenant, row);
       if (news) await mailAppointment({ ...context, db: tx }, tenant, written, news);
       return { row: written, state: undefined, did: true };
     });

@@ -9,6 +9,7 @@ import { writeMail } from '../../mail/write-mail.ts';
 import { flagSetting, numberSetting } from '../../tenants/settings.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
+import { aboutWait } from '../waiting/end-wait.ts';
 import { appointmentEvent } from './appointment-event.ts';
 import { appointmentLinks } from './appointment-links.ts';
 import { appointmentTime } from './appointment-time.ts';
@@ -48,6 +49,8 @@ export async function mailAppointment(
   row: AppointmentRow,
   news: AppointmentNews,
 ): Promise<void> {
+  // What was offered in place of it was for how it stood before.
+  await dropWaiting(context.db, row.unit, aboutWait(row.id));
   const told = flagSetting(tenant, WANTED[news]);
   const reader = told ? await readerOf(context.db, row) : undefined;
   if (!reader) {
@@ -60,7 +63,9 @@ export async function mailAppointment(
     ...mailParts(tenant, row, ways.links),
     ...(await calendarPart(context, tenant, row, ways.calendar)),
   };
-  await writeMail(context, tenant, { ...written, to: reader.to, text: `appointment${news}`, onceKey });
+  // A worker of a case books nothing: another appointment is for the manager to give.
+  const text = news === 'Cancelled' && reader.kind === 'worker' ? 'appointmentCancelledWorker' : `appointment${news}`;
+  await writeMail(context, tenant, { ...written, to: reader.to, text, onceKey });
 }
 
 /** Reminds of an appointment by mail, in the caller's transaction and once for each time that it was given. */

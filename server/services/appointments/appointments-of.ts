@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import {
@@ -9,6 +11,7 @@ import {
   services,
 } from '../../db/schema/index.ts';
 import { type DocumentPath, documentPaths } from '../documents/document-paths.ts';
+import { type Wait, waitsOf } from '../waiting/waits-of.ts';
 import { appointmentTime } from './appointment-time.ts';
 
 interface Context {
@@ -33,48 +36,69 @@ export interface Appointment {
   };
   readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
   readonly profesional: number | null;
+  /** Name and surname of the professional; null for one booked by specialty. */
+  readonly profesionalNombre: string | null;
   /** Where its call is; null where that is the portal's own page. */
   readonly turno: string | null;
   readonly certificado: { readonly path: string } | null;
   /** What was answered to the mail: 1 comes, 2 does not; null while nobody answered. */
   readonly confirmacion: AppointmentAnswer | null;
   readonly motivoCancelar: string | null;
+  /** What is told to who waits for an earlier slot; null where nobody does. */
+  readonly espera: Wait | null;
 }
 
 /** All appointments of these people, the earliest first (TURN-08). */
 export async function appointmentsOf(
   context: Context,
-  unit: number,
+  tenant: CompiledTenant,
   people: readonly number[],
 ): Promise<Appointment[]> {
-  return presented(context, unit, inArray(appointments.personId, [...people]));
+  return presented(context, tenant, inArray(appointments.personId, [...people]));
 }
 
 /** One appointment as its writer is told of it; undefined when it is none of the unit's. */
-export async function presentAppointment(context: Context, unit: number, id: number): Promise<Appointment | undefined> {
-  const [one] = await presented(context, unit, eq(appointments.id, id));
+export async function presentAppointment(
+  context: Context,
+  tenant: CompiledTenant,
+  id: number,
+): Promise<Appointment | undefined> {
+  const [one] = await presented(context, tenant, eq(appointments.id, id));
   return one;
 }
 
-async function presented(context: Context, unit: number, which: SQL): Promise<Appointment[]> {
+const doctor = alias(people, 'doctor');
+
+async function presented(context: Context, tenant: CompiledTenant, which: SQL): Promise<Appointment[]> {
+  const { unit } = tenant.public;
   const rows = await context.db
-    .select({ appointment: appointments, service: services, patient: people })
+    .select({ appointment: appointments, service: services, patient: people, doctor })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
+    .leftJoin(doctor, eq(doctor.id, appointments.professionalId))
     .where(and(eq(appointments.unit, unit), which))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
   const pathOf = rows.length > 0 ? await documentPaths(context, unit) : undefined;
-  return rows.map((row) => present(row, pathOf));
+  const waits = await waitsOf(
+    context,
+    tenant,
+    rows.map(({ appointment }) => appointment),
+  );
+  return rows.map((row) => ({ ...present(row, pathOf), espera: waits.get(row.appointment.id) ?? null }));
 }
 
 interface Rows {
   readonly appointment: typeof appointments.$inferSelect;
   readonly service: typeof services.$inferSelect;
   readonly patient: typeof people.$inferSelect;
+  readonly doctor: typeof people.$inferSelect | null;
 }
 
-function present({ appointment, service, patient }: Rows, pathOf: DocumentPath | undefined): Appointment {
+function present(
+  { appointment, service, patient, doctor }: Rows,
+  pathOf: DocumentPath | undefined,
+): Omit<Appointment, 'espera'> {
   const { id, status, professionalId, certificadoId, motivoCancelar } = appointment;
   return {
     id,
@@ -88,6 +112,7 @@ function present({ appointment, service, patient }: Rows, pathOf: DocumentPath |
     },
     paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
     profesional: professionalId,
+    profesionalNombre: doctor && `${doctor.nome} ${doctor.sobrenome}`,
     turno: null,
     certificado: certificadoId === null || pathOf === undefined ? null : { path: pathOf(certificadoId) },
     confirmacion: appointment.confirmation,

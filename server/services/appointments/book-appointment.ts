@@ -35,7 +35,7 @@ export async function bookAppointment(
     const wish = { patient, service, professional, slot, bookedBy: holder.id };
     const { appointment } = await holdSlot(inside, tenant, wish);
     await mailAppointment(inside, tenant, appointment, 'Booked');
-    const booked = await presentAppointment(inside, tenant.public.unit, appointment.id);
+    const booked = await presentAppointment(inside, tenant, appointment.id);
     if (!booked) throw notFound();
     return booked;
   });

@@ -34,6 +34,6 @@ export async function changeAppointment(
     if (!row) return {};
     requireChangeable(tenant, row, context.clock.now());
     await write(tx, row);
-    return (await presentAppointment({ ...context, db: tx }, unit, id)) ?? {};
+    return (await presentAppointment({ ...context, db: tx }, tenant, id)) ?? {};
   });
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { appointments } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
+import { slotFreed } from '../waiting/freed-slots.ts';
 
 const MINUTE = 60_000;
 
@@ -40,12 +41,17 @@ export function requireChangeable(tenant: CompiledTenant, row: AppointmentRow, n
   }
 }
 
-/** Cancels an appointment that the caller has locked, and gives its slot back. */
-export async function cancelAppointment(tx: Database, row: AppointmentRow): Promise<AppointmentRow> {
+/** Cancels an appointment that the caller has locked, and gives its slot back, of which those who wait are told. */
+export async function cancelAppointment(
+  tx: Database,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+): Promise<AppointmentRow> {
   const [written] = await tx
     .update(appointments)
     .set({ status: 2, version: row.version + 1 })
     .where(eq(appointments.id, row.id))
     .returning();
+  await slotFreed(tx, tenant, row);
   return written ?? row;
 }

@@ -10,66 +10,76 @@ import type { AppointmentRow } from '../slots/hold-slot.ts';
 import { mailReminder } from './appointment-mail.ts';
 
 const HOUR = 3_600_000;
-/** The longest time before an appointment at which a tenant may remind of it (`settings.appointments.reminderHours`). */
-const LONGEST = 168 * HOUR;
 /** Looks for due ones this often. */
 const POLL = 60_000;
 /** Taken at once, so that nobody waits for a morning's reminders. */
 const BATCH = 100;
 
 type Deps = Pick<AppDeps, 'database' | 'clock' | 'config' | 'tenants'>;
+type Log = (event: string, facts: object) => void;
 
 /** Reminds of appointments by mail, as many hours before as each tenant says. Several servers may do so at once. */
-export function reminderWorker(deps: Deps, log: (event: string, facts: object) => void): Background {
+export function reminderWorker(deps: Deps, log: Log): Background {
   return new Background(deps.database, {
     channel: 'appointment_reminders',
     every: POLL,
-    work: () => remindDue(deps),
+    work: () => remindDue(deps, log),
     failed: (error) => log('appointments.reminders', { err: error }),
   });
 }
 
-/** Writes every reminder that is due now, each once; one of a tenant that cannot be read waits for it. */
-export async function remindDue(deps: Deps): Promise<void> {
-  const tenants = new Map<number, CompiledTenant | undefined>();
-  let after: AppointmentRow | undefined;
-  do {
-    const rows = await nextRows(deps, after);
-    for (const row of rows) {
-      if (!tenants.has(row.unit)) tenants.set(row.unit, await tenantOfUnit(deps, row.unit));
-      const tenant = tenants.get(row.unit);
-      if (tenant && isDue(tenant, row, deps.clock.now())) await remind(deps, tenant, row);
+/**
+ * Writes every reminder that is due now, each once. One that fails is logged and tried again the next time, as is
+ * everything of a tenant that cannot be read; nobody else waits for that.
+ */
+export async function remindDue(deps: Deps, log: Log): Promise<void> {
+  for (const unit of await unitsToRemind(deps))
+    try {
+      const id = deps.tenants.idOfUnit(unit);
+      const tenant = id === undefined ? undefined : await deps.tenants.get(id);
+      if (tenant) await remindOf(deps, tenant, log);
+    } catch (error) {
+      log('appointments.reminders', { unit, err: error });
     }
-    after = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (after);
 }
 
-/** Appointments ahead that nobody was reminded of, the next first; those after one that was looked at. */
-function nextRows({ database: { db }, clock }: Deps, after: AppointmentRow | undefined): Promise<AppointmentRow[]> {
+/** Units with appointments ahead that nobody was reminded of. */
+async function unitsToRemind({ database: { db }, clock }: Deps): Promise<number[]> {
+  const { unit } = appointments;
+  const rows = await db.selectDistinct({ unit }).from(appointments).where(toRemind(clock.now())).orderBy(asc(unit));
+  return rows.map((row) => row.unit);
+}
+
+/** Reminds of a tenant's, in the order of their numbers, so that one that fails is passed by. */
+async function remindOf(deps: Deps, tenant: CompiledTenant, log: Log): Promise<void> {
+  let after = 0;
+  for (let rows = await nextRows(deps, tenant, after); rows.length > 0; rows = await nextRows(deps, tenant, after))
+    for (const row of rows) {
+      after = row.id;
+      try {
+        await remind(deps, tenant, row);
+      } catch (error) {
+        log('appointments.reminders', { appointment: row.id, err: error });
+      }
+    }
+}
+
+/** Those that are due by the tenant's own hours, after one that was looked at. */
+function nextRows({ database: { db }, clock }: Deps, tenant: CompiledTenant, after: number): Promise<AppointmentRow[]> {
   const now = clock.now();
+  const { unit } = tenant.public;
+  const due = new Date(now.getTime() + numberSetting(tenant, 'appointments.reminderHours') * HOUR);
+  const { unit: of, id, startsAt } = appointments;
   return db
     .select()
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.status, 1),
-        eq(appointments.reminded, false),
-        gt(appointments.startsAt, now),
-        lte(appointments.startsAt, new Date(now.getTime() + LONGEST)),
-        after && gt(appointments.id, after.id),
-      ),
-    )
-    .orderBy(asc(appointments.id))
+    .where(and(eq(of, unit), toRemind(now), lte(startsAt, due), gt(id, after)))
+    .orderBy(asc(id))
     .limit(BATCH);
 }
 
-async function tenantOfUnit({ tenants }: Deps, unit: number): Promise<CompiledTenant | undefined> {
-  const id = tenants.idOfUnit(unit);
-  return id === undefined ? undefined : tenants.get(id);
-}
-
-const isDue = (tenant: CompiledTenant, { startsAt }: AppointmentRow, now: Date): boolean =>
-  startsAt.getTime() - now.getTime() <= numberSetting(tenant, 'appointments.reminderHours') * HOUR;
+const toRemind = (now: Date) =>
+  and(eq(appointments.status, 1), eq(appointments.reminded, false), gt(appointments.startsAt, now));
 
 /** The row is marked and its mail written together: what was cancelled, moved or reminded of meanwhile is left alone. */
 async function remind(deps: Deps, tenant: CompiledTenant, { id, version }: AppointmentRow): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointments/appointment-mail.ts';
+import { slotFreed } from '../waiting/freed-slots.ts';
 import { changeCase } from './case-change.ts';
 import { enterableAfter } from './case-status.ts';
 import type { CaseContext } from './cases-of.ts';
@@ -34,7 +35,10 @@ export function cancelCase(
         ),
       )
       .returning();
-    for (const row of cancelled) await mailAppointment({ ...context, db: tx }, tenant, row, 'Cancelled');
+    for (const row of cancelled) {
+      await slotFreed(tx, tenant, row);
+      await mailAppointment({ ...context, db: tx }, tenant, row, 'Cancelled');
+    }
     await tx.update(artCases).set({ ended: 2, endedAt: now, endedBy: manager.id }).where(eq(artCases.id, one.id));
   });
 }

@@ -50,7 +50,7 @@ export async function closeAccount(
   const gone = await db.delete(credentials).where(login).returning({ id: credentials.personId });
   if (gone.length === 0) throw new AppError(422, 'WRONG_PASSWORD', { field: 'password' });
   for (const row of await comingOf(context, holder.unit, ids)) {
-    await mailAppointment(context, tenant, await cancelAppointment(db, row), 'Cancelled');
+    await mailAppointment(context, tenant, await cancelAppointment(db, tenant, row), 'Cancelled');
   }
   await dropLinks(db, holder.unit, ids);
   await dropCopies(db, holder);

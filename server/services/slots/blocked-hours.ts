@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { people, scheduleBlocks, serviceProfessionals } from '../../db/schema/index.ts';
 import { overlaps, type TimeSpan } from './time-span.ts';
@@ -18,11 +18,30 @@ export type BlockedHours = ReadonlyMap<number, readonly TimeSpan[]>;
 export async function blockedHours(
   db: Database,
   { unit, service, professional }: HoursOf,
-  { from, until }: TimeSpan,
+  stretch: TimeSpan,
 ): Promise<BlockedHours> {
+  const hours = (await blockedByService(db, unit, [service], stretch)).get(service) ?? new Map();
+  return professional === null ? hours : onlyOf(hours, professional);
+}
+
+/** Those of one professional alone; of nobody, where the professional does not attend the service. */
+export function onlyOf(hours: BlockedHours, professional: number): BlockedHours {
+  const own = hours.get(professional);
+  return new Map(own === undefined ? [] : [[professional, own]]);
+}
+
+/** What the professionals of several services have blocked in a stretch of time, by service, in one query. */
+export async function blockedByService(
+  db: Database,
+  unit: number,
+  services: readonly number[],
+  { from, until }: TimeSpan,
+): Promise<ReadonlyMap<number, BlockedHours>> {
+  if (services.length === 0) return new Map();
   const blocks = scheduleBlocks;
+  const { serviceId: service, personId: person } = serviceProfessionals;
   const rows = await db
-    .select({ person: serviceProfessionals.personId, from: blocks.startsAt, until: blocks.endsAt })
+    .select({ service, person, from: blocks.startsAt, until: blocks.endsAt })
     .from(serviceProfessionals)
     .innerJoin(people, eq(people.id, serviceProfessionals.personId))
     .leftJoin(
@@ -34,21 +53,15 @@ export async function blockedHours(
         gt(blocks.endsAt, new Date(from)),
       ),
     )
-    .where(
-      and(
-        eq(serviceProfessionals.unit, unit),
-        eq(serviceProfessionals.serviceId, service),
-        professional === null ? undefined : eq(serviceProfessionals.personId, professional),
-        eq(people.ativo, true),
-      ),
-    );
-  const hours = new Map<number, TimeSpan[]>();
+    .where(and(eq(serviceProfessionals.unit, unit), inArray(service, [...new Set(services)]), eq(people.ativo, true)));
+  const found = new Map<number, Map<number, TimeSpan[]>>();
   for (const row of rows) {
+    const hours = found.get(row.service) ?? new Map<number, TimeSpan[]>();
     const own = hours.get(row.person) ?? [];
     if (row.from && row.until) own.push({ from: row.from.getTime(), until: row.until.getTime() });
-    hours.set(row.person, own);
+    found.set(row.service, hours.set(row.person, own));
   }
-  return hours;
+  return found;
 }
 
 /**

@@ -65,8 +65,11 @@ async function lockPatientAndPool(tx: Database, unit: number, patient: number, o
   await lockPools(tx, unit, [owner]);
 }
 
-/** Whether the patient has another appointment at that time, whatever the service. */
-async function patientIsBusy(
+/**
+ * Whether the patient has another appointment at that time, whatever the service.
+ * @param except one that is being moved, and does not stand in its own way
+ */
+export async function patientIsBusy(
   tx: Database,
   unit: number,
   patient: number,

@@ -10,6 +10,8 @@ import { appointments } from '../../db/schema/index.ts';
 import { uniqueViolation } from '../../db/violation.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import { endWait } from '../waiting/end-wait.ts';
+import { slotFreed } from '../waiting/freed-slots.ts';
 import { requireFreeSlot } from './free-slot.ts';
 import type { PoolOwner } from './lock-pool.ts';
 import { type SlotSource, slotSource } from './slot-source.ts';
@@ -75,7 +77,8 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
 
 /**
  * Moves an appointment to another slot of its service, in the caller's transaction: the old one is free once the new
- * one is held, so that the patient never has two, nor none (A39). What was answered to its mail holds no more.
+ * one is held, so that the patient never has two, nor none (A39). What was answered to its mail holds no more, and those
+ * who wait for an earlier slot are told of the one that is left.
  * @param appointment a row that the caller has locked
  * @throws AppError as {@link holdSlot}
  */
@@ -107,6 +110,9 @@ export async function moveSlot(
       })
       .where(eq(appointments.id, appointment.id))
       .returning();
+    await slotFreed(tx, tenant, appointment);
+    // Who has an earlier hour by now has what they waited for, and may ask again.
+    if (startsAt < appointment.startsAt) await endWait(tx, unit, appointment.id);
     return { appointment: moved ?? appointment, service: source.service };
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;

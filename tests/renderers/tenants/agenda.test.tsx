@@ -129,7 +129,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
   it('[D-AGENDA-03] hours without appointments are blocked at once', async () => {
     const backend = await open(() => answer([day([])]), {
       '/api/consultorio/turnosAfectados': () => answer({ ...told, turnos: [] }),
-      '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 0 }),
+      '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 0, avisados: 0 }),
     });
     await askToBlock();
     await waitFor(() => expect(backend.at('/api/consultorio/bloquear')).toHaveLength(1));
@@ -147,12 +147,14 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
       sello,
       turnos: 'mantener',
     });
+    expect(await screen.findByRole('alertdialog', { name: 'Horas bloqueadas' })).toBeTruthy();
+    expect(screen.getByText(/^Bloqueamos del 02\/01\/2030.*08:00.* No había turnos\.$/)).toBeTruthy();
   });
 
   it('[D-AGENDA-03, D-AGENDA-04] appointments in them are shown first, and cancelling them asks for the reason', async () => {
     const backend = await open(() => answer([day([])]), {
       '/api/consultorio/turnosAfectados': () => answer(told),
-      '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 1 }),
+      '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 1, avisados: 1 }),
     });
     await askToBlock();
     expect(await screen.findByText(/Rosa Molina, Piel/)).toBeTruthy();
@@ -169,5 +171,6 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     const { desde, hasta, sello } = told;
     const sent = { desde, hasta, motivo: null, sello, turnos: 'cancelar', motivoCancelar: 'Viaje' };
     expect(bodyOf(backend.at('/api/consultorio/bloquear')[0])).toEqual(sent);
+    expect(await screen.findByText(/Cancelamos 1 turno y avisamos por correo a 1 persona\.$/)).toBeTruthy();
   });
 });

@@ -38,6 +38,8 @@ function turno(minutes: number, more: object = {}) {
     especialidad: { id: 1, nome: `Clínica ${next}`, turnoProfesionalOn: false, turnoProfIntervalo: null },
     paciente: elena,
     ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
+    profesionalNombre: null as string | null,
+    espera: null as object | null,
     ...more,
   };
 }
@@ -120,13 +122,24 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(card.getByText(later.hora)).toBeTruthy();
     expect(card.getByText('Tomás Paz')).toBeTruthy();
     expect(card.getByText('Confirmado')).toBeTruthy();
-    expect(namesIn(card)).toEqual(['Reprogramar', 'Cancelar', 'Ver comprobante', 'Agregar al calendario']);
+    expect(namesIn(card)).toEqual([
+      'Reprogramar',
+      'Cancelar',
+      'Ver comprobante',
+      'Agregar al calendario',
+      'Avisame si se libera antes',
+    ]);
     const near = await cardIn(pending(), soon);
     expect(near.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
     expect(near.queryByText('Confirmado')).toBeNull();
     expect(near.queryByRole('button', { name: 'Agregar al calendario' })).toBeNull();
     for (const name of ['Reprogramar', 'Cancelar'])
       expect(near.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('[TURN-02] a card says with whom, where the appointment is a professional’s', async () => {
+    await open([turno(3 * DAY, { profesional: 9, profesionalNombre: 'Julián Ortiz' })]);
+    expect(await (await pending()).findByText(/^Clínica \d+ con Julián Ortiz$/)).toBeTruthy();
   });
 
   it('[TURN-02, TURN-03, D-TURN-02] cancelled ones are history without buttons, with the professional’s reason', async () => {
@@ -244,6 +257,74 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Turno reprogramado')).toBeTruthy();
     expect(bodyOf(backend, '/api/turnos/reprogramar').at(-1)).toMatchObject({ id: one.id, profesional: null });
+  });
+
+  it('[D-WAIT-01, D-WAIT-03] who waits for an earlier slot reads which is free, takes it, or that somebody else did', async () => {
+    const libre = { fecha: '2030-01-02', hora: '10:00' };
+    const one = turno(60 * DAY);
+    const espera = (wait: object | null) => () => answer([{ ...one, espera: wait }]);
+    const backend = await open([one], '/misTurnos', { '/api/turnos/esperar': () => answer(one) });
+    const press = async (name: string) => fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name }));
+    const button = async (name: string) => (await cardIn(pending(), one)).findByRole('button', { name });
+    backend.reply('/api/turnos/listar', espera({ libre: null, ocupado: null }));
+    await press('Avisame si se libera antes');
+    const told = within(await screen.findByRole('alertdialog', { name: 'Estás en la lista de espera' }));
+    fireEvent.click(told.getByRole('button'));
+    expect(bodyOf(backend, '/api/turnos/esperar')).toEqual([{ id: one.id, avisar: true }]);
+    expect(await (await cardIn(pending(), one)).findByText(/Estás en la lista de espera/)).toBeTruthy();
+    backend.reply('/api/turnos/listar', espera({ libre, ocupado: null }));
+    backend.reply('/api/turnos/esperar', () => answer(one));
+    cleanup();
+
+    const again = await open([{ ...one, espera: { libre, ocupado: null } }]);
+    expect(
+      await (await cardIn(pending(), one)).findByText(/2 de enero.*10:00\. Se lo queda quien lo toma primero/),
+    ).toBeTruthy();
+    again.reply('/api/turnos/reprogramar', () =>
+      refuse(409, 'TURNO_OCUPADO', { message: 'Este turno ya fue ocupado.' }),
+    );
+    again.reply('/api/turnos/listar', espera({ libre: null, ocupado: libre }));
+    await press('Tomar ese horario');
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog', { name: /¿Querés cambiar tu turno/ })).getByRole('button', {
+        name: 'Tomar ese horario',
+      }),
+    );
+    const refused = within(await screen.findByRole('alertdialog', { name: 'Este turno ya fue ocupado.' }));
+    expect(refused.getByText('Lo tomó otra persona antes. Conservás tu turno y seguís en la lista.')).toBeTruthy();
+    fireEvent.click(refused.getByRole('button'));
+    const gone = /ya lo tomó otra persona\. Seguís en la lista\./;
+    expect(await (await cardIn(pending(), one)).findByText(gone)).toBeTruthy();
+    expect(bodyOf(again, '/api/turnos/reprogramar')).toEqual([{ id: one.id, ...libre, profesional: null }]);
+    again.reply('/api/turnos/esperar', () => answer(one));
+    again.reply('/api/turnos/listar', espera(null));
+    fireEvent.click(await button('No avisarme más'));
+    expect(await button('Avisame si se libera antes')).toBeTruthy();
+    expect(bodyOf(again, '/api/turnos/esperar')).toEqual([{ id: one.id, avisar: false }]);
+  });
+
+  it('[TURN-02] on a phone the card shows what matters and one button, and the others when they are asked for', async () => {
+    const media = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    const old = { addListener: () => undefined, removeListener: () => undefined };
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), ...media, ...old }));
+    const one = turno(3 * DAY);
+    await open([one]);
+    const card = await cardIn(pending(), one);
+    const more = card.getByRole('button', { name: 'Más' });
+    expect([namesIn(card), more.getAttribute('aria-expanded')]).toEqual([['Reprogramar', 'Más'], 'false']);
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    expect(namesIn(card)).toEqual([
+      'Reprogramar',
+      'Más',
+      'Cancelar',
+      'Agregar al calendario',
+      'Avisame si se libera antes',
+    ]);
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Cancelar');
+    vi.unstubAllGlobals();
   });
 
   it('[TURN-02] an appointment is saved for the calendar', async () => {

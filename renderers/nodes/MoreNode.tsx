@@ -1,0 +1,34 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactElement, useId, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import styles from './MoreNode.module.css';
+import type { Nodes } from './node-props.ts';
+
+/**
+ * The less urgent part of a row: on a phone behind a button of that row, in lines of their own once it is open; where
+ * there is room it stands in the row as if it were not here. What was open stays so when the screen is turned.
+ */
+export function MoreNode({ label, children }: Nodes['more']): ReactElement {
+  const narrow = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  if (!narrow) return <div className={styles.inline}>{children}</div>;
+  return (
+    <div className={classes(styles.inline, styles.narrow)}>
+      <Button
+        tone="quiet"
+        icon={opened ? 'chevron-up' : 'chevron-down'}
+        iconAt="end"
+        expanded={opened}
+        controls={id}
+        onPress={() => setOpened(!opened)}
+      >
+        {label}
+      </Button>
+      <div id={id} className={styles.opened} hidden={!opened}>
+        {children}
+      </div>
+    </div>
+  );
+}
