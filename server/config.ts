@@ -29,6 +29,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: readonly string[];
+  /** Seconds for which a server that is told to stop goes on serving, so that balancers see it leave. */
+  readonly drainSeconds: number;
   /** Multiplies the limits of anonymous calls (docs/limits.md): where thousands share one address. */
   readonly limitsFactor: number;
   /** What connectors name as `{{secret.NAME}}`: the variables `SECRET_NAME`, by name. No other variable can be named. */
@@ -81,6 +83,7 @@ export function readConfig(env: Environment): Config {
     contact: env.CONTACT || undefined,
     logLevel: read.logLevel(),
     trustProxy: read.networks('TRUST_PROXY', 'CONFIG_TRUST_PROXY'),
+    drainSeconds: read.seconds('DRAIN_SECONDS', databaseUrl === undefined ? 0 : 5),
     limitsFactor: read.factor(),
     secrets: read.secrets(),
     connectorOrigins: read.origins(demo),
@@ -138,6 +141,15 @@ class Reader {
     const found = this.env.LIMITS_FACTOR || '1';
     if (!/^[1-9]\d{0,3}$/.test(found)) this.problems.push(new OperatorError('CONFIG_LIMITS_FACTOR', { found }));
     return Number(found);
+  }
+
+  /** Whole seconds, five minutes at most: whoever supervises the process waits no longer. */
+  seconds(name: string, fallback: number): number {
+    const found = this.env[name] || String(fallback);
+    const seconds = Number(found);
+    if (!/^\d{1,3}$/.test(found) || seconds > 300)
+      this.problems.push(new OperatorError('CONFIG_SECONDS', { name, found }));
+    return seconds;
   }
 
   logLevel(): LogLevel {

@@ -18,13 +18,12 @@ import { PasswordHasher } from './services/auth/password-hasher.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
 import { startWorkers } from './start-workers.ts';
+import { stopWell } from './stop-well.ts';
 import { CompileThread } from './tenants/compile-thread.ts';
 import { type FolderSource, folderSource } from './tenants/folder-source.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 import { welcome } from './welcome.ts';
 
-/** Longest time that answers under way get when the server is told to stop. */
-const DRAIN = 10_000;
 /** Milliseconds for which the files of a tenant are not looked at again. */
 const RECHECK = 1_000;
 
@@ -48,19 +47,27 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, (step) => say(step, { folder: config.dataDir }));
   try {
     const tenants = tenantStore(source, database);
-    const app = await serve(config, tenants, database);
-    stopWell(app, database, async () => {
+    const { app, handOver } = await serve(config, tenants, database);
+    const letGo = async (): Promise<void> => {
       await tenants.close();
       source.close();
       await compiler.close();
-    });
+      await database.close();
+    };
+    stopWell({ app, drainSeconds: config.drainSeconds, handOver, letGo, say });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(config: Config, tenants: TenantStore, database: OpenDatabase): Promise<FastifyInstance> {
+/** A server that listens, and how it gives back what others may go on with. */
+interface Served {
+  readonly app: FastifyInstance;
+  readonly handOver: () => Promise<void>;
+}
+
+async function serve(config: Config, tenants: TenantStore, database: OpenDatabase): Promise<Served> {
   const movable = config.clockControl ? controlledClock() : undefined;
   const following = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
   const clock = movable ?? following ?? systemClock;
@@ -87,7 +94,8 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     pages,
   };
   const app = await buildApp(deps, { level: config.logLevel });
-  app.addHook('onClose', await startWorkers(deps, app.log));
+  const workers = await startWorkers(deps, app.log);
+  app.addHook('onClose', workers.stop);
   app.addHook('onClose', async () => following?.close());
   const first = await tenants.get(config.defaultTenant);
   if (demo && first) {
@@ -96,8 +104,10 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   }
   await listen(app, config);
   await welcome(deps, addressOf(app, config), say);
-  void survey(tenants).catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'));
-  return app;
+  void survey(tenants)
+    .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
+    .then(() => app.lifecycle.serve());
+  return { app, handOver: workers.handOver };
 }
 
 function openTenants(config: Config, compiler: CompileThread): FolderSource {
@@ -145,30 +155,4 @@ function addressOf(app: FastifyInstance, config: Config): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   return config.publicUrl ?? `http://localhost:${port}`;
-}
-
-/**
- * Finishes what is under way, then lets go of the database and its lock: when told to, and after an exception that no
- * request and no task caught, because nobody knows what it left half done. Then the process ends as failed, and whoever
- * supervises it starts it anew. A second signal or exception does not wait.
- */
-function stopWell(app: FastifyInstance, database: OpenDatabase, letGo: () => Promise<void>): void {
-  let stopping = false;
-  const stop = async (exitCode: number): Promise<void> => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    say('STOPPING');
-    setTimeout(() => process.exit(1), DRAIN).unref();
-    await app.close();
-    await letGo();
-    await database.close();
-    say('STOPPED');
-    process.exit(exitCode);
-  };
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
-  process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'an exception outside of every request: this process ends');
-    void stop(1);
-  });
 }

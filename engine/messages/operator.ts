@@ -7,6 +7,8 @@ const SENTENCES = {
   CONFIG_LOG_LEVEL: 'LOG_LEVEL debe ser uno de {allowed}; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_LIMITS_FACTOR:
     'LIMITS_FACTOR debe ser un número entero de 1 a 9999; se encontró "{found}". Multiplica los límites de docs/limits.md.',
+  CONFIG_SECONDS:
+    '{name} debe ser un número entero de segundos, de 0 a 300; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_FLAG: '{name} debe ser 1 o 0; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_DATABASE_URL:
     'DATABASE_URL debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',
@@ -53,6 +55,7 @@ const SENTENCES = {
   KEEP_FAILED: 'La base de datos no guarda ni devuelve versiones de las organizaciones ({detail}); se sirven igual.',
   OUTBOX: 'Correos enviados: {address}/demo/correo',
   MAIL_KEPT: 'SMTP_URL no está definido: los correos quedan guardados y no se envían.',
+  DRAINING: 'Deteniendo: durante {seconds} s se sigue atendiendo a quien llegue, y /ready ya dice que no.',
   STOPPING: 'Deteniendo el servidor…',
   STOPPED: 'Detenido.',
   START_FAILED: 'El servidor no pudo arrancar: {detail}',

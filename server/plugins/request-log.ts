@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.url === '/health') return;
+    if (request.url === '/health' || request.url === '/ready') return;
     request.log.info({
       method: request.method,
       route: routeOf(request),

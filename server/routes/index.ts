@@ -88,6 +88,7 @@ import { serviciosHabilitadosRoute } from './services/habilitados.ts';
 import { listarServiciosRoute } from './services/listar.ts';
 import { clockRoute } from './system/clock.ts';
 import { healthRoute } from './system/health.ts';
+import { readyRoute } from './system/ready.ts';
 import { artifactRoute } from './tenants/artifact.ts';
 import { assetRoute } from './tenants/asset.ts';
 import { manifestRoute } from './tenants/manifest.ts';
@@ -99,6 +100,7 @@ import { terminosRoute } from './units/terminos.ts';
 /** Every route of the server. A file that is not in this list serves nothing. */
 export const ROUTES: readonly Route[] = [
   healthRoute,
+  readyRoute,
   clockRoute,
   artifactRoute,
   themeRoute,

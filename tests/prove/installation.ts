@@ -72,6 +72,7 @@ export class Instance {
       DATA_DIR: data,
       DEMO: '1',
       NODE_ENV: 'test',
+      DRAIN_SECONDS: '0',
       LIMITS_FACTOR: '1000',
     };
     const child = spawn(process.execPath, [join(this.folder, 'dist/server/start.js')], {

@@ -38,6 +38,8 @@ describe('configuration', () => {
     ['SMTP_URL', 'mail.example.org', 'CONFIG_SMTP_URL'],
     ['PUBLIC_URL', 'https://host/camino', 'CONFIG_PUBLIC_URL'],
     ['DEFAULT_TENANT', '../x', 'CONFIG_TENANT'],
+    ['DRAIN_SECONDS', '301', 'CONFIG_SECONDS'],
+    ['DRAIN_SECONDS', '1.5', 'CONFIG_SECONDS'],
     ['LOG_LEVEL', 'verbose', 'CONFIG_LOG_LEVEL'],
     ['TRUST_PROXY', 'true', 'CONFIG_TRUST_PROXY'],
     ['TRUST_PROXY', '10.0.0.0/33', 'CONFIG_TRUST_PROXY'],
