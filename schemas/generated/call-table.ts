@@ -54,6 +54,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "recovery.code": {"needs":["email","unidad"]},
   "recovery.verify": {"needs":["codigo","email"]},
   "recovery.reset": {"needs":["password","email","codigo"]},
+  "invitation.accept": {"needs":["codigo","password"]},
   "registration.create": {"repeatable":true,"needs":["dni","apellido","nombre","telefono","fec_nac","sexo","domicilio","cp","password","conf_password","terms"]},
   "checks.judge": {"signedIn":true,"needs":["punto","documento"]},
   "entry.appointment": {"needs":["codigoTurno"]},
