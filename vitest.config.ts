@@ -55,6 +55,7 @@ const longProofs = {
  */
 const ON_ONE_ENGINE = [
   'access-matrix',
+  'admin',
   'checks',
   'config',
   'connectors',
@@ -66,6 +67,7 @@ const ON_ONE_ENGINE = [
   'form-verdicts',
   'ice-servers',
   'line-defences',
+  'lifecycle',
   'log',
   'login-limits',
   'password-hasher',

@@ -65,6 +65,7 @@ import { pagoDePruebaRoute } from './demo/pago-de-prueba.ts';
 import { renovarDemoRoute } from './demo/renovar.ts';
 import { abrirDocumentoRoute } from './documents/abrir.ts';
 import { archivoRoute } from './documents/archivo.ts';
+import { invitacionRoute } from './entry/invitacion.ts';
 import { trabajoRoute } from './jobs/trabajo.ts';
 import { crearPagoRoute } from './payments/crear.ts';
 import { notificacionRoute } from './payments/notificacion.ts';
@@ -99,6 +100,7 @@ import { terminosRoute } from './units/terminos.ts';
 
 /** Every route of the server. A file that is not in this list serves nothing. */
 export const ROUTES: readonly Route[] = [
+  invitacionRoute,
   healthRoute,
   readyRoute,
   clockRoute,

@@ -71,7 +71,10 @@ export class Balancer {
       if (answer.headersSent) answer.destroy();
       else answer.writeHead(502).end();
     };
-    if (!backend) return failed();
+    if (!backend) {
+      failed();
+      return;
+    }
     const { method, url, headers } = asked;
     const passed = request({ host: '127.0.0.1', port: backend.port, method, path: url, headers, agent: this.#agent });
     passed.on('response', (heard) => {
