@@ -70,6 +70,7 @@ const ON_ONE_ENGINE = [
   'lifecycle',
   'log',
   'login-limits',
+  'metrics',
   'password-hasher',
   'password-rules',
   'payment-providers',

@@ -94,20 +94,31 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     pages,
   };
   const app = await buildApp(deps, { level: config.logLevel });
+  await tellMetrics(app, deps);
   const workers = await startWorkers(deps, app.log);
   app.addHook('onClose', workers.stop);
   app.addHook('onClose', async () => following?.close());
+  // Before anything is filled in (FIXS-25): who asks for a tenant meanwhile waits for its data, and for nobody else's.
+  await listen(app, config);
   const first = await tenants.get(config.defaultTenant);
   if (demo && first) {
     say('DEMO_SEED', { tenant: first.public.name });
     await demo.ensure(first);
   }
-  await listen(app, config);
   await welcome(deps, addressOf(app, config), say);
   void survey(tenants)
     .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
     .then(() => app.lifecycle.serve());
   return { app, handOver: workers.handOver };
+}
+
+/** Only where they are asked for: what counts is loaded then. */
+async function tellMetrics(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  if (deps.config.metrics === undefined) return;
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  const { address, close } = await serveMetrics(app, deps, deps.config.metrics);
+  app.addHook('onClose', close);
+  say('METRICS', { address });
 }
 
 function openTenants(config: Config, compiler: CompileThread): FolderSource {
@@ -147,7 +158,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     await app.listen({ port, host });
   } catch (error) {
     const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw inUse ? new OperatorError('PORT_IN_USE', { port }) : error;
+    throw inUse ? new OperatorError('PORT_IN_USE', { port, name: 'PORT' }) : error;
   }
 }
 

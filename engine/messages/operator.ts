@@ -3,7 +3,7 @@
  * A `{name}` in a sentence is replaced by the argument of that name.
  */
 const SENTENCES = {
-  CONFIG_PORT: 'PORT debe ser un número entero de 0 a 65535; se encontró "{found}". Corregilo en el entorno.',
+  CONFIG_PORT: '{name} debe ser un número entero de 0 a 65535; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_LOG_LEVEL: 'LOG_LEVEL debe ser uno de {allowed}; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_LIMITS_FACTOR:
     'LIMITS_FACTOR debe ser un número entero de 1 a 9999; se encontró "{found}". Multiplica los límites de docs/limits.md.',
@@ -43,7 +43,8 @@ const SENTENCES = {
   DEMO_SEED: 'Cargando los datos de demostración de {tenant}…',
   CLIENT_MISSING:
     'Todavía no se construyó la página (dist/client). Se sirve solo la API; para construirla: npm run build.',
-  PORT_IN_USE: 'El puerto {port} ya está en uso. Indicá otro con PORT.',
+  PORT_IN_USE: 'El puerto {port} ya está en uso. Indicá otro con {name}.',
+  METRICS: 'Métricas: {address}',
   READY: 'Listo: {address}',
   PEOPLE_HEAD: 'Personas de demostración de {tenant} (DNI y contraseña):',
   PEOPLE_ROW: '  {documento}  {password}  {name}',

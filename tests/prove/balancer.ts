@@ -51,6 +51,14 @@ export class Balancer {
     await Promise.all(this.#backends.map(one));
   }
 
+  /** Resolves when so many servers are ready. */
+  async untilReady(many: number): Promise<void> {
+    while (this.#backends.filter(({ ready }) => ready).length < many) {
+      await new Promise((resolve) => setTimeout(resolve, ASK));
+      await this.ask();
+    }
+  }
+
   stop(): void {
     clearInterval(this.#timer);
     for (const socket of this.#sockets) socket.destroy();

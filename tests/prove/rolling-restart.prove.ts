@@ -1,77 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { type LineState, SignalLine } from '../../engine/call/signal-line.ts';
-import { rootFolder } from '../../server/root-folder.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { Balancer } from './balancer.ts';
-import { freePort } from './installation.ts';
+import { freePort, Installation, type Instance } from './installation.ts';
 
 /** People who ask without a pause, each over connections that are kept. */
 const PEOPLE = 6;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let servers: Restartable[] = [];
+let installation: Installation;
+const servers: Instance[] = [];
 let balancer: Balancer;
-
-/** A server of the sources that keeps its port. */
-class Restartable {
-  readonly #port: number;
-  readonly #url: string;
-  #child: ChildProcess | undefined;
-
-  constructor(port: number, url: string) {
-    this.#port = port;
-    this.#url = url;
-  }
-
-  /** Resolves when it is ready. */
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
-      cwd: rootFolder(),
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        DATABASE_URL: this.#url,
-        PORT: String(this.#port),
-        HOST: '127.0.0.1',
-        DEMO: '1',
-        LIMITS_FACTOR: '9999',
-        DRAIN_SECONDS: '2',
-      },
-    });
-    this.#child = child;
-    for (;;) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-      const answer = await fetch(`http://127.0.0.1:${this.#port}/ready`).catch(() => undefined);
-      await answer?.arrayBuffer();
-      if (answer?.ok) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-
-  /** As a supervisor stops it. @returns its exit code */
-  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    return (await gone)[0] as number | null;
-  }
-}
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  installation = new Installation();
+  // Ready is who has looked at every tenant: two of them do for this.
+  const tenants = join(installation.folder, 'tenants');
+  for (const name of readdirSync(tenants))
+    if (!/^(_|demo$|vilsar$)/.test(name)) rmSync(join(tenants, name), { recursive: true });
   const ports = [await freePort(), await freePort()];
-  servers = ports.map((port) => new Restartable(port, database.url));
-  for (const server of servers) await server.start();
+  for (const port of ports)
+    servers.push(
+      await installation.start({ DATABASE_URL: database.url, LIMITS_FACTOR: '9999', DRAIN_SECONDS: '2' }, port),
+    );
   balancer = new Balancer(ports);
   await balancer.start();
+  await balancer.untilReady(2);
 }, 300_000);
 afterAll(async () => {
   balancer?.stop();
-  for (const server of servers) await server.stop('SIGKILL');
+  await installation?.remove();
   await database?.drop();
 });
 
@@ -141,9 +103,9 @@ it('[FIXS-21] two servers restarted in turn, twice each, under load: no request 
     person(() => going, told).catch((error: unknown) => told(String(error))),
   );
   for (const server of [...servers, ...servers]) {
-    expect(await server.stop()).toBe(0);
+    expect(await server.stop('SIGTERM')).toBe(0);
     await server.start();
-    await balancer.ask();
+    await balancer.untilReady(2);
     await expect.poll(() => line.states.at(-1), { timeout: 20_000 }).toBe('open');
   }
   going = false;

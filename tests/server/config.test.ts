@@ -31,6 +31,7 @@ describe('configuration', () => {
   it.each([
     ['PORT', '70000', 'CONFIG_PORT'],
     ['PORT', '3000x', 'CONFIG_PORT'],
+    ['METRICS_PORT', 'x', 'CONFIG_PORT'],
     ['DEMO', 'yes', 'CONFIG_FLAG'],
     ['CLOCK_CONTROL', 'true', 'CONFIG_FLAG'],
     ['DATABASE_URL', 'mysql://host/base', 'CONFIG_DATABASE_URL'],
