@@ -33,6 +33,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Where metrics are told, in Prometheus' format; absent: nowhere. 0 lets the system choose a port. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
+  /** Seals backups; absent: none is made without saying so. */
+  readonly backupKey?: string | undefined;
   /** Multiplies the limits of anonymous calls (docs/limits.md): where thousands share one address. */
   readonly limitsFactor: number;
   /** What connectors name as `{{secret.NAME}}`: the variables `SECRET_NAME`, by name. No other variable can be named. */
@@ -89,6 +91,7 @@ export function readConfig(env: Environment): Config {
     metrics: env.METRICS_PORT
       ? { port: read.port('METRICS_PORT', '9464'), host: env.METRICS_HOST || '127.0.0.1' }
       : undefined,
+    backupKey: read.backupKey(),
     limitsFactor: read.factor(),
     secrets: read.secrets(),
     connectorOrigins: read.origins(demo),
@@ -147,6 +150,12 @@ class Reader {
     const found = this.env.LIMITS_FACTOR || '1';
     if (!/^[1-9]\d{0,3}$/.test(found)) this.problems.push(new OperatorError('CONFIG_LIMITS_FACTOR', { found }));
     return Number(found);
+  }
+
+  backupKey(): string | undefined {
+    const found = this.env.BACKUP_KEY || undefined;
+    if (found !== undefined && found.length < 16) this.problems.push(new OperatorError('CONFIG_BACKUP_KEY'));
+    return found;
   }
 
   /** Whole seconds, five minutes at most: whoever supervises the process waits no longer. */

@@ -17,7 +17,9 @@ export interface Operating {
 }
 
 /** What an order cannot do, in Spanish, for whoever gave it. */
-export class OrderRefused extends Error {}
+export class OrderRefused extends Error {
+  override readonly name = 'OrderRefused';
+}
 
 /** The tenant that an order names. @throws OrderRefused */
 export async function tenantNamed({ tenants }: Operating, id: string | undefined): Promise<CompiledTenant> {

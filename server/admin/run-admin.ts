@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { backup, restore } from './backup/backup.ts';
 import { inviteAgain } from './invite-again.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
@@ -20,6 +21,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM)
   invite <organización> <correo|DNI>
                               vuelve a mandar el enlace para elegir la contraseña
+  backup <archivo> [--sin-cifrar]
+                              todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
+  restore <archivo>           un resguardo en una base vacía, con el servidor detenido; todo o nada
   list unidades               las organizaciones, con su unidad
   list <tipo> <organización>  lo que hay, en CSV
 Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). Cada cambio queda en la auditoría.
@@ -47,6 +51,10 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return putOne(operating, args);
     case 'invite':
       return sendInvitation(operating, args);
+    case 'backup':
+      return makeBackup(operating, args);
+    case 'restore':
+      return restore(operating, readWords(args, {}).words[0]);
     case 'list':
       return list(operating, args);
     default:
@@ -58,6 +66,11 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
 function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
   const [id, who] = readWords(args, {}).words;
   return inviteAgain(operating, id, who);
+}
+
+function makeBackup(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, switches } = readWords(args, { switches: ['sin-cifrar'] });
+  return backup(operating, words[0], { open: switches.has('sin-cifrar') });
 }
 
 function kindOf(word: string | undefined): KindName {
