@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import staticFiles from '@fastify/static';
-import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { AppDeps } from './deps.ts';
 import { logOptions } from './log-options.ts';
@@ -11,9 +10,11 @@ import { answerUnreadable, registerErrors } from './plugins/errors.ts';
 import { registerFlood } from './plugins/flood.ts';
 import { registerForwarded } from './plugins/forwarded.ts';
 import { registerHeaders } from './plugins/headers.ts';
+import { registerLifecycle } from './plugins/lifecycle.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSession } from './plugins/session.ts';
+import { registerSockets } from './plugins/sockets.ts';
 import { registerTenant } from './plugins/tenant.ts';
 import { registerUpload } from './plugins/upload.ts';
 import { registerValidation } from './plugins/validation.ts';
@@ -29,8 +30,6 @@ const BODY_LIMIT = 256 * 1024;
  * held open on purpose does not. Fastify itself waits for ever.
  */
 const REQUEST_TIMEOUT = 300_000;
-/** Signalling messages are a few kilobytes (R18). */
-const SOCKET_LIMIT = 64 * 1024;
 
 /**
  * The reference backend as a Fastify app that never listens: `start.ts` and tests do. The order is the order in which a
@@ -49,16 +48,19 @@ export async function buildApp(
     requestTimeout: REQUEST_TIMEOUT,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // Who still comes by an open connection while we stop is served, and told to close it.
+    return503OnClosing: false,
     frameworkErrors: answerUnreadable(deps.config),
     routerOptions: { maxParamLength: 120 },
   });
   registerErrors(app, deps.config);
+  registerLifecycle(app);
   registerValidation(app);
   registerKeptUnits(app, deps.database);
   registerForwarded(app);
   registerRequestLog(app);
   // Before all that refuses: only what is registered after it has its socket closed when an upgrade is refused.
-  await app.register(websocket, { options: { maxPayload: SOCKET_LIMIT } });
+  await registerSockets(app);
   await app.register(cookie);
   await registerUpload(app);
   registerHeaders(app, deps.config);

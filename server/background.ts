@@ -35,7 +35,9 @@ export class Background {
   /** Ends after what is at hand. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.unlisten?.();
+    const { unlisten } = this;
+    this.unlisten = undefined;
+    await unlisten?.();
     await this.running;
   }
 

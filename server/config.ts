@@ -31,6 +31,12 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: readonly string[];
+  /** Seconds for which a server that is told to stop goes on serving, so that balancers see it leave. */
+  readonly drainSeconds: number;
+  /** Where metrics are told, in Prometheus' format; absent: nowhere. 0 lets the system choose a port. */
+  readonly metrics?: { readonly port: number; readonly host: string } | undefined;
+  /** Seals backups; absent: none is made without saying so. */
+  readonly backupKey?: string | undefined;
   /** Multiplies the limits of anonymous calls (docs/limits.md): where thousands share one address. */
   readonly limitsFactor: number;
   /** What connectors name as `{{secret.NAME}}`: the variables `SECRET_NAME`, by name. No other variable can be named. */
@@ -69,7 +75,7 @@ export function readConfig(env: Environment): Config {
   if (clockControl && env.NODE_ENV === 'production') read.problems.push(new OperatorError('CONFIG_CLOCK_PRODUCTION'));
   const demo = read.flag('DEMO', databaseUrl === undefined);
   const config: Config = {
-    port: read.port(),
+    port: read.port('PORT', '3000'),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
@@ -84,6 +90,11 @@ export function readConfig(env: Environment): Config {
     contact: env.CONTACT || undefined,
     logLevel: read.logLevel(),
     trustProxy: read.networks('TRUST_PROXY', 'CONFIG_TRUST_PROXY'),
+    drainSeconds: read.seconds('DRAIN_SECONDS', databaseUrl === undefined ? 0 : 5),
+    metrics: env.METRICS_PORT
+      ? { port: read.port('METRICS_PORT', '9464'), host: env.METRICS_HOST || '127.0.0.1' }
+      : undefined,
+    backupKey: read.backupKey(),
     limitsFactor: read.factor(),
     secrets: read.secrets(),
     connectorOrigins: read.origins(demo),
@@ -102,10 +113,11 @@ class Reader {
     this.env = env;
   }
 
-  port(): number {
-    const found = this.env.PORT || '3000';
+  port(name: 'PORT' | 'METRICS_PORT', usual: string): number {
+    const found = this.env[name] || usual;
     const port = Number(found);
-    if (!/^\d{1,5}$/.test(found) || port > 65_535) this.problems.push(new OperatorError('CONFIG_PORT', { found }));
+    if (!/^\d{1,5}$/.test(found) || port > 65_535)
+      this.problems.push(new OperatorError('CONFIG_PORT', { name, found }));
     return port;
   }
 
@@ -141,6 +153,21 @@ class Reader {
     const found = this.env.LIMITS_FACTOR || '1';
     if (!/^[1-9]\d{0,3}$/.test(found)) this.problems.push(new OperatorError('CONFIG_LIMITS_FACTOR', { found }));
     return Number(found);
+  }
+
+  backupKey(): string | undefined {
+    const found = this.env.BACKUP_KEY || undefined;
+    if (found !== undefined && found.length < 16) this.problems.push(new OperatorError('CONFIG_BACKUP_KEY'));
+    return found;
+  }
+
+  /** Whole seconds, five minutes at most: whoever supervises the process waits no longer. */
+  seconds(name: string, fallback: number): number {
+    const found = this.env[name] || String(fallback);
+    const seconds = Number(found);
+    if (!/^\d{1,3}$/.test(found) || seconds > 300)
+      this.problems.push(new OperatorError('CONFIG_SECONDS', { name, found }));
+    return seconds;
   }
 
   logLevel(): LogLevel {

@@ -22,14 +22,23 @@ import { pruneWaits } from './services/waiting/waits-of.ts';
 /** What has served its time is dropped this often. */
 const PRUNE = 3_600_000;
 
-/** Starts what works beside requests. @returns how to stop it */
-export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+/** What works beside requests. */
+export interface Workers {
+  /** Gives back the job at hand, for another server to begin; requests are still served here. */
+  readonly handOver: () => Promise<void>;
+  /** Ends all of them, once nobody is served. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts what works beside requests. */
+export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promise<Workers> {
   const { config, database, clock } = deps;
   const warn = (event: string, facts: object) => log.warn({ event, ...facts });
+  const jobs = new JobWorker(deps, JOB_KINDS, warn);
   const workers = [
     recoveryWorker(deps, warn),
     keptPictures(deps, warn),
-    new JobWorker(deps, JOB_KINDS, warn),
+    jobs,
     reminderWorker(deps, warn),
     waitingWorker(deps, warn),
     ...(config.smtpUrl === undefined
@@ -53,10 +62,13 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
     Promise.all(work.map((one) => one(deps))).catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
   }, PRUNE);
   prune.unref();
-  return async () => {
-    clearInterval(prune);
-    // First: who converts pictures goes on while there are any.
-    deps.pictures.close();
-    for (const worker of workers) await worker.stop();
+  return {
+    handOver: () => jobs.stop(),
+    stop: async () => {
+      clearInterval(prune);
+      // First: who converts pictures goes on while there are any.
+      deps.pictures.close();
+      for (const worker of workers) await worker.stop();
+    },
   };
 }

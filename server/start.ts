@@ -20,13 +20,12 @@ import { PasswordHasher } from './services/auth/password-hasher.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
 import { startWorkers } from './start-workers.ts';
+import { stopWell } from './stop-well.ts';
 import { CompileThread } from './tenants/compile-thread.ts';
 import { type FolderSource, folderSource } from './tenants/folder-source.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 import { welcome } from './welcome.ts';
 
-/** Longest time that answers under way get when the server is told to stop. */
-const DRAIN = 10_000;
 /** Milliseconds for which the files of a tenant are not looked at again. */
 const RECHECK = 1_000;
 
@@ -50,19 +49,27 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, (step) => say(step, { folder: config.dataDir }));
   try {
     const tenants = tenantStore(source, database);
-    const app = await serve(config, tenants, database);
-    stopWell(app, database, async () => {
+    const { app, handOver } = await serve(config, tenants, database);
+    const letGo = async (): Promise<void> => {
       await tenants.close();
       source.close();
       await compiler.close();
-    });
+      await database.close();
+    };
+    stopWell({ app, drainSeconds: config.drainSeconds, handOver, letGo, say });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(config: Config, tenants: TenantStore, database: OpenDatabase): Promise<FastifyInstance> {
+/** A server that listens, and how it gives back what others may go on with. */
+interface Served {
+  readonly app: FastifyInstance;
+  readonly handOver: () => Promise<void>;
+}
+
+async function serve(config: Config, tenants: TenantStore, database: OpenDatabase): Promise<Served> {
   const movable = config.clockControl ? controlledClock() : undefined;
   const following = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
   const clock = movable ?? following ?? systemClock;
@@ -89,17 +96,31 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     pages,
   };
   const app = await buildApp(deps, { level: config.logLevel });
-  app.addHook('onClose', await startWorkers(deps, app.log));
+  await tellMetrics(app, deps);
+  const workers = await startWorkers(deps, app.log);
+  app.addHook('onClose', workers.stop);
   app.addHook('onClose', async () => following?.close());
+  // Before anything is filled in (FIXS-25): who asks for a tenant meanwhile waits for its data, and for nobody else's.
+  await listen(app, config);
   const first = await tenants.get(config.defaultTenant);
   if (demo && first) {
     say('DEMO_SEED', { tenant: first.public.name });
     await demo.ensure(first);
   }
-  await listen(app, config);
   await welcome(deps, addressOf(app, config), say);
-  void survey(tenants).catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'));
-  return app;
+  void survey(tenants)
+    .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
+    .then(() => app.lifecycle.serve());
+  return { app, handOver: workers.handOver };
+}
+
+/** Only where they are asked for: what counts is loaded then. */
+async function tellMetrics(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  if (deps.config.metrics === undefined) return;
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  const { address, close } = await serveMetrics(app, deps, deps.config.metrics);
+  app.addHook('onClose', close);
+  say('METRICS', { address });
 }
 
 function openTenants(config: Config, compiler: CompileThread): FolderSource {
@@ -141,7 +162,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     await app.listen({ port, host });
   } catch (error) {
     const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw inUse ? new OperatorError('PORT_IN_USE', { port }) : error;
+    throw inUse ? new OperatorError('PORT_IN_USE', { port, name: 'PORT' }) : error;
   }
 }
 
@@ -149,30 +170,4 @@ function addressOf(app: FastifyInstance, config: Config): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   return config.publicUrl ?? `http://localhost:${port}`;
-}
-
-/**
- * Finishes what is under way, then lets go of the database and its lock: when told to, and after an exception that no
- * request and no task caught, because nobody knows what it left half done. Then the process ends as failed, and whoever
- * supervises it starts it anew. A second signal or exception does not wait.
- */
-function stopWell(app: FastifyInstance, database: OpenDatabase, letGo: () => Promise<void>): void {
-  let stopping = false;
-  const stop = async (exitCode: number): Promise<void> => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    say('STOPPING');
-    setTimeout(() => process.exit(1), DRAIN).unref();
-    await app.close();
-    await letGo();
-    await database.close();
-    say('STOPPED');
-    process.exit(exitCode);
-  };
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
-  process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'an exception outside of every request: this process ends');
-    void stop(1);
-  });
 }

@@ -70,7 +70,7 @@ export function failureText(failure: CallFailure, text: ActionHost['text']): str
   if (failure.kind === 'refusal') return failure.message ?? text('page.errorText', roots);
   if (failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'busy')
     return text(`page.${failure.kind}`, roots);
-  return text('page.errorText', roots);
+  return [text('page.errorText', roots), ...(failure.trace ? [text('page.errorTrace', roots)] : [])].join(' ');
 }
 
 function isComplete(text: string, scope: Scope): boolean {

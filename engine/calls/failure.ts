@@ -19,6 +19,8 @@ export interface CallFailure {
   readonly refusal: string | undefined;
   /** Seconds after which it may be tried again. */
   readonly retryAfter: number | undefined;
+  /** Of a server that failed: the beginning of the id by which its log finds the request, for a person to read out. */
+  readonly trace?: string | undefined;
 }
 
 /** Answer and failure, of which exactly one is there (API-03). */
@@ -49,6 +51,6 @@ export function failureOf(kind: CallFailure['kind'], code: string, more: Partial
 
 /** What rules and texts read below the root `error`. */
 export function errorRoot(failure: CallFailure): Readonly<Record<string, unknown>> {
-  const { code, message, field, status, check, retryAfter } = failure;
-  return { code, message, field, status, check, retryAfter };
+  const { code, message, field, status, check, retryAfter, trace } = failure;
+  return { code, message, field, status, check, retryAfter, trace };
 }

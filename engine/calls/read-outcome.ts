@@ -11,7 +11,9 @@ export function readOutcome(outcome: HttpOutcome, answer: HttpRequest['answer'])
   if (status >= 200 && status < 300) {
     // No call of the contract answers a bare text: a backend's own sentence is no answer.
     const usable = body !== undefined && (answer === 'json' ? typeof body !== 'string' : body instanceof Blob);
-    return usable ? [body, undefined] : [undefined, failureOf('broken', 'ANSWER_UNREADABLE', { status })];
+    return usable
+      ? [body, undefined]
+      : [undefined, failureOf('broken', 'ANSWER_UNREADABLE', { status, trace: traceOf(outcome) })];
   }
   return [undefined, refusalOf(outcome)];
 }
@@ -27,7 +29,7 @@ function refusalOf(outcome: Answer): CallFailure {
   const code = textOf(error.code) ?? (status === 401 ? NO_SESSION : `HTTP_${status}`);
   if (status === 503 && code === BUSY)
     return failureOf('busy', code, { status, retryAfter: secondsOf(error, outcome) });
-  if (status < 400 || status >= 500) return failureOf('broken', code, { status });
+  if (status < 400 || status >= 500) return failureOf('broken', code, { status, trace: traceOf(outcome) });
   return failureOf('refusal', code, {
     status,
     message: textOf(error.message),
@@ -37,6 +39,9 @@ function refusalOf(outcome: Answer): CallFailure {
     retryAfter: secondsOf(error, outcome),
   });
 }
+
+/** Enough of the id to find the request by, and to be read out on the telephone. */
+const traceOf = ({ requestId }: Answer): string | undefined => requestId?.slice(0, 8);
 
 /** How long to wait before trying again: as the answer says, else as its head does. */
 function secondsOf(error: Readonly<Record<string, unknown>>, outcome: Answer): number | undefined {

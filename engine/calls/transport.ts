@@ -17,6 +17,8 @@ export type HttpOutcome =
       readonly status: number;
       readonly body: unknown;
       readonly retryAfter: number | undefined;
+      /** By which the server's log finds the request. */
+      readonly requestId?: string | undefined;
     }
   | { readonly kind: 'offline' | 'timeout' | 'left' };
 

@@ -3,10 +3,14 @@
  * A `{name}` in a sentence is replaced by the argument of that name.
  */
 const SENTENCES = {
-  CONFIG_PORT: 'PORT debe ser un número entero de 0 a 65535; se encontró "{found}". Corregilo en el entorno.',
+  CONFIG_PORT: '{name} debe ser un número entero de 0 a 65535; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_LOG_LEVEL: 'LOG_LEVEL debe ser uno de {allowed}; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_LIMITS_FACTOR:
     'LIMITS_FACTOR debe ser un número entero de 1 a 9999; se encontró "{found}". Multiplica los límites de docs/limits.md.',
+  CONFIG_SECONDS:
+    '{name} debe ser un número entero de segundos, de 0 a 300; se encontró "{found}". Corregilo en el entorno.',
+  CONFIG_BACKUP_KEY:
+    'BACKUP_KEY debe tener 16 letras o más: con ella se cifran los resguardos. Corregilo en el entorno.',
   CONFIG_FLAG: '{name} debe ser 1 o 0; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_DATABASE_URL:
     'DATABASE_URL debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',
@@ -43,7 +47,8 @@ const SENTENCES = {
   DEMO_SEED: 'Cargando los datos de demostración de {tenant}…',
   CLIENT_MISSING:
     'Todavía no se construyó la página (dist/client). Se sirve solo la API; para construirla: npm run build.',
-  PORT_IN_USE: 'El puerto {port} ya está en uso. Indicá otro con PORT.',
+  PORT_IN_USE: 'El puerto {port} ya está en uso. Indicá otro con {name}.',
+  METRICS: 'Métricas: {address}',
   READY: 'Listo: {address}',
   PEOPLE_HEAD: 'Personas de demostración de {tenant} (DNI y contraseña):',
   PEOPLE_ROW: '  {documento}  {password}  {name}',
@@ -55,6 +60,7 @@ const SENTENCES = {
   KEEP_FAILED: 'La base de datos no guarda ni devuelve versiones de las organizaciones ({detail}); se sirven igual.',
   OUTBOX: 'Correos enviados: {address}/demo/correo',
   MAIL_KEPT: 'SMTP_URL no está definido: los correos quedan guardados y no se envían.',
+  DRAINING: 'Deteniendo: durante {seconds} s se sigue atendiendo a quien llegue, y /ready ya dice que no.',
   STOPPING: 'Deteniendo el servidor…',
   STOPPED: 'Detenido.',
   START_FAILED: 'El servidor no pudo arrancar: {detail}',

@@ -36,6 +36,7 @@ async function send(http: KyInstance, base: string, request: HttpRequest): Promi
       status: response.status,
       body: response.ok && answer === 'file' ? await response.blob() : await jsonOf(response),
       retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+      requestId: response.headers.get('X-Request-Id') ?? undefined,
     };
   } catch (error) {
     if (error instanceof TimeoutError) return { kind: 'timeout' };

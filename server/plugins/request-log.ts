@@ -2,11 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * One line for each answer, without personal data (A8, R17): the route's pattern instead of the address (which may hold
- * a DNI or a code), the names of the query's parts, no address of the caller, no body.
+ * a DNI or a code), the names of the query's parts, no address of the caller, no body. Every answer carries the id that
+ * finds its lines (`reqId`), of which the page tells the beginning where the server failed (FIXS-22).
  */
 export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
   app.addHook('onResponse', async (request, reply) => {
-    if (request.url === '/health') return;
+    if (request.url === '/health' || request.url === '/ready') return;
     request.log.info({
       method: request.method,
       route: routeOf(request),

@@ -66,6 +66,7 @@ import { pagoDePruebaRoute } from './demo/pago-de-prueba.ts';
 import { renovarDemoRoute } from './demo/renovar.ts';
 import { abrirDocumentoRoute } from './documents/abrir.ts';
 import { archivoRoute } from './documents/archivo.ts';
+import { invitacionRoute } from './entry/invitacion.ts';
 import { trabajoRoute } from './jobs/trabajo.ts';
 import { crearPagoRoute } from './payments/crear.ts';
 import { notificacionRoute } from './payments/notificacion.ts';
@@ -89,6 +90,7 @@ import { serviciosHabilitadosRoute } from './services/habilitados.ts';
 import { listarServiciosRoute } from './services/listar.ts';
 import { clockRoute } from './system/clock.ts';
 import { healthRoute } from './system/health.ts';
+import { readyRoute } from './system/ready.ts';
 import { artifactRoute } from './tenants/artifact.ts';
 import { assetRoute } from './tenants/asset.ts';
 import { manifestRoute } from './tenants/manifest.ts';
@@ -99,7 +101,9 @@ import { terminosRoute } from './units/terminos.ts';
 
 /** Every route of the server. A file that is not in this list serves nothing. */
 export const ROUTES: readonly Route[] = [
+  invitacionRoute,
   healthRoute,
+  readyRoute,
   clockRoute,
   artifactRoute,
   themeRoute,

@@ -72,6 +72,7 @@ export class Instance {
       DATA_DIR: data,
       DEMO: '1',
       NODE_ENV: 'test',
+      DRAIN_SECONDS: '0',
       LIMITS_FACTOR: '1000',
     };
     const child = spawn(process.execPath, [join(this.folder, 'dist/server/start.js')], {
@@ -89,13 +90,14 @@ export class Instance {
     }
   }
 
-  /** Ends the process: told to stop, or as a crash does. */
-  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  /** Ends the process: told to stop, or as a crash does. @returns its exit code, where it has one */
+  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
+    return child.exitCode;
   }
 }
 

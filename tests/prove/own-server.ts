@@ -26,6 +26,7 @@ export class OwnServer {
       HOST: '127.0.0.1',
       DEMO: '1',
       NODE_ENV: 'test',
+      DRAIN_SECONDS: '0',
     };
   }
 

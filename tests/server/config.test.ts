@@ -31,6 +31,7 @@ describe('configuration', () => {
   it.each([
     ['PORT', '70000', 'CONFIG_PORT'],
     ['PORT', '3000x', 'CONFIG_PORT'],
+    ['METRICS_PORT', 'x', 'CONFIG_PORT'],
     ['DEMO', 'yes', 'CONFIG_FLAG'],
     ['CLOCK_CONTROL', 'true', 'CONFIG_FLAG'],
     ['DATABASE_URL', 'mysql://host/base', 'CONFIG_DATABASE_URL'],
@@ -38,6 +39,9 @@ describe('configuration', () => {
     ['SMTP_URL', 'mail.example.org', 'CONFIG_SMTP_URL'],
     ['PUBLIC_URL', 'https://host/camino', 'CONFIG_PUBLIC_URL'],
     ['DEFAULT_TENANT', '../x', 'CONFIG_TENANT'],
+    ['DRAIN_SECONDS', '301', 'CONFIG_SECONDS'],
+    ['DRAIN_SECONDS', '1.5', 'CONFIG_SECONDS'],
+    ['BACKUP_KEY', 'corta', 'CONFIG_BACKUP_KEY'],
     ['LOG_LEVEL', 'verbose', 'CONFIG_LOG_LEVEL'],
     ['TRUST_PROXY', 'true', 'CONFIG_TRUST_PROXY'],
     ['TRUST_PROXY', '10.0.0.0/33', 'CONFIG_TRUST_PROXY'],

@@ -31,7 +31,7 @@ function run(env: Record<string, string>): Run {
   const { DATABASE_URL: _url, ...rest } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', join(rootFolder(), 'server', 'start.ts')], {
     cwd: rootFolder(),
-    env: { ...rest, PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { ...rest, PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '0', ...env },
   });
   started.push(child);
   let text = '';

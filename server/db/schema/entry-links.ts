@@ -4,8 +4,11 @@ import { appointments } from './appointments.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** `turno` enters an appointment, `confirm` answers for one, `history` shows somebody's consultations (A3 to A6). */
-export type EntryLinkKind = 'turno' | 'confirm' | 'history';
+/**
+ * `turno` enters an appointment, `confirm` answers for one, `history` shows somebody's consultations (A3 to A6);
+ * `invitation` sets the first password of an account that an operator made (FIXS-20).
+ */
+export type EntryLinkKind = 'turno' | 'confirm' | 'history' | 'invitation';
 
 /** Links in mails. The code has at least 128 random bits, and only its SHA-256 is kept (A4, A5). */
 export const entryLinks = pgTable(

@@ -3,8 +3,9 @@ import { PUBLIC } from '../../access.ts';
 import type { Route } from '../route.ts';
 
 /**
- * Whether the server can serve: 200, or 503 when its database does not answer. A tenant that does not compile is named,
- * and so is what the operator should mend.
+ * Whether the process is alive: 200 whenever it answers at all, because starting it anew mends no database that is away
+ * (whether people should be sent here is `/ready`). A database that does not answer is said, a tenant that does not
+ * compile is named, and so is what the operator should mend.
  */
 export const healthRoute: Route = (app, { db, database, tenants }) => {
   app.get('/health', { schema: { hide: true }, config: { access: PUBLIC, tenant: false } }, async (request, reply) => {
@@ -16,7 +17,7 @@ export const healthRoute: Route = (app, { db, database, tenants }) => {
       },
     );
     const brokenTenants = tenants.broken().map(({ id, served }) => ({ id, served }));
-    reply.code(answers ? 200 : 503).header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store');
     const warnings = app.forwardedUnbelieved() ? ['PROXY_UNBELIEVED'] : [];
     return { status: answers ? 'ok' : 'unavailable', database: database.engine, brokenTenants, warnings };
   });

@@ -44,6 +44,11 @@ export class PasswordHasher {
     this.limits = limits;
   }
 
+  /** How many are being hashed, and how many wait for a place. */
+  get load(): { readonly running: number; readonly waiting: number } {
+    return { running: this.running, waiting: this.waiting };
+  }
+
   /**
    * The PHC string of `password`. `who` asks: a network address, or a task of the server's own.
    * @throws AppError 503 BUSY when too many wait

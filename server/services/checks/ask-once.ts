@@ -1,5 +1,6 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { askConnector } from '../connectors/ask-connector.ts';
+import { observed } from '../connectors/observed.ts';
 import type { SecretSources } from '../connectors/secrets.ts';
 
 /** Asks a connector with what a check gives it. @throws ConnectorFault there is no usable answer */
@@ -14,7 +15,8 @@ export function askOnce(tenant: CompiledTenant, sources: SecretSources): Ask {
   return (connector, values) => {
     const names = Object.keys(values).sort();
     const question = JSON.stringify([connector, names.map((name) => [name, values[name]])]);
-    const answer = asked.get(question) ?? askConnector(tenant, connector, values, sources);
+    const answer =
+      asked.get(question) ?? observed(tenant.id, connector, askConnector(tenant, connector, values, sources));
     asked.set(question, answer);
     return answer;
   };

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { Background } from '../../background.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, OpenDatabase } from '../../db/database.ts';
+import { notify } from '../../db/notify.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { JOB_BEGUN } from './begin-job.ts';
@@ -110,6 +111,8 @@ export class JobWorker<Deps extends Context> extends Background {
     if (lost.aborted) return;
     if (this.stopping.signal.aborted) {
       await this.change(job, { state: 'waiting', attempts: job.attempts - 1, freeAt: this.deps.clock.now() });
+      // Another server need not wait for its next look.
+      await notify(this.deps.database.db, JOB_BEGUN, '');
       return;
     }
     const code = error instanceof AppError ? error.code : 'INTERNAL';

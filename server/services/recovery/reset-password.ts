@@ -3,7 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { credentials, people, recoveryCodes } from '../../db/schema/index.ts';
+import { people, recoveryCodes } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
@@ -12,6 +12,7 @@ import { forgetFailures } from '../auth/login-limits.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { requireStrongPassword } from '../auth/password-rules.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
+import { setPassword } from '../auth/set-password.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { type CodeRow, type Guess, judgeCode } from './judge-code.ts';
 
@@ -68,14 +69,6 @@ async function useUp(tx: Database, { unit, name, codeHash }: CodeRow): Promise<v
     .where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.name, name), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ name: recoveryCodes.name });
   if (used.length === 0) throw new AppError(422, REFUSAL);
-}
-
-async function setPassword(tx: Database, clock: Clock, person: PersonRow, passwordHash: string): Promise<void> {
-  const kept = { passwordHash, updatedAt: clock.now() };
-  await tx
-    .insert(credentials)
-    .values({ personId: person.id, unit: person.unit, ...kept })
-    .onConflictDoUpdate({ target: credentials.personId, set: kept });
 }
 
 /** Whoever did not do it themselves learns of it. */

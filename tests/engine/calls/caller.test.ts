@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { failureText } from '../../../engine/actions/answer-failure.ts';
 import type { CompiledEndpoint } from '../../../engine/artifact.ts';
 import { type CallerParts, makeCaller } from '../../../engine/calls/caller.ts';
+import { failureOf } from '../../../engine/calls/failure.ts';
 import { makeIntentKeys } from '../../../engine/calls/intent-keys.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { contractProblem } from '../../../engine/react/boot/contract-answers.ts';
+import { scopeOf } from '../../../engine/rules/scope.ts';
+import { renderText } from '../../../engine/rules/text.ts';
 import { answer, fakeBackend, refuse } from '../fake-transport.ts';
 
 const endpoint = (path: string, invalidates: readonly string[] = []): CompiledEndpoint => ({
@@ -63,6 +67,22 @@ describe('calls', () => {
   ] as const)('[API-03, A38] tell %s as what it is', async (_, outcome, kind, code) => {
     const { caller } = setup(() => outcome);
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind, code });
+  });
+
+  it('[FIXS-22] of a server that failed a person is told the beginning of the id by which its log finds it', async () => {
+    const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
+    const broken = { ...answer({ error: { code: 'INTERNAL' } }, 500), requestId };
+    const [, failure] = await setup(() => broken).caller.call('terms.get', { tipo: 96 });
+    const texts: Readonly<Record<string, string>> = {
+      'page.errorText': 'Falló.',
+      'page.errorTrace': 'Código: {{error.trace}}.',
+    };
+    const told = failureText(failure ?? failureOf('left', 'LEFT'), (code, roots) =>
+      renderText(texts[code] ?? '', scopeOf(roots ?? {})),
+    );
+    expect(told).toBe('Falló. Código: 1a2b3c4d.');
+    const refused = { ...refuse(409, 'LIMIT', { message: 'Basta' }), requestId };
+    expect((await setup(() => refused).caller.call('terms.get', { tipo: 96 }))[1]?.trace).toBeUndefined();
   });
 
   const NONE = 'No se encontraron atenciones';

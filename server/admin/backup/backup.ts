@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { newestMigration } from '../../db/migrations-applied.ts';
+import { transaction } from '../../db/transaction.ts';
+import { auditOrder, type Operating, OrderRefused } from '../operator.ts';
+import { dumpLines } from './dump.ts';
+import { loadLines } from './load.ts';
+import { openSealed, writeSealed } from './sealed-file.ts';
+
+/** What concerns the whole installation is in the audit under no unit. */
+const NO_UNIT = 0;
+
+/**
+ * `backup <file>`: everything in the database as it is at one moment, while servers go on (R20). Keys that sign cookies and
+ * links, and patients' records, are in it: it is sealed with BACKUP_KEY. @returns the exit code
+ */
+export async function backup(
+  { config, database, clock, say }: Operating,
+  path: string | undefined,
+  options: { readonly open: boolean },
+): Promise<number> {
+  if (path === undefined) throw new OrderRefused('Nombrá el archivo: npm run admin -- backup resguardo.portal');
+  if (existsSync(path)) throw new OrderRefused(`Ya existe "${path}": un resguardo no pisa a otro.`);
+  const secret = options.open ? undefined : config.backupKey;
+  if (secret === undefined && !options.open)
+    throw new OrderRefused(
+      'El resguardo lleva datos de pacientes y las claves del portal: definí BACKUP_KEY (16 letras o más) para cifrarlo, o pedí --sin-cifrar si el destino ya lo está.',
+    );
+  const bytes = await transaction(database.db, (tx) =>
+    writeSealed(path, dumpLines(tx), { migration: newestMigration(), secret }),
+  );
+  await auditOrder(database.db, clock, { unit: NO_UNIT, action: 'operator.backup' });
+  say(`Resguardo hecho: ${path}, ${Math.ceil(bytes / 1024)} kB${secret === undefined ? ', sin cifrar' : ', cifrado'}.`);
+  return 0;
+}
+
+/** `restore <file>`: a backup into an empty database of the same version, all of it or nothing (R20). @returns the exit code */
+export async function restore({ config, database, clock, say }: Operating, path: string | undefined): Promise<number> {
+  if (path === undefined) throw new OrderRefused('Nombrá el archivo: npm run admin -- restore resguardo.portal');
+  const opened = await openSealed(path, config.backupKey);
+  if (opened.migration !== newestMigration())
+    throw new OrderRefused(
+      'El resguardo es de otra versión del portal: restauralo con la versión que lo hizo, y después actualizá.',
+    );
+  const rows = await transaction(database.db, (tx) => loadLines(tx, opened.lines()));
+  await auditOrder(database.db, clock, { unit: NO_UNIT, action: 'operator.restore' });
+  say(`Restaurado: ${rows} filas.`);
+  return 0;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { rowsOf, type Table, tablesOf } from './tables.ts';
+
+/** What stands in a dump beside rows: which table the following rows are of, how far its numbers went, and the end. */
+export type Mark =
+  | { readonly table: string; readonly columns: readonly string[] }
+  | { readonly numbered: string; readonly column: string; readonly last: string; readonly used: boolean }
+  | { readonly end: true; readonly rows: number };
+
+/** Rows that are held at once; of tables with files fewer, because one may be of some megabytes. */
+const AT_ONCE = 500;
+const FILES_AT_ONCE = 4;
+
+/** A name as SQL quotes it; those of our tables have no quote in them. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Everything in the database as lines of JSON, in the same order each time: marks, and rows as lists of texts as the
+ * database writes them, so that both engines read what the other wrote. To be read inside one transaction, which sees the
+ * database as it was at one moment, whatever servers write meanwhile.
+ */
+export async function* dumpLines(tx: Database): AsyncGenerator<string> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+  // It takes its time, and says dates, numbers and bytes as everybody reads them.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  await tx.execute(sql`set local timezone = 'UTC'`);
+  await tx.execute(sql`set local datestyle = 'ISO, YMD'`);
+  await tx.execute(sql`set local bytea_output = 'hex'`);
+  let rows = 0;
+  for (const table of await tablesOf(tx)) {
+    yield line({ table: table.name, columns: table.columns.map(({ name }) => name) });
+    for await (const row of rowsIn(tx, table)) {
+      rows += 1;
+      yield `${row}\n`;
+    }
+    for (const { name } of table.columns.filter(({ identity }) => identity)) {
+      const [sequence] = await rowsOf<{ name: string }>(
+        tx,
+        sql`select pg_get_serial_sequence(${quoted(table.name)}, ${name}) as name`,
+      );
+      const [at] = await rowsOf<{ last: string; used: boolean }>(
+        tx,
+        sql.raw(`select last_value::text as last, is_called as used from ${sequence?.name}`),
+      );
+      if (at) yield line({ numbered: table.name, column: name, ...at });
+    }
+  }
+  yield line({ end: true, rows });
+}
+
+const line = (mark: Mark): string => `${JSON.stringify(mark)}\n`;
+
+async function* rowsIn(tx: Database, { name, columns, key }: Table): AsyncGenerator<string> {
+  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  const order = key.length > 0 ? key.map(quoted).join(', ') : '1';
+  const most = columns.some(({ type }) => type === 'bytea') ? FILES_AT_ONCE : AT_ONCE;
+  await tx.execute(
+    sql.raw(
+      `declare dump_rows no scroll cursor for select json_build_array(${texts})::text as row from ${quoted(name)} order by ${order}`,
+    ),
+  );
+  for (;;) {
+    const fetched = await rowsOf<{ row: string }>(tx, sql.raw(`fetch ${most} from dump_rows`));
+    for (const { row } of fetched) yield row;
+    if (fetched.length < most) break;
+  }
+  await tx.execute(sql`close dump_rows`);
+}

@@ -1,0 +1,124 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { PassThrough, Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { OrderRefused } from '../operator.ts';
+
+/** First line of a backup, which anybody may read: what it is, and how it is sealed. */
+interface Head {
+  readonly format: 'portal-backup';
+  readonly version: 1;
+  /** Newest migration of the database it was made of. */
+  readonly migration: number;
+  /** Of AES-256-GCM with a key by scrypt, base64; null where it is not sealed. */
+  readonly seal: { readonly salt: string; readonly iv: string } | null;
+}
+
+const CIPHER = 'aes-256-gcm';
+const TAG = 16;
+/** No head is longer. */
+const HEAD = 1_000;
+/** Of scrypt, half a second and 64 MB: whoever finds a backup guesses slowly. */
+const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 } as const;
+
+const keyOf = (secret: string, salt: string): Buffer => scryptSync(secret, Buffer.from(salt, 'base64'), 32, COST);
+
+/**
+ * Writes lines as a compressed file, sealed where there is a secret, under its name only once it is whole; for its owner's
+ * eyes alone. @returns its bytes
+ */
+export async function writeSealed(
+  path: string,
+  lines: AsyncIterable<string>,
+  about: { readonly migration: number; readonly secret: string | undefined },
+): Promise<number> {
+  const { migration, secret } = about;
+  const seal =
+    secret === undefined ? null : { salt: randomBytes(16).toString('base64'), iv: randomBytes(12).toString('base64') };
+  const head: Head = { format: 'portal-backup', version: 1, migration, seal };
+  const making = `${path}.${process.pid}`;
+  const file = createWriteStream(making, { mode: 0o600, flags: 'wx' });
+  file.write(`${JSON.stringify(head)}\n`);
+  const cipher =
+    seal && secret !== undefined
+      ? createCipheriv(CIPHER, keyOf(secret, seal.salt), Buffer.from(seal.iv, 'base64'))
+      : undefined;
+  const sealing: Transform = cipher ?? new PassThrough();
+  await pipeline(Readable.from(lines), createGzip(), sealing, async (parts: AsyncIterable<Buffer>) => {
+    for await (const part of parts) if (!file.write(part)) await new Promise((go) => file.once('drain', go));
+  });
+  if (cipher) file.write(cipher.getAuthTag());
+  await new Promise<void>((done, failed) => file.once('error', failed).end(done));
+  await rename(making, path);
+  return file.bytesWritten;
+}
+
+/** A backup that is open to be read. */
+export interface OpenedBackup {
+  readonly migration: number;
+  /** What was written; ends by an error where somebody changed it, or the secret is another. */
+  readonly lines: () => AsyncIterable<string>;
+}
+
+/**
+ * Opens a backup.
+ * @throws OrderRefused for a file that is none, or is sealed while there is no secret
+ */
+export async function openSealed(path: string, secret: string | undefined): Promise<OpenedBackup> {
+  const { head, from, size, tag } = await readHead(path);
+  if (head.seal !== null && secret === undefined)
+    throw new OrderRefused('El resguardo está cifrado: falta BACKUP_KEY, la misma con la que se hizo.');
+  return {
+    migration: head.migration,
+    async *lines() {
+      const end = head.seal === null ? size - 1 : size - TAG - 1;
+      const opening: Transform =
+        head.seal === null || secret === undefined
+          ? new PassThrough()
+          : createDecipheriv(CIPHER, keyOf(secret, head.seal.salt), Buffer.from(head.seal.iv, 'base64')).setAuthTag(
+              tag,
+            );
+      const plain = createGunzip();
+      const flowing = pipeline(createReadStream(path, { start: from, end }), opening, plain);
+      flowing.catch(() => undefined);
+      try {
+        for await (const line of createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY })) yield line;
+        await flowing;
+      } catch (error) {
+        throw new OrderRefused('El resguardo no se puede leer: BACKUP_KEY es otra, o el archivo cambió.', {
+          cause: error,
+        });
+      }
+    },
+  };
+}
+
+async function readHead(path: string) {
+  const file = await open(path).catch(() => {
+    throw new OrderRefused(`No se puede leer "${path}".`);
+  });
+  try {
+    const { size } = await file.stat();
+    const start = Buffer.alloc(Math.min(size, HEAD));
+    await file.read(start, 0, start.length, 0);
+    const tag = Buffer.alloc(TAG);
+    await file.read(tag, 0, TAG, Math.max(0, size - TAG));
+    const from = start.indexOf('\n') + 1;
+    return { head: headOf(start.toString('utf8', 0, from)), from, size, tag };
+  } finally {
+    await file.close();
+  }
+}
+
+function headOf(text: string): Head {
+  try {
+    const head = JSON.parse(text) as Head;
+    if (head.format === 'portal-backup' && head.version === 1) return head;
+  } catch {
+    // It is none: said below.
+  }
+  throw new OrderRefused('El archivo no es un resguardo de este portal.');
+}

@@ -1,0 +1,54 @@
+import { desc, eq, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { people } from '../../db/schema/index.ts';
+import { endSessionsOf } from '../../services/auth/sessions.ts';
+import { invite } from '../../services/entry/invite.ts';
+import type { PersonRow } from '../../services/people/person-row.ts';
+import { changesBetween, type Outcome, type Putting } from './kind.ts';
+
+type NewPerson = typeof people.$inferInsert;
+
+/** What rows say of somebody with an account; undefined stays as it is. */
+export type AccountValues = { readonly [name in keyof PersonRow]?: PersonRow[name] | undefined };
+
+/** The newest account that a key names; one that is in use before one that is not. */
+export async function accountOf(db: Database, where: SQL | undefined): Promise<PersonRow | undefined> {
+  const [found] = await db.select().from(people).where(where).orderBy(desc(people.ativo), desc(people.id)).limit(1);
+  return found;
+}
+
+/** Makes an account, which has no password until the invitation's reader chooses one. */
+export async function makeAccount(
+  putting: Putting,
+  key: string,
+  values: Omit<NewPerson, 'unit' | 'createdAt'> & { readonly email: string },
+): Promise<Outcome & { readonly id: number }> {
+  const { db, clock, tenant, invites } = putting;
+  const { unit } = tenant.public;
+  const [made] = await db
+    .insert(people)
+    .values({ ...values, unit, createdAt: clock.now() })
+    .returning();
+  if (made === undefined) throw new Error('PERSON_NOT_MADE');
+  if (invites && made.ativo) await invite(putting, tenant, { ...made, email: values.email });
+  return { key, object: `person:${made.id}`, done: 'created', changes: [], id: made.id };
+}
+
+/** Changes what rows say otherwise; of an account that is put out of use every session ends. */
+export async function changeAccount(
+  { db, clock }: Putting,
+  key: string,
+  known: PersonRow,
+  given: AccountValues,
+): Promise<Outcome> {
+  const changes = changesBetween(known, given);
+  const object = `person:${known.id}`;
+  if (changes.length === 0) return { key, object, done: 'same', changes };
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  await db
+    .update(people)
+    .set({ ...values, version: known.version + 1 })
+    .where(eq(people.id, known.id));
+  if (given.ativo === false) await endSessionsOf({ db, clock }, known);
+  return { key, object, done: 'changed', changes };
+}

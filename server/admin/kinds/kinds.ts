@@ -1,0 +1,16 @@
+import type { Kind } from './kind.ts';
+import { MANAGERS } from './managers.ts';
+import { PROFESSIONALS } from './professionals.ts';
+import { SCHEDULES } from './schedules.ts';
+import { SERVICES } from './services.ts';
+
+/** What an operator puts into a unit, in the order in which one needs the other. */
+export const KINDS = {
+  servicios: SERVICES,
+  profesionales: PROFESSIONALS,
+  agendas: SCHEDULES,
+  gestores: MANAGERS,
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** Name of a kind. */
+export type KindName = keyof typeof KINDS;

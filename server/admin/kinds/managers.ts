@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { people } from '../../db/schema/index.ts';
+import type { PersonRow } from '../../services/people/person-row.ts';
+import { accountOf, changeAccount, makeAccount } from './accounts.ts';
+import { defineKind, yesNo } from './kind.ts';
+
+/** Managers and coordinators of workplace risk (ROUTE-06); they sign in at /login by DNI. */
+export const MANAGERS = defineKind({
+  one: 'gestor',
+  read: (reader) => ({
+    documento: reader.document('dni'),
+    rol: reader.choice('rol', ['gestor', 'coordinador']),
+    person: {
+      nome: reader.text('nombre', 60),
+      sobrenome: reader.text('apellido', 60),
+      email: reader.email('correo'),
+      telefono: reader.text('telefono', 30),
+      ativo: reader.flag('activo'),
+    },
+  }),
+  put: async (putting, { documento, rol, person }, reader) => {
+    const { db, tenant } = putting;
+    if (!tenant.server.flags.art)
+      reader.refuse('dni', 'gestores sólo en una organización con casos de ART (flags.art)');
+    if (documento === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
+    if (reader.problems.length > 0 || documento === undefined) return undefined;
+    const known = await managerBy(db, tenant.public.unit, documento);
+    if (known && !known.esArt)
+      return void reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de paciente en la organización');
+    const coordinator = rol === undefined ? undefined : rol === 'coordinador';
+    const role =
+      coordinator === undefined ? {} : { esCoordinadorArt: coordinator, perfilNome: PROFILE[coordinator ? 1 : 0] };
+    if (known) return changeAccount(putting, documento, known, { ...person, ...role });
+    const { nome, sobrenome, email, telefono, ativo = true } = person;
+    if (nome === undefined) reader.refuse('nombre', 'el nombre');
+    if (sobrenome === undefined) reader.refuse('apellido', 'el apellido');
+    if (email === undefined) reader.refuse('correo', 'la dirección a la que va la invitación');
+    if (coordinator === undefined) reader.refuse('rol', 'gestor | coordinador');
+    if (!nome || !sobrenome || !email || coordinator === undefined) return undefined;
+    const profile = { esArt: true, esCoordinadorArt: coordinator, perfilNome: PROFILE[coordinator ? 1 : 0] };
+    const account = { kind: 'holder', ...profile, nome, sobrenome, documento, email, telefono, ativo } as const;
+    return makeAccount(putting, documento, account);
+  },
+  list: async (db, unit) => {
+    const rows = await db
+      .select()
+      .from(people)
+      .where(and(eq(people.unit, unit), eq(people.esArt, true), isNull(people.closedAt)))
+      .orderBy(asc(people.id));
+    return rows.map((row) => ({
+      dni: row.documento,
+      rol: row.esCoordinadorArt ? 'coordinador' : 'gestor',
+      nombre: row.nome,
+      apellido: row.sobrenome,
+      correo: row.email ?? '',
+      telefono: row.telefono ?? '',
+      activo: yesNo(row.ativo),
+    }));
+  },
+});
+
+const PROFILE = ['Gestor ART', 'Coordinador ART'] as const;
+
+/** The account, of whatever profile, that signs in at /login by that DNI. */
+export function managerBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
+  return accountOf(
+    db,
+    and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.documento, documento), isNull(people.closedAt)),
+  );
+}

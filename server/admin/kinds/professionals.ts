@@ -1,0 +1,120 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { people, professionals } from '../../db/schema/index.ts';
+import type { PersonRow } from '../../services/people/person-row.ts';
+import type { RowReader } from '../row-reader.ts';
+import { type AccountValues, accountOf, changeAccount, makeAccount } from './accounts.ts';
+import { changesBetween, defineKind, type Outcome, type Putting, yesNo } from './kind.ts';
+
+type Registration = typeof professionals.$inferSelect;
+type RegistrationValues = { readonly [name in keyof Registration]?: Registration[name] | undefined };
+
+/** Who attends, with title and registration (HIST-06); they sign in at /consultorio by e-mail (D-LOGIN-01). */
+export const PROFESSIONALS = defineKind({
+  one: 'profesional',
+  read: (reader) => ({
+    email: reader.email('correo'),
+    person: {
+      nome: reader.text('nombre', 60),
+      sobrenome: reader.text('apellido', 60),
+      documento: reader.document('dni'),
+      telefono: reader.text('telefono', 30),
+      ativo: reader.flag('activo'),
+    },
+    registration: {
+      titulo: reader.text('titulo', 60),
+      matriculaTipo: reader.choice('matricula_tipo', ['nac', 'prov']),
+      matriculaProvincia: reader.text('matricula_provincia', 40),
+      matriculaNumero: reader.text('matricula', 20),
+    },
+  }),
+  put: async (putting, { email, person, registration }, reader) => {
+    if (email === undefined) return void reader.refuse('correo', 'la dirección de correo con la que entra');
+    const known = await professionalBy(putting.db, putting.tenant.public.unit, email);
+    return known
+      ? change(putting, email, known, person, registration, reader)
+      : make(putting, email, person, registration, reader);
+  },
+  list: async (db, unit) => {
+    const rows = await db
+      .select({ person: people, of: professionals })
+      .from(people)
+      .innerJoin(professionals, eq(professionals.personId, people.id))
+      .where(and(eq(people.unit, unit), eq(people.kind, 'professional')))
+      .orderBy(asc(people.id));
+    return rows.map(({ person, of }) => ({
+      correo: person.email ?? '',
+      nombre: person.nome,
+      apellido: person.sobrenome,
+      dni: person.documento,
+      telefono: person.telefono ?? '',
+      activo: yesNo(person.ativo),
+      titulo: of.titulo,
+      matricula_tipo: of.matriculaTipo,
+      matricula_provincia: of.matriculaProvincia ?? '',
+      matricula: of.matriculaNumero,
+    }));
+  },
+});
+
+/** The professional who signs in by that e-mail. */
+export function professionalBy(db: Database, unit: number, email: string): Promise<PersonRow | undefined> {
+  return accountOf(
+    db,
+    and(eq(people.unit, unit), eq(people.kind, 'professional'), eq(sql`lower(${people.email})`, email.toLowerCase())),
+  );
+}
+
+async function make(
+  putting: Putting,
+  email: string,
+  { nome, sobrenome, documento, telefono, ativo = true }: AccountValues,
+  of: RegistrationValues,
+  reader: RowReader,
+): Promise<Outcome | undefined> {
+  const { titulo, matriculaTipo, matriculaProvincia = null, matriculaNumero } = of;
+  if (nome === undefined) reader.refuse('nombre', 'el nombre');
+  if (sobrenome === undefined) reader.refuse('apellido', 'el apellido');
+  if (documento === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
+  if (titulo === undefined) reader.refuse('titulo', 'el título, como "Médica clínica"');
+  if (matriculaTipo === undefined) reader.refuse('matricula_tipo', 'nac | prov');
+  if (matriculaNumero === undefined) reader.refuse('matricula', 'el número de matrícula');
+  if (matriculaTipo === 'prov' && matriculaProvincia === null)
+    reader.refuse('matricula_provincia', 'la provincia de una matrícula provincial');
+  if (!nome || !sobrenome || !documento || !titulo || !matriculaTipo || !matriculaNumero) return undefined;
+  if (reader.problems.length > 0) return undefined;
+  const account = { kind: 'professional', perfilNome: 'Profesional', email, ativo } as const;
+  const made = await makeAccount(putting, email, { ...account, nome, sobrenome, documento, telefono });
+  await putting.db.insert(professionals).values({
+    personId: made.id,
+    unit: putting.tenant.public.unit,
+    titulo,
+    matriculaTipo,
+    matriculaProvincia,
+    matriculaNumero,
+  });
+  return made;
+}
+
+async function change(
+  putting: Putting,
+  email: string,
+  known: PersonRow,
+  person: AccountValues,
+  given: RegistrationValues,
+  reader: RowReader,
+): Promise<Outcome | undefined> {
+  const { db } = putting;
+  const [before] = await db.select().from(professionals).where(eq(professionals.personId, known.id));
+  const after = { ...before, ...defined(given) };
+  if (after.matriculaTipo === 'prov' && !after.matriculaProvincia)
+    return void reader.refuse('matricula_provincia', 'la provincia de una matrícula provincial');
+  const outcome = await changeAccount(putting, email, known, person);
+  const changes = changesBetween(before ?? {}, given);
+  if (changes.length === 0) return outcome;
+  await db.update(professionals).set(defined(given)).where(eq(professionals.personId, known.id));
+  return { ...outcome, done: 'changed', changes: [...outcome.changes, ...changes] };
+}
+
+const defined = (values: RegistrationValues): Partial<Registration> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

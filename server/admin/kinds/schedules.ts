@@ -1,0 +1,68 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { people, serviceProfessionals, services } from '../../db/schema/index.ts';
+import type { PersonRow } from '../../services/people/person-row.ts';
+import { scheduleWords } from '../schedule-words.ts';
+import { changesBetween, defineKind, type Outcome } from './kind.ts';
+import { professionalBy } from './professionals.ts';
+import { serviceNamed } from './services.ts';
+
+/** Who attends which service, and in which hours appointments are given (ART-12, ART-14). */
+export const SCHEDULES = defineKind({
+  one: 'agenda',
+  read: (reader) => ({
+    servicio: reader.text('servicio', 80),
+    profesional: reader.email('profesional'),
+    schedule: reader.schedule('horario'),
+    activo: reader.flag('activo'),
+  }),
+  put: async ({ db, tenant }, { servicio, profesional, schedule, activo = true }, reader) => {
+    const { unit } = tenant.public;
+    const service = servicio === undefined ? undefined : await serviceNamed(db, unit, servicio);
+    const person = profesional === undefined ? undefined : await professionalBy(db, unit, profesional);
+    if (service === undefined) reader.refuse('servicio', 'el nombre de un servicio de la organización');
+    if (person === undefined) reader.refuse('profesional', 'el correo de un profesional de la organización');
+    if (!service || !person) return undefined;
+    const of = { serviceId: service.id, personId: person.id };
+    const mine = and(
+      eq(serviceProfessionals.unit, unit),
+      eq(serviceProfessionals.serviceId, of.serviceId),
+      eq(serviceProfessionals.personId, of.personId),
+    );
+    const [known] = await db.select().from(serviceProfessionals).where(mine);
+    const outcome = (done: Outcome['done'], changes: readonly string[] = []): Outcome => ({
+      key: keyOf(service.nome, person),
+      object: `schedule:${of.serviceId}-${of.personId}`,
+      done,
+      changes,
+    });
+    if (!activo) {
+      if (known) await db.delete(serviceProfessionals).where(mine);
+      return known ? outcome('changed', ['activo']) : outcome('same');
+    }
+    if (!known) {
+      if (schedule === undefined) return void reader.refuse('horario', 'los días y horas, o "sin turnos"');
+      await db.insert(serviceProfessionals).values({ unit, ...of, schedule });
+      return outcome('created');
+    }
+    if (changesBetween(known, { schedule }).length === 0) return outcome('same');
+    await db.update(serviceProfessionals).set({ schedule }).where(mine);
+    return outcome('changed', ['horario']);
+  },
+  list: async (db, unit) => {
+    const rows = await db
+      .select({ nome: services.nome, email: people.email, schedule: serviceProfessionals.schedule })
+      .from(serviceProfessionals)
+      .innerJoin(services, eq(services.id, serviceProfessionals.serviceId))
+      .innerJoin(people, eq(people.id, serviceProfessionals.personId))
+      .where(eq(serviceProfessionals.unit, unit))
+      .orderBy(asc(services.id), asc(people.id));
+    return rows.map(({ nome, email, schedule }) => ({
+      servicio: nome,
+      profesional: email ?? '',
+      horario: scheduleWords(schedule),
+      activo: 'sí',
+    }));
+  },
+});
+
+const keyOf = (service: string, { email }: PersonRow): string => `${service} · ${email ?? ''}`;

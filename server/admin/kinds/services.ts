@@ -1,0 +1,101 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import icons from '../../../schemas/icons.json' with { type: 'json' };
+import type { Database } from '../../db/database.ts';
+import { services } from '../../db/schema/index.ts';
+import type { RowReader } from '../row-reader.ts';
+import { changesBetween, defineKind, type Outcome, type Putting, yesNo } from './kind.ts';
+
+/** What a service is where nothing is said of it. */
+const USUAL = {
+  ativo: true,
+  activoUnidad: true,
+  menor: false,
+  pediatrica: false,
+  intervalo: 30,
+  diasCorridos: 30,
+  turnoEspecialidad: true,
+  turnoProfesional: false,
+  turnoProfIntervalo: 0,
+  icono: 'stethoscope',
+};
+
+/** Specialties: who may ask for them, in what steps and how many days ahead appointments are given (BOOK-07, CARE-03). */
+export const SERVICES = defineKind({
+  one: 'servicio',
+  read: (reader) => {
+    const ativo = reader.flag('activo');
+    return {
+      nome: reader.text('nombre', 80),
+      sigla: reader.pattern('sigla', /^[A-Z]{1,4}$/, 'de 1 a 4 letras mayúsculas, para el número de la fila'),
+      values: {
+        intervalo: reader.whole('intervalo', 5, 240),
+        diasCorridos: reader.whole('dias', 0, 365),
+        menor: reader.flag('menores'),
+        pediatrica: reader.flag('pediatrica'),
+        turnoEspecialidad: reader.flag('por_especialidad'),
+        turnoProfesional: reader.flag('por_profesional'),
+        turnoProfIntervalo: reader.whole('intervalo_profesional', 0, 240),
+        icono: reader.choice('icono', icons.names),
+        ativo,
+        activoUnidad: ativo,
+      },
+    };
+  },
+  put: (putting, { nome, sigla, values }, reader) => putService(putting, nome, { sigla, ...values }, reader),
+  list: async (db, unit) => (await servicesIn(db, unit)).map(shown),
+});
+
+type ServiceRow = typeof services.$inferSelect;
+type Values = { readonly [name in keyof ServiceRow]?: ServiceRow[name] | undefined };
+
+async function putService(
+  { db, tenant }: Putting,
+  nome: string | undefined,
+  given: Values,
+  reader: RowReader,
+): Promise<Outcome | undefined> {
+  const { unit } = tenant.public;
+  if (nome === undefined) return void reader.refuse('nombre', 'el nombre del servicio');
+  const known = await serviceNamed(db, unit, nome);
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (known) {
+    const changes = changesBetween(known, given);
+    const object = `service:${known.id}`;
+    if (changes.length === 0) return { key: nome, object, done: 'same', changes };
+    await db.update(services).set(values).where(eq(services.id, known.id));
+    return { key: nome, object, done: 'changed', changes };
+  }
+  const { sigla } = given;
+  if (sigla === undefined) return void reader.refuse('sigla', 'de 1 a 4 letras mayúsculas, para el número de la fila');
+  const [made] = await db
+    .insert(services)
+    .values({ ...USUAL, ...values, unit, nome, sigla })
+    .returning({ id: services.id });
+  return { key: nome, object: `service:${made?.id}`, done: 'created', changes: [] };
+}
+
+const servicesIn = (db: Database, unit: number) =>
+  db.select().from(services).where(eq(services.unit, unit)).orderBy(asc(services.id));
+
+/** The service of that name, whatever its capitals. */
+export async function serviceNamed(db: Database, unit: number, nome: string): Promise<ServiceRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.unit, unit), eq(sql`lower(${services.nome})`, nome.toLowerCase())));
+  return found;
+}
+
+const shown = (row: ServiceRow): Readonly<Record<string, string>> => ({
+  nombre: row.nome,
+  sigla: row.sigla,
+  intervalo: String(row.intervalo),
+  dias: String(row.diasCorridos),
+  menores: yesNo(row.menor),
+  pediatrica: yesNo(row.pediatrica),
+  por_especialidad: yesNo(row.turnoEspecialidad),
+  por_profesional: yesNo(row.turnoProfesional),
+  intervalo_profesional: String(row.turnoProfIntervalo),
+  icono: row.icono,
+  activo: yesNo(row.ativo && row.activoUnidad),
+});

@@ -1,0 +1,74 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { transaction } from '../db/transaction.ts';
+import { tenantAddress } from '../plugins/portal-address.ts';
+import type { Outcome } from './kinds/kind.ts';
+import { KINDS, type KindName } from './kinds/kinds.ts';
+import { auditOrder, type Operating } from './operator.ts';
+import { type Problem, sentenceOf } from './problem.ts';
+import type { ReadRows } from './read-rows.ts';
+import { RowReader } from './row-reader.ts';
+
+/** How rows are put. */
+export interface HowToPut {
+  /** Everything is judged, nothing is kept. */
+  readonly dryRun: boolean;
+  /** Whether whoever is new is mailed how to choose a password. */
+  readonly invites: boolean;
+}
+
+/** Ends a transaction of which nothing is to be kept. */
+class Undo extends Error {}
+
+const DONE = { created: 'nuevo', changed: 'cambia', same: 'sin cambios' } as const;
+
+/**
+ * Puts all rows or none, and says of each what became of it, or what is wrong with it. Put twice, the second time says
+ * 'sin cambios'. @returns the exit code
+ */
+export async function putRows(
+  operating: Operating,
+  tenant: CompiledTenant,
+  { rows, problems: unread }: ReadRows,
+  { dryRun, invites }: HowToPut,
+): Promise<number> {
+  const { database, clock, say } = operating;
+  const address = await tenantAddress(tenant, operating);
+  const problems: Problem[] = [...unread];
+  const done: string[] = [];
+  const counts = { created: 0, changed: 0, same: 0 };
+  const count = (one: string, { key, done: how, changes }: Outcome): void => {
+    counts[how] += 1;
+    done.push(`${DONE[how]}: ${one} ${key}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`);
+  };
+  await transaction(database.db, async (db) => {
+    const putting = { db, clock, tenant, address, invites };
+    for (const name of Object.keys(KINDS) as KindName[]) {
+      for (const row of rows.get(name) ?? []) {
+        const reader = new RowReader(row);
+        const outcome = await KINDS[name].put(putting, reader);
+        problems.push(...reader.problems);
+        if (outcome === undefined) continue;
+        count(KINDS[name].one, outcome);
+        if (outcome.done === 'same') continue;
+        const action = `operator.${outcome.done === 'created' ? 'create' : 'change'}`;
+        await auditOrder(db, clock, { unit: tenant.public.unit, action, object: outcome.object });
+      }
+    }
+    if (dryRun || problems.length > 0) throw new Undo();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  for (const line of problems.length > 0 ? problems.map(sentenceOf) : done) say(line);
+  say(ending(counts, problems.length, dryRun));
+  return problems.length > 0 ? 1 : 0;
+}
+
+function ending(
+  { created, changed, same }: { readonly created: number; readonly changed: number; readonly same: number },
+  problems: number,
+  dryRun: boolean,
+): string {
+  if (problems > 0) return `${problems} ${problems === 1 ? 'problema' : 'problemas'}: no se guardó nada.`;
+  const all = `${created} nuevos, ${changed} cambian, ${same} sin cambios`;
+  return dryRun ? `Prueba: ${all}. No se guardó nada.` : `${all}.`;
+}

@@ -1,0 +1,105 @@
+import { isOfFormat } from '../../engine/types/string-format.ts';
+import type { ScheduleRow } from '../db/schema/index.ts';
+import { mailable } from '../mail/outbox.ts';
+import type { Problem } from './problem.ts';
+import type { Row } from './row.ts';
+import { readSchedule } from './schedule-words.ts';
+
+/** What stands in a column, for whoever fills it in. */
+export interface Column {
+  readonly name: string;
+  readonly allowed: string;
+}
+
+const YES = ['sí', 'si', 'true', '1', 'x'];
+const NO = ['no', 'false', '0'];
+
+/**
+ * Reads the cells of one row, each as what its column takes, and collects what is wrong. A cell that is empty is
+ * undefined: of something that exists it stays as it is. What is asked for is also what columns there are.
+ */
+export class RowReader {
+  readonly problems: Problem[] = [];
+  readonly columns: Column[] = [];
+  readonly row: Row;
+
+  constructor(row: Row) {
+    this.row = row;
+  }
+
+  text(name: string, most: number): string | undefined {
+    return this.#read(name, `un texto de hasta ${most} letras`, (text) => (text.length <= most ? text : undefined));
+  }
+
+  pattern(name: string, pattern: RegExp, allowed: string): string | undefined {
+    return this.#read(name, allowed, (text) => (pattern.test(text) ? text : undefined));
+  }
+
+  choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    return this.#read(name, choices.join(' | '), (text) => choices.find((choice) => choice === text.toLowerCase()));
+  }
+
+  email(name: string): string | undefined {
+    return this.#read(name, 'una dirección de correo', (text) =>
+      mailable(text) && isOfFormat('email', text) ? text.toLowerCase() : undefined,
+    );
+  }
+
+  /** A DNI without dots. */
+  document(name: string): string | undefined {
+    return this.#read(name, 'un DNI de 7 u 8 números', (text) => {
+      const digits = text.replace(/[.\s]/g, '');
+      return /^\d{7,8}$/.test(digits) ? digits : undefined;
+    });
+  }
+
+  whole(name: string, least: number, most: number): number | undefined {
+    return this.#read(name, `un número entero de ${least} a ${most}`, (text) => {
+      const number = Number(text);
+      return /^\d{1,6}$/.test(text) && number >= least && number <= most ? number : undefined;
+    });
+  }
+
+  flag(name: string): boolean | undefined {
+    return this.#read(name, 'sí | no', (text) => {
+      const word = text.toLowerCase();
+      return YES.includes(word) ? true : NO.includes(word) ? false : undefined;
+    });
+  }
+
+  /** Hours on days of the week: `lun-vie 08:00-14:00, sab 09:00-12:00`; `sin turnos`: none, who is called from the queue. */
+  schedule(name: string): readonly ScheduleRow[] | undefined {
+    const allowed = 'días y horas, como "lun-vie 08:00-14:00, sab 09:00-12:00", o "sin turnos"';
+    return this.#read(name, allowed, readSchedule);
+  }
+
+  /** Refuses what stands in a column, or that nothing stands there. */
+  refuse(name: string, allowed: string): void {
+    const { file, line, column } = this.row;
+    const cell = this.row.cells.get(name);
+    this.problems.push({ file, line, column, field: name, found: cell?.text ?? '', allowed, ...placeOf(cell) });
+  }
+
+  /** Refuses cells of columns that nobody asked for; called once all were. */
+  refuseOthers(): void {
+    const known = this.columns.map(({ name }) => name);
+    for (const name of this.row.cells.keys()) {
+      if (known.includes(name)) continue;
+      const { file, line, column } = this.row;
+      const place = placeOf(this.row.cells.get(name));
+      this.problems.push({ file, line, column, field: '', found: name, allowed: known.join(', '), ...place });
+    }
+  }
+
+  #read<T>(name: string, allowed: string, read: (text: string) => T | undefined): T | undefined {
+    this.columns.push({ name, allowed });
+    const cell = this.row.cells.get(name);
+    if (cell === undefined) return undefined;
+    const value = read(cell.text);
+    if (value === undefined) this.refuse(name, allowed);
+    return value;
+  }
+}
+
+const placeOf = (cell: { readonly line: number; readonly column: number } | undefined) =>
+  cell === undefined ? {} : { line: cell.line, column: cell.column };

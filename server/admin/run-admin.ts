@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { backup, restore } from './backup/backup.ts';
+import { inviteAgain } from './invite-again.ts';
+import { KINDS, type KindName } from './kinds/kinds.ts';
+import { listKind, listUnits } from './list.ts';
+import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { putRows } from './put-rows.ts';
+import { kindNamed, readRows } from './read-rows.ts';
+import { readWords } from './words.ts';
+
+const NAMES = Object.keys(KINDS).join('|');
+
+/** What the orders are, for whoever runs a portal. */
+export const USAGE = `Uso: npm run admin -- <orden>
+  columns <${NAMES}>
+                              qué columnas hay y qué admite cada una
+  import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar]
+                              crea lo que no está y cambia lo que es distinto; todo o nada. Un CSV tiene un solo tipo (el
+                              nombre del archivo, o --tipo); un JSON es un objeto con una lista por tipo
+  put <tipo> <organización> columna=valor… [--dry-run] [--sin-invitar]
+                              lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM)
+  invite <organización> <correo|DNI>
+                              vuelve a mandar el enlace para elegir la contraseña
+  backup <archivo> [--sin-cifrar]
+                              todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
+  restore <archivo>           un resguardo en una base vacía, con el servidor detenido; todo o nada
+  list unidades               las organizaciones, con su unidad
+  list <tipo> <organización>  lo que hay, en CSV
+Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). Cada cambio queda en la auditoría.
+La guía es docs/operation.md.`;
+
+/** Does what the words of the command line ask, and prints it. @returns the exit code */
+export async function runAdmin(operating: Operating, words: readonly string[]): Promise<number> {
+  try {
+    return await order(operating, words);
+  } catch (error) {
+    if (!(error instanceof OrderRefused)) throw error;
+    operating.say(error.message);
+    return 1;
+  }
+}
+
+function order(operating: Operating, [word = '', ...args]: readonly string[]): Promise<number> {
+  const { say } = operating;
+  switch (word) {
+    case 'columns':
+      return Promise.resolve(columns(operating, args));
+    case 'import':
+      return importFile(operating, args);
+    case 'put':
+      return putOne(operating, args);
+    case 'invite':
+      return sendInvitation(operating, args);
+    case 'backup':
+      return makeBackup(operating, args);
+    case 'restore':
+      return restore(operating, readWords(args, {}).words[0]);
+    case 'list':
+      return list(operating, args);
+    default:
+      say(`No existe la orden ${word}.\n${USAGE}`);
+      return Promise.resolve(1);
+  }
+}
+
+function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
+  const [id, who] = readWords(args, {}).words;
+  return inviteAgain(operating, id, who);
+}
+
+function makeBackup(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, switches } = readWords(args, { switches: ['sin-cifrar'] });
+  return backup(operating, words[0], { open: switches.has('sin-cifrar') });
+}
+
+function kindOf(word: string | undefined): KindName {
+  const kind = kindNamed(word ?? '');
+  if (kind === undefined) throw new OrderRefused(`Falta el tipo, o no existe "${word ?? ''}". Hay: ${NAMES}.`);
+  return kind;
+}
+
+function columns({ say }: Operating, args: readonly string[]): number {
+  const [word] = readWords(args, {}).words;
+  for (const { name, allowed } of KINDS[kindOf(word)].columns) say(`${name}: ${allowed}`);
+  return 0;
+}
+
+async function importFile(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, values, switches } = readWords(args, { values: ['tipo'], switches: ['dry-run', 'sin-invitar'] });
+  const [id, path = ''] = words;
+  const tenant = await tenantNamed(operating, id);
+  if (!existsSync(path)) throw new OrderRefused(`No existe el archivo "${path}".`);
+  return putRows(operating, tenant, readRows(path, values.tipo), how(switches));
+}
+
+async function putOne(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, switches } = readWords(args, { switches: ['dry-run', 'sin-invitar'] });
+  const [word, id, ...pairs] = words;
+  const kind = kindOf(word);
+  const tenant = await tenantNamed(operating, id);
+  const cells = pairs.map((pair, at) => {
+    const sign = pair.indexOf('=');
+    if (sign < 1) throw new OrderRefused(`"${pair}" no es columna=valor.`);
+    return [pair.slice(0, sign), { text: pair.slice(sign + 1).trim(), line: 1, column: at + 1 }] as const;
+  });
+  const row = { file: 'orden', line: 1, column: 1, cells: new Map(cells.filter(([, { text }]) => text !== '')) };
+  return putRows(operating, tenant, { rows: new Map([[kind, [row]]]), problems: [] }, how(switches));
+}
+
+const how = (switches: ReadonlySet<string>) => ({
+  dryRun: switches.has('dry-run'),
+  invites: !switches.has('sin-invitar'),
+});
+
+function list(operating: Operating, args: readonly string[]): Promise<number> {
+  const [word, id] = readWords(args, {}).words;
+  return word === 'unidades' ? listUnits(operating) : listKind(operating, kindOf(word), id);
+}

@@ -1,0 +1,122 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AppDeps } from '../deps.ts';
+import { CONNECTOR_ASKED, type ConnectorAsked } from '../services/connectors/observed.ts';
+import { countsOf } from './counts.ts';
+
+/** Seconds; what people wait for is well below, what hangs is well above. */
+const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+/** All figures of a server. */
+export interface AppMetrics {
+  /** In Prometheus' text format. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+  /** Lets go of what is listened to. */
+  readonly close: () => void;
+}
+
+/**
+ * What an operator watches (FIXS-22): requests, who waits and who is in a call, the places for hashing, mail, jobs,
+ * insurers, tenants, the event loop and memory. A label is a route's pattern, a code or a tenant's id: never anything of a
+ * person. To be made before the app is ready.
+ */
+export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  const asked = new Histogram({
+    name: 'portal_connector_seconds',
+    help: 'Questions to insurers, by how they ended',
+    labelNames: ['tenant', 'connector', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const onAsked = (message: unknown): void => {
+    const { tenant, connector, outcome, seconds } = message as ConnectorAsked;
+    asked.observe({ tenant, connector, outcome }, seconds);
+  };
+  subscribe(CONNECTOR_ASKED, onAsked);
+  gaugesOf(app, deps, registry);
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close: () => {
+      unsubscribe(CONNECTOR_ASKED, onAsked);
+      registry.clear();
+    },
+  };
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'portal_http_request_seconds',
+    help: 'Requests by method, pattern of the route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const errors = new Counter({
+    name: 'portal_http_errors_total',
+    help: 'Requests that this server failed, by tenant',
+    labelNames: ['tenant', 'status'],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    // A path that is no route's says what somebody typed.
+    const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
+    seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    if (reply.statusCode >= 500) errors.inc({ tenant: request.tenant?.id ?? '', status: reply.statusCode });
+  });
+}
+
+/** What is looked up when somebody asks for the figures. */
+function gaugesOf(app: FastifyInstance, { db, passwords, tenants }: AppDeps, registry: Registry): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect: async () => void (await collect(made)),
+    });
+  };
+  gauge('portal_ready', 'Whether this server takes requests: 1, or 0 while it starts or stops', [], (one) =>
+    one.set(app.lifecycle.phase === 'serving' ? 1 : 0),
+  );
+  gauge('portal_hash_places', 'Passwords being hashed, and waiting for a place', ['state'], (one) => {
+    one.set({ state: 'running' }, passwords.load.running);
+    one.set({ state: 'waiting' }, passwords.load.waiting);
+  });
+  gauge('portal_call_lines', 'Pages connected to the line of an attention at this server', [], (one) =>
+    one.set(app.websocketServer.clients.size),
+  );
+  gauge('portal_tenants', 'Tenants: all, and those whose newest documents are not served', ['state'], (one) => {
+    one.set({ state: 'all' }, tenants.ids().length);
+    one.set({ state: 'broken' }, tenants.broken().length);
+  });
+  gauge('portal_database_up', 'Whether the database answered', [], async (one) =>
+    one.set(
+      await db.execute(sql`select 1`).then(
+        () => 1,
+        () => 0,
+      ),
+    ),
+  );
+  gauge(
+    'portal_waiting',
+    'What waits or is under way in the database, by kind and state',
+    ['kind', 'state'],
+    async (one) => {
+      one.reset();
+      const counts = await countsOf(db).catch(() => []);
+      for (const { kind, state, count } of counts) one.set({ kind, state }, count);
+    },
+  );
+}

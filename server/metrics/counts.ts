@@ -1,0 +1,43 @@
+import { count, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { ACTIVE_STATUSES, attentions, jobs, outboxMails } from '../db/schema/index.ts';
+
+/** How many of a kind are in a state. */
+export interface Count {
+  readonly kind: 'attention' | 'mail' | 'job';
+  readonly state: string;
+  readonly count: number;
+}
+
+/** Who waits or is in a call, mail that is not sent, and jobs that are not done; of all units together. */
+export async function countsOf(db: Database): Promise<readonly Count[]> {
+  const active = await db
+    .select({ state: attentions.status, count: count() })
+    .from(attentions)
+    .where(inArray(attentions.status, [...ACTIVE_STATUSES]))
+    .groupBy(attentions.status);
+  const mails = await db
+    .select({ state: outboxMails.status, count: count() })
+    .from(outboxMails)
+    .where(inArray(outboxMails.status, ['pending', 'failed']))
+    .groupBy(outboxMails.status);
+  const begun = await db
+    .select({ state: jobs.state, count: count() })
+    .from(jobs)
+    .where(inArray(jobs.state, ['waiting', 'working']))
+    .groupBy(jobs.state);
+  return [
+    ...all('attention', ACTIVE_STATUSES, active),
+    ...all('mail', ['pending', 'failed'], mails),
+    ...all('job', ['waiting', 'working'], begun),
+  ];
+}
+
+/** A state in which there is nobody is told too: what is missing reads as not known. */
+function all(
+  kind: Count['kind'],
+  states: readonly string[],
+  found: readonly { readonly state: string; readonly count: number }[],
+): Count[] {
+  return states.map((state) => ({ kind, state, count: found.find((one) => one.state === state)?.count ?? 0 }));
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { credentials } from '../../db/schema/index.ts';
+import type { PersonRow } from '../people/person-row.ts';
+
+/** Gives somebody a password, the first one or another. @param passwordHash as an argon2id PHC string (R5) */
+export async function setPassword(
+  tx: Database,
+  clock: Clock,
+  person: Pick<PersonRow, 'id' | 'unit'>,
+  passwordHash: string,
+): Promise<void> {
+  const kept = { passwordHash, updatedAt: clock.now() };
+  await tx
+    .insert(credentials)
+    .values({ personId: person.id, unit: person.unit, ...kept })
+    .onConflictDoUpdate({ target: credentials.personId, set: kept });
+}

@@ -1,0 +1,203 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desc, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
+import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/db/schema/index.ts';
+import { TERMS } from './care-kit.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const GUIDE = readFileSync('docs/operation.md', 'utf8');
+const DOCTOR = 'laura.paz@mi-obra-social.org.ar';
+const PASSWORD = 'Jacaranda-27';
+
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), 'portal-admin-'));
+beforeAll(async () => {
+  const source = listSource([
+    testTenant({ id: 'uno', unit: 1, flags: { art: true } }),
+    testTenant({ id: 'dos', unit: 2 }),
+  ]);
+  server = await buildTestServer({ source, config: { demo: false, publicUrl: 'https://portal.test' } });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+/** Gives an order. @returns its exit code and what it said, line by line */
+async function admin(...words: string[]): Promise<{ readonly code: number; readonly said: string[] }> {
+  const said: string[] = [];
+  const code = await runAdmin({ ...server.deps, say: (line) => said.push(...line.split('\n')) }, words);
+  return { code, said };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** The code of the newest link that was mailed to somebody. */
+async function invited(to: string): Promise<string> {
+  const [mail] = await server.deps.db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, to))
+    .orderBy(desc(outboxMails.id))
+    .limit(1);
+  return /https:\/\/portal\.test\/invitacion\?codigo=([\w-]+)&tenant=uno/.exec(mail?.body ?? '')?.[1] ?? 'no link';
+}
+
+const accept = (codigo: string, password = PASSWORD) =>
+  server.browser('uno').post('/api/invitacion/clave', { codigo, password });
+
+describe('an operator begins with an empty database', () => {
+  it('[FIXS-20] and comes by docs/operation.md to a first call', async () => {
+    const start = file('arranque.json', /```json arranque\n(.*?)```/s.exec(GUIDE)?.[1] ?? '');
+    const tried = await admin('import', 'uno', start, '--dry-run');
+    expect([tried.code, tried.said.at(-1)]).toEqual([
+      0,
+      'Prueba: 4 nuevos, 0 cambian, 0 sin cambios. No se guardó nada.',
+    ]);
+    expect(await server.deps.db.select().from(services)).toEqual([]);
+    const done = await admin('import', 'uno', start);
+    expect(done.said).toEqual([
+      'nuevo: servicio Clínica médica',
+      'nuevo: servicio Pediatría',
+      `nuevo: profesional ${DOCTOR}`,
+      `nuevo: agenda Clínica médica · ${DOCTOR}`,
+      '4 nuevos, 0 cambian, 0 sin cambios.',
+    ]);
+    const [schedule] = await server.deps.db.select().from(serviceProfessionals);
+    expect(schedule?.schedule).toEqual([
+      { dias: [1, 2, 3, 4, 5], desde: '08:00', hasta: '14:00' },
+      { dias: [6], desde: '09:00', hasta: '12:00' },
+    ]);
+
+    expect((await accept(await invited(DOCTOR))).json()).toEqual({ puerta: 'consultorio' });
+    const patient = server.browser('uno');
+    const form = {
+      dni: '35000111',
+      apellido: 'Quiroga',
+      nombre: 'Nora',
+      telefono: '1144440000',
+      correo: 'n@example.com',
+    };
+    const more = { fec_nac: '1990-05-10', sexo: 'F', domicilio: 'Calle 1', cp: '1425', terms: true };
+    const secret = { password: PASSWORD, conf_password: PASSWORD };
+    expect((await patient.post('/api/usuarios/registro', { ...form, ...more, ...secret })).json()).toEqual({
+      ok: true,
+    });
+    expect((await patient.login('35000111', PASSWORD)).statusCode).toBe(200);
+    const [clinic] = (await patient.post('/api/servicios/habilitados', { unidad: 1 })).json();
+    const asked = { documento: '35000111', unidad: 1, servicio: clinic.id, terminos: TERMS };
+    expect((await patient.post('/api/atenciones/iniciar', asked)).statusCode).toBe(200);
+    const doctor = server.browser('uno');
+    const door = await doctor.post('/api/auth/consultorio', { correo: DOCTOR, password: PASSWORD });
+    expect(door.statusCode).toBe(200);
+    expect((await doctor.post('/api/consultorio/llamar')).json()).toMatchObject({ paciente: 'Nora Quiroga' });
+  });
+
+  it('[FIXS-20] may do it all again: what is as it was says so, what is otherwise changes, and the operator is in the audit', async () => {
+    const start = join(folder, 'arranque.json');
+    expect((await admin('import', 'uno', start)).said.at(-1)).toBe('0 nuevos, 0 cambian, 4 sin cambios.');
+    const changed = await admin('put', 'servicios', 'uno', 'nombre=clínica médica', 'intervalo=20', 'activo=no');
+    expect(changed.said[0]).toBe('cambia: servicio clínica médica (intervalo, activo)');
+    await admin('put', 'servicios', 'uno', 'nombre=Clínica médica', 'intervalo=30', 'activo=sí');
+    const rows = await server.deps.db.select().from(audit).where(like(audit.action, 'operator.%')).orderBy(audit.id);
+    expect(rows.map(({ action }) => action)).toEqual([
+      ...Array(4).fill('operator.create'),
+      ...Array(2).fill('operator.change'),
+    ]);
+    expect(rows[0]).toMatchObject({
+      actorRole: 'operator',
+      actorId: null,
+      outcome: 'ok',
+      address: expect.stringContaining('@'),
+    });
+    const listed = await admin('list', 'agendas', 'uno');
+    expect((await admin('import', 'uno', file('agendas.csv', listed.said.join('\n')))).said.at(-1)).toBe(
+      '0 nuevos, 0 cambian, 1 sin cambios.',
+    );
+  });
+});
+
+describe('what an operator writes', () => {
+  it('[FIXS-20] is told line by line where it is wrong and what is taken, and then nothing of it is kept', async () => {
+    const csv = file(
+      'profesionales.csv',
+      'correo;nombre;apellido;dni;titulo;matricula_tipo;matricula\nana@x.com;Ana;Gil;22.333.444;Médica;nac;1\nluis@x;Luis;Paz;2233344;Médico;nacional;2\n;Eva;Sol;21333444;Médica;nac;3\n',
+    );
+    expect((await admin('import', 'uno', csv)).said).toEqual([
+      'profesionales.csv:3:1 correo: se encontró "luis@x"; se admite: una dirección de correo',
+      'profesionales.csv:3:6 matricula_tipo: se encontró "nacional"; se admite: nac | prov',
+      'profesionales.csv:4:1 correo: falta; se admite: la dirección de correo con la que entra',
+      '3 problemas: no se guardó nada.',
+    ]);
+    expect(await server.deps.db.select().from(people).where(eq(people.email, 'ana@x.com'))).toEqual([]);
+    const json = file(
+      'malo.json',
+      '{\n  "agendas": [\n    { "servicio": "Nada", "profesional": "nadie@x.com", "horario": "lun 14:00-08:00" }\n  ],\n  "otros": []\n}',
+    );
+    const told = await admin('import', 'uno', json);
+    expect(told.code).toBe(1);
+    expect(told.said[0]).toContain(
+      'malo.json:5:3 se encontró "otros"; se admite: servicios, profesionales, agendas, gestores',
+    );
+    expect(told.said[1]).toContain('malo.json:3:68 horario: se encontró "lun 14:00-08:00"; se admite: días y horas');
+  });
+
+  it('[FIXS-20] has orders, options, organizations and kinds that are told when one is not known', async () => {
+    for (const [words, text] of [
+      [['borrar'], 'No existe la orden borrar.'],
+      [['import', 'tres', 'x.csv'], 'No existe la organización tres. Hay: uno, dos.'],
+      [['import', 'uno', 'x.csv'], 'No existe el archivo "x.csv".'],
+      [['put', 'medicos', 'uno'], 'Falta el tipo, o no existe "medicos".'],
+      [['list', 'servicios', 'uno', '--todo'], 'No existe la opción --todo. Hay: ninguna.'],
+    ] as const) {
+      const { code, said } = await admin(...words);
+      expect([code, said[0]]).toEqual([1, expect.stringContaining(text)]);
+    }
+  });
+
+  it('[FIXS-20] makes managers only where there are cases of workplace risk, and never of a patient’s account', async () => {
+    const row = ['dni=24555666', 'rol=coordinador', 'nombre=Inés', 'apellido=Rey', 'correo=ines@x.com'];
+    expect((await admin('put', 'gestores', 'dos', ...row)).said[0]).toContain('casos de ART');
+    expect((await admin('put', 'gestores', 'uno', ...row)).said[0]).toBe('nuevo: gestor 24555666');
+    expect((await admin('put', 'gestores', 'uno', 'dni=35000111', 'rol=gestor')).said[0]).toContain(
+      'cuenta de paciente',
+    );
+    expect((await accept(await invited('ines@x.com'))).json()).toEqual({ puerta: 'portal' });
+    const manager = await server.browser('uno').login('24555666', PASSWORD);
+    expect(manager.json()).toMatchObject({ user: { role: 'coordinator' } });
+    await admin('put', 'gestores', 'uno', 'dni=24555666', 'activo=no');
+    expect((await server.browser('uno').login('24555666', PASSWORD)).statusCode).toBe(401);
+  });
+});
+
+describe('an invitation', () => {
+  it('[FIXS-20] serves once and until a newer one; a password that is refused costs nothing', async () => {
+    await admin('invite', 'uno', DOCTOR);
+    const first = await invited(DOCTOR);
+    await admin('invite', 'uno', DOCTOR);
+    const code = await invited(DOCTOR);
+    expect((await accept(first)).json().error.code).toBe('LINK_UNKNOWN');
+    expect((await accept(code, 'clave23111222')).json().error.code).toBe('WEAK_PASSWORD');
+    expect(
+      (await server.browser('dos').post('/api/invitacion/clave', { codigo: code, password: PASSWORD })).statusCode,
+    ).toBe(404);
+    expect((await accept(code)).statusCode).toBe(200);
+    expect((await accept(code)).json().error.code).toBe('LINK_USED');
+    await admin('invite', 'uno', DOCTOR);
+    server.clock.advance(8 * 24 * 3_600_000);
+    expect((await accept(await invited(DOCTOR))).json().error.code).toBe('LINK_USED');
+  });
+
+  it('[FIXS-20] goes to nobody else', async () => {
+    const { code, said } = await admin('invite', 'uno', '35000111');
+    expect([code, said[0]]).toEqual([1, expect.stringContaining('No hay en uno un profesional')]);
+  });
+});

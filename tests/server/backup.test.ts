@@ -1,0 +1,199 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpLines } from '../../server/admin/backup/dump.ts';
+import { loadLines } from '../../server/admin/backup/load.ts';
+import { runAdmin } from '../../server/admin/run-admin.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openPglite } from '../../server/db/open-pglite.ts';
+import { audit, documentBytes, documents, people } from '../../server/db/schema/index.ts';
+import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+const KEY = 'una clave larga de prueba';
+const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+const file = join(folder, 'resguardo.portal');
+
+let server: TestServer;
+/** Whose database is empty: where a backup goes to. */
+let empty: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({ config: { backupKey: KEY } });
+  empty = await buildTestServer({ config: { backupKey: KEY, demo: false } });
+  await server.browser('uno').get('/api/unidad/requisitos');
+  await keepEveryByte(server);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+  await empty.close();
+});
+
+/** A document of all bytes, a number that was given and is not in use any more, and 10,000 rows. */
+async function keepEveryByte({ deps: { db, clock } }: TestServer): Promise<void> {
+  const [owner] = await db.select().from(people).limit(1);
+  const about = {
+    unit: 1,
+    ownerId: owner?.id ?? 0,
+    name: 'á"\\\n',
+    mime: 'application/pdf',
+    size: 256,
+    sha256: '',
+  } as const;
+  const [made] = await db
+    .insert(documents)
+    .values({ ...about, createdAt: clock.now() })
+    .returning();
+  const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
+  await db.insert(documentBytes).values({ documentId: made?.id ?? '', unit: 1, bytes });
+  const gone = { unit: 9, kind: 'staff', perfilNome: 'x', nome: 'x', sobrenome: 'x', documento: '1' } as const;
+  await db.insert(people).values({ ...gone, createdAt: clock.now() });
+  await db.delete(people).where(eq(people.unit, 9));
+  await db.execute(
+    sql`insert into audit (at, unit, action, outcome) select now(), 1, 'prueba', 'ok' from generate_series(1, 10000)`,
+  );
+}
+
+async function admin({ deps }: TestServer, ...words: string[]) {
+  const said: string[] = [];
+  const code = await runAdmin({ ...deps, say: (line) => said.push(line) }, words);
+  return { code, said: said.join('\n') };
+}
+
+/** All that a database holds but for what operators did. */
+function held(db: Database): Promise<string[]> {
+  return transaction(db, async (tx) => {
+    const lines: string[] = [];
+    for await (const line of dumpLines(tx)) if (!/"operator\.|"end"|"numbered":"audit"/.test(line)) lines.push(line);
+    return lines;
+  });
+}
+
+/** What `held` tells, as a whole dump. */
+async function* everything(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines.map((line) => line.trimEnd());
+  yield JSON.stringify({ end: true, rows: lines.filter((line) => line.startsWith('[')).length });
+}
+
+describe('a backup', () => {
+  it('[R20, FIXS-21] goes into an empty database, where all is as it was and people sign in', {
+    timeout: 120_000,
+  }, async () => {
+    const made = await admin(server, 'backup', file);
+    expect([made.code, made.said]).toEqual([0, expect.stringMatching(/kB, cifrado\.$/)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file).includes('Pérez')).toBe(false);
+    const before = await held(server.deps.db);
+    expect(before.length).toBeGreaterThan(10_000);
+
+    const restored = await admin(empty, 'restore', file);
+    expect([restored.code, restored.said]).toEqual([0, expect.stringMatching(/^Restaurado: \d+ filas\.$/)]);
+    expect(await held(empty.deps.db)).toEqual(before);
+    expect((await empty.browser('uno').login('30111222', 'portal2026')).statusCode).toBe(200);
+    const next = async ({ deps: { db, clock } }: TestServer) => {
+      const one = { unit: 9, kind: 'staff', perfilNome: 'x', nome: 'x', sobrenome: 'x', documento: '2' } as const;
+      return (
+        await db
+          .insert(people)
+          .values({ ...one, createdAt: clock.now() })
+          .returning({ id: people.id })
+      )[0]?.id;
+    };
+    expect(await next(empty)).toBe(await next(server));
+    const acts = await empty.deps.db.select().from(audit).where(eq(audit.action, 'operator.restore'));
+    expect(acts).toMatchObject([{ actorRole: 'operator', unit: 0 }]);
+  });
+
+  it('[R20] never goes where something is, and is not written over another', async () => {
+    expect(await admin(empty, 'restore', file)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no está vacía'),
+    });
+    expect(await admin(server, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('Ya existe') });
+  });
+
+  it('[R20] is sealed unless somebody asks for an open one', async () => {
+    const { backupKey: _key, ...config } = server.deps.config;
+    const bare = { ...server, deps: { ...server.deps, config } };
+    const other = join(folder, 'otro.portal');
+    expect(await admin(bare, 'backup', other)).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_KEY') });
+    expect(await admin(bare, 'backup', other, '--sin-cifrar')).toMatchObject({ code: 0 });
+    expect(await admin(bare, 'restore', file)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('está cifrado'),
+    });
+  });
+});
+
+describe('a backup that cannot be taken', () => {
+  let target: TestServer;
+  beforeAll(async () => {
+    target = await buildTestServer({ config: { backupKey: KEY, demo: false } });
+  });
+  afterAll(() => target.close());
+  const nothing = async () => (await target.deps.db.execute(sql`select count(*)::int as n from people`)) as unknown;
+
+  it.each([
+    ['is no backup', () => Buffer.from('hola\n'), 'no es un resguardo'],
+    ['was cut', () => readFileSync(file).subarray(0, -4_000), 'no se puede leer'],
+    [
+      'was changed',
+      () => {
+        const bytes = Buffer.from(readFileSync(file));
+        bytes.writeUInt8((bytes.at(-900) ?? 0) ^ 1, bytes.length - 900);
+        return bytes;
+      },
+      'no se puede leer',
+    ],
+    [
+      'is of another version',
+      () => {
+        const bytes = readFileSync(file);
+        const end = bytes.indexOf('\n');
+        const head = bytes.toString('utf8', 0, end).replace(/"migration":\d+/, '"migration":1');
+        return Buffer.concat([Buffer.from(head), bytes.subarray(end)]);
+      },
+      'otra versión',
+    ],
+  ])('[R20] because it %s leaves nothing behind', async (_, bytes, words) => {
+    const path = join(folder, 'malo.portal');
+    writeFileSync(path, bytes());
+    expect(await admin(target, 'restore', path)).toMatchObject({ code: 1, said: expect.stringContaining(words) });
+    expect(await nothing()).toMatchObject({ rows: [{ n: 0 }] });
+  });
+});
+
+describe('a dump', () => {
+  it('[R20] of one engine goes into the other: a portal that grew out of the embedded database', async () => {
+    const other = server.deps.database.engine === 'postgres' ? await openPglite(join(folder, 'embedded')) : undefined;
+    if (other === undefined) return;
+    const before = await held(server.deps.db);
+    await transaction(other.db, (tx) => loadLines(tx, everything(before)));
+    expect(await held(other.db)).toEqual(before);
+    await other.close();
+  });
+
+  it('[R20] is of one moment: what is written meanwhile is not in it', async () => {
+    if (server.deps.database.engine !== 'postgres') return;
+    const { db, clock } = server.deps;
+    await transaction(db, async (tx) => {
+      const lines: string[] = [];
+      for await (const line of dumpLines(tx)) {
+        lines.push(line);
+        if (lines.length > 1) continue;
+        const late = {
+          unit: 9,
+          kind: 'staff',
+          perfilNome: 'x',
+          nome: 'Tarde',
+          sobrenome: 'x',
+          documento: '3',
+        } as const;
+        await outsideTransaction(() => db.insert(people).values({ ...late, createdAt: clock.now() }));
+      }
+      expect(lines.some((line) => line.includes('Tarde'))).toBe(false);
+    });
+  });
+});

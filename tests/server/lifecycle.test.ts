@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { PUBLIC } from '../../server/access.ts';
+import { newestMigration } from '../../server/db/migrations-applied.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+let server: TestServer;
+let address: string;
+let letGo: () => void = () => undefined;
+const held = new Promise<void>((resolve) => {
+  letGo = resolve;
+});
+let arrived: () => void = () => undefined;
+const asked = new Promise<void>((resolve) => {
+  arrived = resolve;
+});
+
+beforeAll(async () => {
+  server = await buildTestServer({
+    plugin: (app) => {
+      app.get('/api/slow', { config: { access: PUBLIC } }, async () => {
+        arrived();
+        await held;
+        return { slow: true };
+      });
+      app.get('/api/line', { websocket: true, config: { access: PUBLIC } }, () => undefined);
+    },
+  });
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  letGo();
+  await server.close();
+});
+
+const agent = new Agent({ keepAlive: true });
+
+async function ask(path: string): Promise<IncomingMessage & { readonly text: string }> {
+  const [answer] = (await once(get(`${address}${path}`, { agent }), 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const part of answer) text += String(part);
+  return Object.assign(answer, { text });
+}
+
+const ready = async () => {
+  const answer = await server.app.inject('/ready');
+  return [answer.statusCode, answer.json()];
+};
+
+describe('a server is ready', () => {
+  it('[FIXS-21] once it has started, while its database answers and has every migration', async () => {
+    expect(await ready()).toEqual([503, { ready: false, phase: 'starting', database: 'migrated' }]);
+    expect((await server.app.inject('/health')).statusCode).toBe(200);
+    server.app.lifecycle.serve();
+    expect(await ready()).toEqual([200, { ready: true, phase: 'serving', database: 'migrated' }]);
+    const { db } = server.deps;
+    const shift = (by: number) =>
+      db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${by}
+        where created_at in (${newestMigration()}, ${newestMigration() - 1})`);
+    await shift(-1);
+    expect(await ready()).toEqual([503, { ready: false, phase: 'serving', database: 'not-migrated' }]);
+    await shift(1);
+    expect((await ready())[0]).toBe(200);
+    // During an update the next version migrates while this one serves.
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${newestMigration() + 1})`,
+    );
+    expect((await ready())[0]).toBe(200);
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('[FIXS-21] is not ready at once, serves whoever comes by a connection that closes, ends what is under way and tells lines to come back', async () => {
+    expect((await ask('/health')).headers.connection).toBe('keep-alive');
+    const line = new WebSocket(`${address.replace('http', 'ws')}/api/line`);
+    await once(line, 'open');
+    const slow = ask('/api/slow');
+    await asked;
+
+    server.app.lifecycle.drain();
+    server.app.lifecycle.serve();
+    expect(await ready()).toEqual([503, { ready: false, phase: 'draining', database: 'migrated' }]);
+    const served = await ask('/health');
+    expect([served.statusCode, served.headers.connection]).toEqual([200, 'close']);
+
+    const told = once(line, 'close');
+    const closed = server.app.close();
+    expect((await told)[0]).toBe(1012);
+    letGo();
+    const answer = await slow;
+    expect([answer.statusCode, answer.text, answer.headers.connection]).toEqual([200, '{"slow":true}', 'close']);
+    await closed;
+  });
+});

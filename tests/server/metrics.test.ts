@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppMetrics, appMetrics } from '../../server/metrics/app-metrics.ts';
+import { type ServedMetrics, serveMetrics } from '../../server/metrics/serve-metrics.ts';
+import { observed } from '../../server/services/connectors/observed.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+let server: TestServer;
+let metrics: AppMetrics;
+beforeAll(async () => {
+  server = await buildTestServer({
+    plugin: (app, deps) => {
+      metrics = appMetrics(app, deps);
+      app.get('/api/roto', { config: { access: 'public' } }, async () => {
+        throw new Error('30111222');
+      });
+    },
+  });
+});
+afterAll(async () => {
+  metrics.close();
+  await server.close();
+});
+
+const lines = async (name: string) => (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
+
+describe('figures of a server', () => {
+  it('[FIXS-22] count requests by pattern and status, and hold nothing of a person', async () => {
+    const ana = server.browser('uno');
+    await ana.login('30111222', 'portal2026');
+    await ana.login('30111222', 'wrong');
+    await ana.get('/api/nada/30111222');
+    await ana.get('/api/roto?doc=30111222');
+    const counted = await lines('portal_http_request_seconds_count');
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        'portal_http_request_seconds_count{method="POST",route="/api/auth/login",status="200"} 1',
+        'portal_http_request_seconds_count{method="POST",route="/api/auth/login",status="401"} 1',
+        'portal_http_request_seconds_count{method="GET",route="(none)",status="404"} 1',
+        'portal_http_request_seconds_count{method="GET",route="/api/roto",status="500"} 1',
+      ]),
+    );
+    expect(await lines('portal_http_errors_total')).toEqual(['portal_http_errors_total{tenant="uno",status="500"} 1']);
+    expect(await metrics.text()).not.toMatch(/30111222|Ana|example\.com/);
+  });
+
+  it('[FIXS-22] tell who waits, the places for hashing, mail, jobs, tenants, insurers and the event loop', async () => {
+    await observed('uno', 'cobertura', Promise.resolve({}));
+    await observed('uno', 'cobertura', Promise.reject(new Error('30111222'))).catch(() => undefined);
+    const text = await metrics.text();
+    for (const line of [
+      'portal_waiting{kind="attention",state="queued"} 1',
+      'portal_waiting{kind="mail",state="pending"} 0',
+      'portal_waiting{kind="job",state="working"} 0',
+      'portal_database_up 1',
+      'portal_hash_places{state="waiting"} 0',
+      'portal_tenants{state="all"} 2',
+      'portal_call_lines 0',
+      'portal_ready 0',
+      'portal_connector_seconds_count{tenant="uno",connector="cobertura",outcome="ok"} 1',
+      'portal_connector_seconds_count{tenant="uno",connector="cobertura",outcome="INTERNAL"} 1',
+    ])
+      expect(text).toContain(`${line}\n`);
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  it('[FIXS-22] are told at a port of their own, and not by the portal', async () => {
+    expect((await server.browser().get('/metrics')).headers['content-type']).not.toContain('version=0.0.4');
+    let serving: Promise<ServedMetrics> | undefined;
+    const other = await buildTestServer({
+      config: { demo: false },
+      plugin: (app, deps) => {
+        serving = serveMetrics(app, deps, { port: 0, host: '127.0.0.1' });
+      },
+    });
+    const served = await serving;
+    const address = served?.address ?? '';
+    expect(await (await fetch(address)).text()).toContain('portal_database_up 1\n');
+    expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
+    await served?.close();
+    await other.close();
+  });
+});
+
+describe('an error that a person reads', () => {
+  it('[FIXS-22] carries the id that finds its line in the log', async () => {
+    const answer = await server.browser('uno').get('/api/roto');
+    const id = String(answer.headers['x-request-id']);
+    expect(id).toMatch(/^[0-9a-f]{8}-/);
+    expect(answer.json()).toEqual({ error: { code: 'INTERNAL' } });
+    const found = server.log.filter((line) => line.includes(id.slice(0, 8)));
+    expect(found.some((line) => line.includes('"msg":"request failed"'))).toBe(true);
+  });
+});
