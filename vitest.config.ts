@@ -55,12 +55,14 @@ const longProofs = {
  */
 const ON_ONE_ENGINE = [
   'access-matrix',
+  'care-presence',
   'checks',
   'config',
   'connectors',
   'contract',
   'defences',
   'delivery',
+  'demo-restart',
   'extremes',
   'floods',
   'form-verdicts',
