@@ -22,6 +22,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "care.active": {"signedIn":true,"needs":["documento","unidad"]},
   "care.start": {"signedIn":true,"repeatable":true,"needs":["documento","unidad","servicio","terminos"]},
   "care.leave": {"signedIn":true,"needs":["id"]},
+  "care.waive": {"signedIn":true,"needs":["id","fila"]},
   "care.ended": {"signedIn":true},
   "care.rate": {"signedIn":true,"needs":["id","puntaje"]},
   "care.line": {"signedIn":true,"needs":["id"]},
