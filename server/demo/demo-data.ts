@@ -33,7 +33,8 @@ const FRESH = 6 * 3_600_000;
 
 /**
  * The demo data of demo-data.md. A unit is filled when its tenant is first asked for, relative to the clock at that
- * moment, and put back as it was by `renew`. What visitors added beside it stays.
+ * moment. A server that starts again renews the demo's own times and leaves what visitors did (FIXC-13); `renew` puts
+ * everything back as it was.
  */
 export class DemoData {
   private readonly context: Context;
@@ -70,8 +71,10 @@ export class DemoData {
       // Another server may be filling the same unit, which takes longer than a request may wait for a lock.
       await tx.execute(sql`set local lock_timeout = 0`);
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}, ${unit})`);
-      if (sparing && this.context.shared === true && (await this.isFresh(tx, unit))) return;
-      const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes, sparing };
+      const filledAt = await filledBefore(tx, unit);
+      if (sparing && this.context.shared === true && this.isFresh(filledAt)) return;
+      const spared = sparing ? filledAt : undefined;
+      const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes, spared };
       const people = await seedPeople(seeding);
       const services = await seedServices(seeding, people);
       await seedQueue(seeding, people, services);
@@ -85,7 +88,7 @@ export class DemoData {
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
       await tx.delete(recoveryRequests).where(eq(recoveryRequests.unit, unit));
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.unit, unit));
-      const demoSeededAt = clock.now();
+      const demoSeededAt = seeding.now;
       await tx
         .insert(units)
         .values({ unit, demoSeededAt })
@@ -93,9 +96,8 @@ export class DemoData {
     });
   }
 
-  private async isFresh(tx: Database, unit: number): Promise<boolean> {
-    const [known] = await tx.select({ at: units.demoSeededAt }).from(units).where(eq(units.unit, unit));
-    const age = this.context.clock.now().getTime() - (known?.at?.getTime() ?? 0);
+  private isFresh(filledAt: Date | undefined): boolean {
+    const age = this.context.clock.now().getTime() - (filledAt?.getTime() ?? 0);
     return age >= 0 && age < FRESH;
   }
 
@@ -117,4 +119,10 @@ export class DemoData {
       if (!hashes.has(password)) hashes.set(password, await this.context.passwords.hash(password));
     return hashes;
   }
+}
+
+/** When the unit was filled last; undefined when it never was. */
+async function filledBefore(tx: Database, unit: number): Promise<Date | undefined> {
+  const [known] = await tx.select({ at: units.demoSeededAt }).from(units).where(eq(units.unit, unit));
+  return known?.at ?? undefined;
 }

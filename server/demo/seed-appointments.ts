@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, between, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { appointments, documentBytes, documents } from '../db/schema/index.ts';
 import { putAppointmentLinks } from '../services/appointments/appointment-links.ts';
@@ -10,7 +10,7 @@ import type { Seeding } from './seed-people.ts';
 
 type NewAppointment = typeof appointments.$inferInsert;
 
-/** Puts the demo people's appointments and their links back as they were; what calls added to them goes. */
+/** Puts the demo people's appointments and their links back as they were; what visitors booked goes unless it is spared. */
 export async function seedAppointments(
   seeding: Seeding,
   ids: ReadonlyMap<string, number>,
@@ -60,11 +60,16 @@ export async function putAppointment(tx: Database, one: NewAppointment): Promise
   return beside?.id ?? 0;
 }
 
-async function clearAppointments({ tx, tenant }: Seeding, persons: readonly number[]): Promise<void> {
+/** How long filling a unit takes at most: what was made just before its end is the demo's own. */
+const FILLING = 10_000;
+
+async function clearAppointments({ tx, tenant, spared }: Seeding, persons: readonly number[]): Promise<void> {
   const unit = tenant.public.unit;
+  const ours =
+    spared === undefined ? undefined : between(appointments.createdAt, new Date(spared.getTime() - FILLING), spared);
   const gone = await tx
     .delete(appointments)
-    .where(and(eq(appointments.unit, unit), inArray(appointments.personId, [...persons])))
+    .where(and(eq(appointments.unit, unit), inArray(appointments.personId, [...persons]), ours))
     .returning({ certificado: appointments.certificadoId });
   // Earlier versions kept the voucher's file itself.
   const files = gone.flatMap(({ certificado }) => (certificado === null ? [] : [certificado]));

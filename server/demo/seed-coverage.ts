@@ -8,16 +8,21 @@ interface DemoLimit {
   readonly coupons?: number;
 }
 
-/** Puts opening balances and coupons of the demo people back as `demo.limits` names them; their payments are forgotten. */
+/**
+ * Puts opening balances and coupons of the demo people back as `demo.limits` names them; their payments are forgotten. A
+ * server that was only started again leaves what they paid and spent, and gives a new month its opening balance.
+ */
 export async function seedCoverage(
-  { tx, tenant, now, today }: Seeding,
+  { tx, tenant, now, today, spared }: Seeding,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { unit } = tenant.public;
   const people = [...ids.values()];
-  await tx.delete(coupons).where(and(eq(coupons.unit, unit), inArray(coupons.holderId, people)));
-  await tx.delete(payments).where(and(eq(payments.unit, unit), inArray(payments.holderId, people)));
-  await tx.delete(testPayments).where(eq(testPayments.unit, unit));
+  if (spared === undefined) {
+    await tx.delete(coupons).where(and(eq(coupons.unit, unit), inArray(coupons.holderId, people)));
+    await tx.delete(payments).where(and(eq(payments.unit, unit), inArray(payments.holderId, people)));
+    await tx.delete(testPayments).where(eq(testPayments.unit, unit));
+  }
   await tx
     .delete(openingBalances)
     .where(and(eq(openingBalances.unit, unit), inArray(openingBalances.personId, people)));
@@ -26,7 +31,7 @@ export async function seedCoverage(
     const personId = ids.get(documento);
     if (personId === undefined) continue;
     await tx.insert(openingBalances).values({ unit, personId, month: today.slice(0, 7), used });
-    for (let coupon = 0; coupon < granted; coupon += 1)
+    for (let coupon = 0; spared === undefined && coupon < granted; coupon += 1)
       await tx.insert(coupons).values({ unit, holderId: personId, source: 'grant', createdAt: now });
   }
 }

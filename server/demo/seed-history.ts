@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import {
   consultationDocuments,
@@ -43,7 +43,7 @@ export async function prepareHistory(tenant: CompiledTenant, now: Date, today: s
   return prepared;
 }
 
-/** Puts the demo people's history back as it was: what calls added to it goes, as their care requests do. */
+/** Puts the demo people's history back as it was; what calls added to it goes unless it is spared (FIXC-13). */
 export async function seedHistory(
   seeding: Seeding,
   ids: ReadonlyMap<string, number>,
@@ -124,9 +124,10 @@ async function closedPeople({ tx, tenant }: Seeding, documentos: readonly string
   return closed.map(({ id }) => id);
 }
 
-async function clearHistory({ tx, tenant }: Seeding, persons: readonly number[]): Promise<void> {
+async function clearHistory({ tx, tenant, spared }: Seeding, persons: readonly number[]): Promise<void> {
   const unit = tenant.public.unit;
-  const theirs = and(eq(consultations.unit, unit), inArray(consultations.personId, [...persons]));
+  const ours = spared === undefined ? undefined : isNull(consultations.attentionId);
+  const theirs = and(eq(consultations.unit, unit), inArray(consultations.personId, [...persons]), ours);
   const linked = await tx
     .select({ id: consultationDocuments.documentId })
     .from(consultationDocuments)

@@ -13,8 +13,11 @@ export interface Seeding {
   readonly now: Date;
   readonly today: string;
   readonly hashes: ReadonlyMap<string, string>;
-  /** Leaves the care that is going on alone: the server was only started again. */
-  readonly sparing: boolean;
+  /**
+   * When the unit was filled before, if the server was only started again: what visitors did since stays. Undefined:
+   * everything is put back as it was.
+   */
+  readonly spared: Date | undefined;
 }
 
 type NewPerson = typeof people.$inferInsert;

@@ -1,35 +1,35 @@
-import { and, eq, gt, inArray, isNull, ne, not } from 'drizzle-orm';
-import { attentions, people } from '../db/schema/index.ts';
+import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { ACTIVE_STATUSES, attentionEvents, attentions, people } from '../db/schema/index.ts';
+import { nextTicket } from '../services/care/next-ticket.ts';
 import type { Seeding } from './seed-people.ts';
 
 /** How long the waiting ones have waited when the data is fresh. */
 const WAITED = 4 * 60_000;
-/** What began longer ago was forgotten by somebody who tried the demo, and does not survive a start. */
+/** What began longer ago was forgotten by somebody who tried the demo, and is over at a start. */
 const GOING_ON = 2 * 3_600_000;
 
 /**
- * Clears the demo people's care requests, sparing what is still going on if so told: people in the queue, in a call or
- * with notes open must not lose them because the server was started again. Then puts those in the queue whom the tenant's `demo.queue` names.
+ * Clears the demo people's care requests, or, when the server was only started again, ends those that were forgotten and
+ * leaves the rest: what people did stays, and no ticket is given twice (FIXC-13). Then puts those in the queue whom the
+ * tenant's `demo.queue` names.
  */
 export async function seedQueue(
   seeding: Seeding,
   ids: ReadonlyMap<string, number>,
   services: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { tx, tenant, now, sparing } = seeding;
+  const { tx, tenant, now, spared } = seeding;
   const unit = tenant.public.unit;
-  const goingOn = and(
-    gt(attentions.queuedAt, new Date(now.getTime() - GOING_ON)),
-    ne(attentions.status, 'left'),
-    isNull(attentions.recordedAt),
+  const theirs = and(eq(attentions.unit, unit), inArray(attentions.personId, [...ids.values()]));
+  // Nobody asked for those the demo put in the queue: nothing is known to have happened to them.
+  const untouched = notExists(
+    tx.select({ id: attentionEvents.id }).from(attentionEvents).where(eq(attentionEvents.attentionId, attentions.id)),
   );
-  const cleared = sparing && goingOn ? not(goingOn) : undefined;
-  await tx
-    .delete(attentions)
-    .where(and(eq(attentions.unit, unit), inArray(attentions.personId, [...ids.values()]), cleared));
+  await tx.delete(attentions).where(and(theirs, spared === undefined ? undefined : untouched));
+  await endForgotten(seeding, theirs);
   const waiting = Array.isArray(tenant.server.demo.queue) ? tenant.server.demo.queue : [];
   const serviceId = [...services.values()][0] ?? 0;
-  for (const [index, documento] of waiting.entries()) {
+  for (const documento of waiting) {
     const [person] = await tx
       .select()
       .from(people)
@@ -45,10 +45,20 @@ export async function seedQueue(
         serviceId,
         status: 'queued',
         senhaSigla: 'CM',
-        senhaNumero: index + 1,
+        senhaNumero: await nextTicket(tx, { now: () => now }, unit, serviceId),
         queuedAt: new Date(now.getTime() - WAITED),
       })
       // Spared, and still in the queue.
       .onConflictDoNothing();
   }
+}
+
+async function endForgotten({ tx, now }: Seeding, theirs: ReturnType<typeof and>): Promise<void> {
+  const forgotten = and(theirs, lt(attentions.queuedAt, new Date(now.getTime() - GOING_ON)));
+  const attended = and(forgotten, eq(attentions.status, 'attending'));
+  await tx.update(attentions).set({ status: 'finished', endedAt: now }).where(attended);
+  await tx
+    .update(attentions)
+    .set({ status: 'left', endedAt: now })
+    .where(and(forgotten, inArray(attentions.status, ACTIVE_STATUSES)));
 }

@@ -5,12 +5,12 @@ import type { Seeding } from './seed-people.ts';
 
 /** Writes the demo services and who attends them (demo-data.md). @returns ids by name */
 export async function seedServices(
-  { tx, tenant, sparing }: Seeding,
+  { tx, tenant, spared }: Seeding,
   people: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const unit = tenant.public.unit;
   // Hours that a visitor blocked go when somebody renews the demo, and stay when it starts again.
-  if (!sparing) await tx.delete(scheduleBlocks).where(eq(scheduleBlocks.unit, unit));
+  if (spared === undefined) await tx.delete(scheduleBlocks).where(eq(scheduleBlocks.unit, unit));
   const ids = new Map<string, number>();
   for (const { professionals, ...service } of data) {
     const same = and(eq(services.unit, unit), eq(services.nome, service.nome));

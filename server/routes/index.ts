@@ -38,6 +38,7 @@ import { enCursoRoute } from './care/en-curso.ts';
 import { iceRoute } from './care/ice.ts';
 import { iniciarRoute } from './care/iniciar.ts';
 import { lineaRoute } from './care/linea.ts';
+import { renunciarRoute } from './care/renunciar.ts';
 import { salaRoute } from './care/sala.ts';
 import { salirAtencionRoute } from './care/salir.ts';
 import { terminadaRoute } from './care/terminada.ts';
@@ -136,6 +137,7 @@ export const ROUTES: readonly Route[] = [
   juzgarRoute,
   enCursoRoute,
   iniciarRoute,
+  renunciarRoute,
   salirAtencionRoute,
   terminadaRoute,
   calificarRoute,

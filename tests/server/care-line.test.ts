@@ -93,7 +93,7 @@ describe.each([
     await theirs.until((message) => message.t === 'peer' && message.peer === 'page-ana1');
     expect((await ortiz.post('/api/consultorio/colgar', { id })).statusCode).toBe(200);
     const [row] = await world().server.deps.db.select().from(attentions).where(eq(attentions.id, id));
-    expect(row).toMatchObject({ status: 'left', attendingAt: null });
+    expect(row).toMatchObject({ status: 'queued', attendingAt: null });
     mine.socket.resume();
   });
 

@@ -210,14 +210,14 @@ describe('what nobody ends', () => {
     return id;
   };
 
-  it('[D-CARE-01] closes a call to which the patient never came, after its time and not before', async () => {
+  it('[D-CARE-01, FIXC-04] gives a called patient who never came the old place back, after its time and not before', async () => {
     const id = await called();
     server.clock.advance(CALL_PATIENCE);
     await sweepAttentions(server.deps);
     expect(await status(id)).toBe('iniciado');
     server.clock.advance(1000);
     await sweepAttentions(server.deps);
-    expect(await status(id)).toBe('left');
+    expect(await status(id)).toBe('queued');
   });
 
   it('[D-CARE-01] gives a patient who was there and was not attended the old place back', async () => {

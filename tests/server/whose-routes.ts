@@ -263,6 +263,7 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'POST /api/usuarios/baja': 'the session’s own, by its password once more',
   'POST /api/payment/create': 'the session’s own',
   'POST /api/payment/pendiente': 'the session’s own',
+  'POST /api/atenciones/renunciar': 'a call whose professional did not come back alone: care-presence.test',
   'GET /api/atenciones/:id/ws': 'a socket: line-defences.test asks for others’ seats',
   'GET /api/atenciones/:id/sala': 'the same seat as ice, and 404 for all where calls are the portal’s: video-room.test',
   'POST /api/consultorio/cola': 'the queue of one’s own services',

@@ -41,6 +41,11 @@ export const attentions = pgTable(
     endedAt: instant(),
     /** When it became history; null while the professional may still write, and for what never was a consultation. */
     recordedAt: instant(),
+    /** When the line last heard the patient's page, and the professional's: which of them is away (FIXC-04, FIXC-12). */
+    patientSeenAt: instant(),
+    professionalSeenAt: instant(),
+    /** When the patient gave up a call to which the professional did not come back: it costs nothing (FIXC-12). */
+    waivedAt: instant(),
   },
   (table) => [
     uniqueIndex('attentions_one_active')

@@ -14,7 +14,7 @@ export interface AttentionChange {
 
 /**
  * What happens to an attention. `absent`: called, and never came; `returned`: called, but the call did not begin;
- * `expired`: open for half a day.
+ * `waived`: given up, for the professional did not come back; `expired`: open for half a day.
  */
 export type AttentionEventKind =
   | 'queued'
@@ -24,6 +24,7 @@ export type AttentionEventKind =
   | 'absent'
   | 'returned'
   | 'finished'
+  | 'waived'
   | 'expired';
 
 /** Writes what happened and tells every server, once the transaction is kept. */

@@ -13,6 +13,7 @@ import {
   services,
 } from '../../db/schema/index.ts';
 import { inHand } from '../consulting/held-attention.ts';
+import { isThere } from './line/seen.ts';
 
 /** The appointment an attention is about (D-CARE-05). */
 export interface QueueAppointment {
@@ -33,6 +34,8 @@ export interface QueueEntry {
   readonly turno: QueueAppointment | null;
   readonly esperaDesde: string;
   readonly posicion: number;
+  /** Whether the patient's page is there now (FIXC-04). */
+  readonly presencia: 'presente' | 'ausente';
   /** `finished`: the call is over, and its record not closed yet. */
   readonly status: Exclude<AttentionStatus, 'left'>;
 }
@@ -48,7 +51,7 @@ export async function consultingQueue(deps: Reader, unit: number, professional: 
   const rows = await entries(deps.db)
     .where(and(eq(attentions.unit, unit), eq(attentions.status, 'queued'), inArray(attentions.serviceId, own)))
     .orderBy(asc(attentions.queuedAt), asc(attentions.id));
-  return rows.map((row, index) => present(row, index + 1, today(deps.clock)));
+  return rows.map((row, index) => present(row, index + 1, deps.clock));
 }
 
 /** The attention this professional called and has not closed; null when free. */
@@ -57,7 +60,7 @@ export async function currentAttention(deps: Reader, unit: number, professional:
     .where(and(eq(attentions.unit, unit), eq(attentions.professionalId, professional), inHand))
     .orderBy(asc(attentions.calledAt))
     .limit(1);
-  return row ? present(row, 0, today(deps.clock)) : null;
+  return row ? present(row, 0, deps.clock) : null;
 }
 
 /** The service of the appointment, beside that of the request. */
@@ -92,18 +95,19 @@ type AppointmentRow = typeof appointments.$inferSelect;
 function present(
   { attention, service, patient, appointment, booked }: Entry,
   posicion: number,
-  day: string,
+  clock: Clock,
 ): QueueEntry {
   return {
     id: attention.id,
     senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
     servicio: service,
     paciente: `${patient.nome} ${patient.sobrenome}`,
-    edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, day) ?? null),
+    edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
     motivo: attention.motivo,
     turno: appointment === null ? null : presentAppointment(appointment, booked),
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,
+    presencia: isThere(attention.patientSeenAt, clock.now()) ? 'presente' : 'ausente',
     status: attention.status === 'left' ? 'finished' : attention.status,
   };
 }

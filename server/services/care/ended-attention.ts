@@ -18,6 +18,8 @@ export interface EndedAttention {
   readonly fin: string | null;
   /** Whether patient and professional met. */
   readonly atendida: boolean;
+  /** It counts for nothing: the professional did not come back (FIXC-12). */
+  readonly sinCosto: boolean;
   /** What the patient thought of it, 1 to 5; null before they said. */
   readonly puntaje: number | null;
   readonly servicio: string;
@@ -72,6 +74,7 @@ export async function endedAttention(
     inicio: (attention.attendingAt ?? attention.calledAt)?.toISOString() ?? null,
     fin: attention.endedAt?.toISOString() ?? null,
     atendida: attention.status === 'finished',
+    sinCosto: attention.waivedAt !== null,
     puntaje,
     servicio: service,
     cierre: await closedWith(db, attention),

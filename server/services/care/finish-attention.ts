@@ -10,17 +10,20 @@ import { type AttentionRow, heldAttention } from '../consulting/held-attention.t
 import { recordAttentionEvent } from './attention-events.ts';
 import { attentionId } from './attention-id.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
+import { sendBack } from './send-back.ts';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
 /**
  * The professional hangs up: the call is over for both, and what was written stays open until it is closed. A patient
- * who never came counts as left, not as attended. Hanging up what is over answers the same.
+ * with whom it did not begin has the old place in the queue again (FIXC-04). Hanging up what is over answers the same.
  * @throws AppError 404 for what this professional does not have in hand
  */
 export async function hangUp({ db, clock }: Context, unit: number, professional: number, id: string): Promise<void> {
   await transaction(db, async (tx) => {
-    await endCall(tx, await heldAttention(tx, unit, professional, id, 'lock'), clock.now());
+    const row = await heldAttention(tx, unit, professional, id, 'lock');
+    if (row.status === 'iniciado') await sendBack(tx, row, clock.now(), professional);
+    else await endCall(tx, row, clock.now());
   });
 }
 

@@ -1,10 +1,8 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { AppError, notFound } from '../../app-error.ts';
-import { type Clock, today } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import { today } from '../../clock.ts';
 import { appointments, attentions, services, termsAcceptances } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -17,6 +15,7 @@ import { termsOf } from '../units/terms.ts';
 import { unitFlags } from '../units/unit-flags.ts';
 import { type ActiveAttention, activeAttention } from './active-attention.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { nextTicket } from './next-ticket.ts';
 
 /** Document type of the terms of a consultation (S4). */
 const TERMS_TYPE = 96;
@@ -135,6 +134,7 @@ async function enterQueue(
       motivo: reason,
       appointmentId: appointment,
       queuedAt: now,
+      patientSeenAt: now,
     })
     .onConflictDoNothing()
     .returning();
@@ -145,15 +145,4 @@ async function enterQueue(
     .values({ unit, personId: holder.id, version: terms, occasion: 'attention', attentionId: row.id, acceptedAt: now });
   await recordAttentionEvent(tx, row, { kind: 'queued', at: now, byPersonId: holder.id });
   return true;
-}
-
-/** Tickets count from 1 each day and service. The lock makes two that arrive at once take two numbers. */
-async function nextTicket(tx: Database, clock: Clock, unit: number, serviceId: number): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${unit}, ${serviceId})`);
-  const midnight = new Date(instantIn(ZONE, today(clock), '00:00') ?? clock.now());
-  const [taken] = await tx
-    .select({ tickets: count() })
-    .from(attentions)
-    .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, serviceId), gte(attentions.queuedAt, midnight)));
-  return (taken?.tickets ?? 0) + 1;
 }

@@ -9,7 +9,8 @@ export const monthOf = (clock: Clock): string => today(clock).slice(0, 7);
 
 /**
  * How many attentions each person had this month: those held by video, those that stand in the record alone, and what an
- * imported record brought along (CARE-18). An attention that became a consultation counts once.
+ * imported record brought along (CARE-18). An attention that became a consultation counts once; one that the
+ * patient gave up because the professional did not come back, never (FIXC-12).
  * @returns a number for every id of `people`
  */
 export async function attentionsUsed(
@@ -24,7 +25,7 @@ export async function attentionsUsed(
   const held = await db
     .select({ person: attentions.personId, used: count() })
     .from(attentions)
-    .where(and(finished, inArray(attentions.personId, [...people])))
+    .where(and(finished, isNull(attentions.waivedAt), inArray(attentions.personId, [...people])))
     .groupBy(attentions.personId);
   const counted = db
     .select({ id: attentions.id })

@@ -86,7 +86,9 @@ function isFree(db: Database, clock: Clock): SQL | undefined {
   const left = db
     .select({ id: attentions.id })
     .from(attentions)
-    .where(and(eq(attentions.id, coupons.attentionId), eq(attentions.status, 'left')));
+    .where(
+      and(eq(attentions.id, coupons.attentionId), or(eq(attentions.status, 'left'), isNotNull(attentions.waivedAt))),
+    );
   return and(
     or(isNull(coupons.heldUntil), lte(coupons.heldUntil, clock.now())),
     or(isNull(coupons.spentAt), and(isNotNull(coupons.attentionId), exists(left))),

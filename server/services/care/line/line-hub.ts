@@ -11,6 +11,7 @@ import { type BusMessage, LineBus } from './line-bus.ts';
 import { LineMembers, type Member, tell } from './line-members.ts';
 import { beginAttention, livingSessions, noteReached, queueOf, standingOf } from './line-state.ts';
 import { otherSide, type Seat, type Side } from './seat.ts';
+import { noteSeen } from './seen.ts';
 
 /** Close codes of the WebSocket protocol: frames of bytes are none of ours; a page that floods breaks the rules. */
 const UNSUPPORTED = 1003;
@@ -88,12 +89,16 @@ export class LineHub {
     this.#run(this.#welcome(member));
   }
 
-  /** Lets go of sockets that are dead and of sessions that ended by time. Called regularly. */
+  /** Notes who is there, lets go of sockets that are dead and of sessions that ended by time. Called regularly. */
   async beat(): Promise<void> {
     const members = this.#members.all();
     const living = await livingSessions(
       this.#deps,
       members.map((member) => member.seat.session),
+    );
+    await noteSeen(
+      this.#deps,
+      members.filter(({ alive, seat }) => alive && living.has(seat.session)).map(({ seat }) => seat),
     );
     for (const member of members) {
       if (!living.has(member.seat.session)) member.socket.close(LINE_REFUSED);
@@ -105,6 +110,7 @@ export class LineHub {
 
   async #welcome(member: Member): Promise<void> {
     const { attention, side } = member.seat;
+    await noteSeen(this.#deps, [member.seat]);
     await this.#sayStanding(member);
     await this.#sayPlaces(member.seat);
     // Ended, not theirs any more, or replaced meanwhile.

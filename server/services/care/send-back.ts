@@ -1,0 +1,38 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { attentionDrafts, attentionEvents, attentions } from '../../db/schema/index.ts';
+import { recordAttentionEvent } from './attention-events.ts';
+
+type Row = typeof attentions.$inferSelect;
+
+/**
+ * A call that did not begin ends for the professional, and the patient has the old place in the queue again: told as
+ * `returned` if the patient's page was there, else as `absent` (FIXC-04). Nobody was attended: what was written goes.
+ * @param by who ended it; null: it was the time
+ */
+export async function sendBack(tx: Database, row: Row, at: Date, by: number | null): Promise<void> {
+  const kind = (await wasReached(tx, row)) ? 'returned' : 'absent';
+  await tx
+    .update(attentions)
+    .set({ status: 'queued', professionalId: null, calledAt: null, professionalSeenAt: null })
+    .where(eq(attentions.id, row.id));
+  await tx
+    .delete(attentionDrafts)
+    .where(and(eq(attentionDrafts.unit, row.unit), eq(attentionDrafts.attentionId, row.id)));
+  await recordAttentionEvent(tx, row, { kind, at, byPersonId: by });
+}
+
+async function wasReached(tx: Database, row: Row): Promise<boolean> {
+  const [reached] = await tx
+    .select({ id: attentionEvents.id })
+    .from(attentionEvents)
+    .where(
+      and(
+        eq(attentionEvents.attentionId, row.id),
+        eq(attentionEvents.kind, 'reached'),
+        gte(attentionEvents.at, row.calledAt ?? row.queuedAt),
+      ),
+    )
+    .limit(1);
+  return reached !== undefined;
+}

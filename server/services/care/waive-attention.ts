@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, min } from 'drizzle-orm';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Database } from '../../db/database.ts';
+import { attentions, coupons } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { AppDeps } from '../../deps.ts';
+import { type Actor, attentionsOf } from './actor.ts';
+import { recordAttentionEvent } from './attention-events.ts';
+
+/** A professional who went has this long to come back, in milliseconds; then the patient may give the call up. */
+export const RETURN_TIME = 120_000;
+
+type Row = typeof attentions.$inferSelect;
+
+/**
+ * The patient gives up a call to which the professional did not come back (FIXC-12): it counts for no limit and gives its
+ * coupon back, what the professional wrote stays theirs to close. With `again` the patient stands in front of the queue
+ * anew, under the same ticket and with the same coupon. Giving up once more answers the same.
+ * @throws AppError PROFESSIONAL_BACK while the professional is there, or was a moment ago; 404 for what is not theirs
+ */
+export async function waiveAttention(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  unit: number,
+  actor: Actor,
+  id: string,
+  again: boolean,
+): Promise<void> {
+  const now = clock.now();
+  const own = and(eq(attentions.unit, unit), eq(attentions.id, id), attentionsOf(actor));
+  await transaction(db, async (tx) => {
+    const [row] = await tx.select().from(attentions).where(own).for('update');
+    if (!row) throw notFound();
+    if (row.waivedAt !== null) return;
+    if (row.status !== 'attending') throw notFound();
+    const heard = row.professionalSeenAt ?? row.attendingAt;
+    if (heard !== null && now.getTime() - heard.getTime() < RETURN_TIME) throw new AppError(409, 'PROFESSIONAL_BACK');
+    await tx
+      .update(attentions)
+      .set({ status: 'finished', endedAt: now, waivedAt: now })
+      .where(and(eq(attentions.unit, unit), eq(attentions.id, row.id)));
+    await recordAttentionEvent(tx, row, { kind: 'waived', at: now, byPersonId: actor.person });
+    if (again) await queueAgain(tx, row, now, actor.person);
+  });
+}
+
+async function queueAgain(tx: Database, row: Row, now: Date, by: number): Promise<void> {
+  const { unit, personId, documento, requestedBy, serviceId, senhaSigla, senhaNumero, motivo, appointmentId } = row;
+  const [first] = await tx
+    .select({ at: min(attentions.queuedAt) })
+    .from(attentions)
+    .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, serviceId), eq(attentions.status, 'queued')));
+  const front = Math.min(row.queuedAt.getTime(), (first?.at?.getTime() ?? Number.POSITIVE_INFINITY) - 1);
+  const same = { unit, personId, documento, requestedBy, serviceId, senhaSigla, senhaNumero, motivo, appointmentId };
+  const [made] = await tx
+    .insert(attentions)
+    .values({ ...same, status: 'queued', queuedAt: new Date(front), patientSeenAt: now })
+    .returning();
+  if (!made) return;
+  await tx
+    .update(coupons)
+    .set({ attentionId: made.id })
+    .where(and(eq(coupons.unit, unit), eq(coupons.attentionId, row.id), isNotNull(coupons.spentAt)));
+  await recordAttentionEvent(tx, made, { kind: 'queued', at: now, byPersonId: by });
+}

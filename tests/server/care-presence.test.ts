@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attentionDrafts, attentionEvents, attentions, coupons } from '../../server/db/schema/index.ts';
+import { beginAttention } from '../../server/services/care/line/line-state.ts';
+import { noteSeen, UNHEARD } from '../../server/services/care/line/seen.ts';
+import { CALL_PATIENCE, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
+import { RETURN_TIME } from '../../server/services/care/waive-attention.ts';
+import { attentionsUsed } from '../../server/services/coverage/attentions-used.ts';
+import { freeCoupons } from '../../server/services/coverage/coupons.ts';
+import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start } from './care-kit.ts';
+import { personOf } from './consulting-kit.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+let ana: Browser;
+let rosa: Browser;
+let ortiz: Browser;
+let clinic: number;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  ana = await patient(server, ANA);
+  rosa = await patient(server, ROSA);
+  ortiz = await professional(server, ORTIZ);
+  clinic = await serviceId(ana, 'Clínica médica');
+  doctor = (await personOf(server, '22111222')).id;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  await server.deps.db.delete(coupons);
+  await server.deps.db.delete(attentions);
+});
+
+const waits = async (browser: Browser, documento: string): Promise<string> =>
+  (await start(browser, documento, clinic)).json().id;
+const call = (id?: string) => ortiz.post('/api/consultorio/llamar', id === undefined ? {} : { id });
+const rowOf = async (id: string) => (await server.deps.db.select().from(attentions).where(eq(attentions.id, id)))[0];
+const active = async (browser: Browser, documento: string) =>
+  (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
+
+describe('who is away', () => {
+  it('[FIXC-04] is marked in the queue, passed over by the next call, and called by choice', async () => {
+    const away = await waits(ana, ANA.documento);
+    server.clock.advance(UNHEARD + 1000);
+    const there = await waits(rosa, ROSA.documento);
+    const queue = (await ortiz.post('/api/consultorio/cola')).json();
+    expect(queue.map(({ presencia }: { presencia: string }) => presencia)).toEqual(['ausente', 'presente']);
+    expect((await call()).json()).toMatchObject({ id: there });
+    await ortiz.post('/api/consultorio/finalizar', { id: there });
+    expect((await call()).json().error.code).toBe('QUEUE_AWAY');
+    expect((await call(away)).json()).toMatchObject({ id: away, presencia: 'ausente' });
+  });
+
+  it('[FIXC-04] counts as there again as soon as the line hears the page', async () => {
+    const id = await waits(ana, ANA.documento);
+    server.clock.advance(UNHEARD + 1000);
+    await noteSeen(server.deps, [{ attention: id, side: 'patient' }]);
+    expect((await call()).json()).toMatchObject({ id, presencia: 'presente' });
+  });
+
+  it('[FIXC-04] keeps the place when the professional hangs up or nobody comes, and nothing written for nobody', async () => {
+    const id = await waits(ana, ANA.documento);
+    await call(id);
+    await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'No responde', receta: null });
+    expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toBeNull();
+    expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1, profesional: null });
+    expect(await server.deps.db.select().from(attentionDrafts)).toEqual([]);
+    server.clock.advance(UNHEARD + 1000);
+    await call(id);
+    server.clock.advance(CALL_PATIENCE + 1000);
+    await sweepAttentions(server.deps);
+    expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1 });
+    const events = await server.deps.db.select().from(attentionEvents).where(eq(attentionEvents.attentionId, id));
+    expect(events.map(({ kind }) => kind)).toEqual(['queued', 'called', 'absent', 'called', 'absent']);
+  });
+});
+
+describe('a professional who does not come back', () => {
+  /** Ana is in the call, paid by a coupon, and the professional was last heard as the clock stands. */
+  const inCall = async (): Promise<{ id: string; person: number }> => {
+    const id = await waits(ana, ANA.documento);
+    const person = (await personOf(server, ANA.documento)).id;
+    const at = server.clock.now();
+    const spent = { unit: 1, holderId: person, source: 'grant' as const, attentionId: id, spentAt: at, createdAt: at };
+    await server.deps.db.insert(coupons).values(spent);
+    await call(id);
+    await beginAttention(server.deps, id, doctor);
+    await noteSeen(server.deps, [{ attention: id, side: 'professional' }]);
+    return { id, person };
+  };
+  const giveUp = (id: string, fila: boolean) => ana.post('/api/atenciones/renunciar', { id, fila });
+
+  it('[FIXC-12] is given two minutes, and then the call is left without cost', async () => {
+    const { id, person } = await inCall();
+    server.clock.advance(RETURN_TIME - 1000);
+    expect((await giveUp(id, false)).json().error.code).toBe('PROFESSIONAL_BACK');
+    server.clock.advance(1000);
+    expect((await giveUp(id, false)).json()).toEqual({ ok: true });
+    expect((await giveUp(id, false)).json()).toEqual({ ok: true });
+    expect(await active(ana, ANA.documento)).toBeNull();
+    expect((await ana.post('/api/atenciones/terminada', { id })).json()).toMatchObject({ sinCosto: true });
+    const used = await attentionsUsed(server.deps.db, server.clock, 1, [person]);
+    const before = used.get(person);
+    expect(await freeCoupons(server.deps.db, server.clock, 1, person)).toBe(1);
+    // What was written is a record all the same, and counts no more than the call.
+    expect((await ortiz.post('/api/consultorio/finalizar', { id, notas: 'Se cortó' })).statusCode).toBe(200);
+    expect((await attentionsUsed(server.deps.db, server.clock, 1, [person])).get(person)).toBe(before);
+  });
+
+  it('[FIXC-12] or the patient stands in front of the queue again, with the ticket and the coupon', async () => {
+    const { id, person } = await inCall();
+    const before = await rowOf(id);
+    await waits(rosa, ROSA.documento);
+    server.clock.advance(RETURN_TIME);
+    expect((await giveUp(id, true)).json()).toEqual({ ok: true });
+    const now = await active(ana, ANA.documento);
+    expect(now).toMatchObject({ status: 'queued', posicion: 1, senha: { numero: before?.senhaNumero } });
+    expect(now.id).not.toBe(id);
+    expect(await freeCoupons(server.deps.db, server.clock, 1, person)).toBe(0);
+    expect((await active(rosa, ROSA.documento)).posicion).toBe(2);
+  });
+
+  it("[FIXC-12] nobody gives up another's call, nor one that did not begin", async () => {
+    const { id } = await inCall();
+    server.clock.advance(RETURN_TIME);
+    expect((await rosa.post('/api/atenciones/renunciar', { id, fila: false })).statusCode).toBe(404);
+    const waiting = await waits(rosa, ROSA.documento);
+    expect((await rosa.post('/api/atenciones/renunciar', { id: waiting, fila: false })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appointments, attentions, consultations, coupons } from '../../server/db/schema/index.ts';
+import { DemoData } from '../../server/demo/demo-data.ts';
+import { beginAttention } from '../../server/services/care/line/line-state.ts';
+import { ANA, BRUNO, ORTIZ, patient, professional, serviceId, start } from './care-kit.ts';
+import { personOf } from './consulting-kit.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+/** Another process comes to the same database. */
+async function startAgain(): Promise<void> {
+  const tenant = await server.deps.tenants.get('uno');
+  if (!tenant) throw new Error('tenant uno is missing');
+  await new DemoData(server.deps).ensure(tenant);
+}
+
+it('[FIXC-13] a start leaves what people did: a closed consultation, coupons, bookings; no ticket is given twice', async () => {
+  const { db } = server.deps;
+  const ana = await patient(server, ANA);
+  const ortiz = await professional(server, ORTIZ);
+  const clinic = await serviceId(ana, 'Clínica médica');
+  const doctor = (await personOf(server, '22111222')).id;
+  const person = (await personOf(server, ANA.documento)).id;
+  const { id, senha } = (await start(ana, ANA.documento, clinic)).json();
+  await ortiz.post('/api/consultorio/llamar', { id });
+  await beginAttention(server.deps, id, doctor);
+  await ortiz.post('/api/consultorio/finalizar', { id, notas: 'Reposo', receta: null });
+  const at = server.clock.now();
+  await db.insert(coupons).values({ unit: 1, holderId: person, source: 'grant', createdAt: at });
+  const mine = and(eq(appointments.unit, 1), eq(appointments.personId, person));
+  const seeded = (await db.select().from(appointments).where(mine)).length;
+  server.clock.advance(60_000);
+  const [first] = await db.select().from(appointments).where(mine);
+  if (!first) throw new Error('Ana has no appointment');
+  const { id: _, ...booking } = first;
+  const booked = { ...booking, startsAt: new Date('2026-12-03T13:00:00Z'), createdAt: server.clock.now() };
+  await db.insert(appointments).values({ ...booked, certificadoId: null, sobreturno: true });
+
+  for (let time = 0; time < 2; time += 1) {
+    server.clock.advance(60_000);
+    await startAgain();
+  }
+
+  expect(await db.select().from(consultations).where(eq(consultations.attentionId, id))).toHaveLength(1);
+  expect(await db.select().from(coupons).where(eq(coupons.holderId, person))).toHaveLength(1);
+  expect(await db.select().from(appointments).where(mine)).toHaveLength(seeded + 1);
+  const bruno = await patient(server, BRUNO);
+  const next = (await start(bruno, BRUNO.documento, clinic)).json();
+  const tickets = (await db.select().from(attentions).where(eq(attentions.unit, 1))).map((row) => row.senhaNumero);
+  expect(new Set(tickets).size).toBe(tickets.length);
+  expect(next.senha.numero).toBeGreaterThan(senha.numero);
+});
