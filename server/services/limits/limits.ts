@@ -32,7 +32,6 @@ export const ENTRY_LIMIT: CallLimit = { name: 'entry', perMinute: 20 };
 /** Codes of links to histories, counted apart: whoever opens both kinds is no guesser (A5). */
 export const HISTORY_LIMIT: CallLimit = { name: 'entry-history', perMinute: 20 };
 
-<<<<<<< HEAD
 /** How often a copy of a record may be made: each is a big file, and none is of use to who has just had one (0056). */
 export interface CopyLimit {
   /** Copies of one person's record in 24 hours, for one account. */
@@ -43,10 +42,9 @@ export interface CopyLimit {
 
 /** Copies of records, for each account. */
 export const COPY_LIMIT: CopyLimit = { copies: 3, bytes: 300_000_000 };
-=======
+
 /** How often somebody signed in may enter the waiting list for earlier slots, or leave it. */
 export const WAIT_LIMIT: CallLimit = { name: 'wait', perMinute: 20 };
->>>>>>> w-turnos
 
 /** Answers to appointments from one network address: a clinic's waiting room shares one. */
 export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };
