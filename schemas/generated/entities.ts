@@ -29,7 +29,7 @@ export type PersonName = { readonly nome: string; readonly sobrenome: string; re
 /** Como lo recibe RTCPeerConnection; usuario y clave solo si retransmite. */
 export type IceServer = { readonly urls: readonly (string)[]; readonly username?: string | null | undefined; readonly credential?: string | null | undefined };
 
-export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly atendida: boolean; readonly puntaje?: number | null | undefined; readonly servicio: string; readonly cierre?: { readonly consulta?: number | null | undefined; readonly documentos: number } | null | undefined };
+export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly atendida: boolean; readonly sinCosto: boolean; readonly puntaje?: number | null | undefined; readonly servicio: string; readonly cierre?: { readonly consulta?: number | null | undefined; readonly documentos: number } | null | undefined };
 
 /** Lo que lee del paciente el profesional que lo atiende. */
 export type PatientSheet = { readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly telefono?: string | null | undefined; readonly condiciones: readonly (MarkedCondition)[]; readonly anteriores: readonly (EarlierConsultation)[] };
@@ -79,7 +79,7 @@ export type BlockedHours = { readonly id: number; readonly cancelados: number; r
 /** El turno por el que se pidió la atención (D-CARE-05). */
 export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
 
-export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly status: "queued" | "iniciado" | "attending" | "finished" };
+export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly presencia: "presente" | "ausente"; readonly status: "queued" | "iniciado" | "attending" | "finished" };
 
 export type TermsParagraph = { readonly title?: string | null | undefined; readonly text: string };
 
@@ -126,8 +126,8 @@ export type BusySlot = { readonly fecha: string; readonly hora: string };
 /** Un trabajo largo que empezó. */
 export type Begun = { readonly job: string };
 
-/** La copia de una historia: none si no se pidió ninguna, cuánto se hizo (done) de cuánto (of), cuándo terminó, y si no hay nada en marcha (rests; null mientras se prepara). */
-export type RecordCopy = { readonly state: "none" | "waiting" | "working" | "done" | "failed"; readonly done: number; readonly of?: number | null | undefined; readonly endedAt?: string | null | undefined; readonly rests?: boolean | null | undefined };
+/** La copia de una historia: none si no se pidió ninguna, cuánto se hizo (done) de cuánto (of), cuándo terminó, si no hay nada en marcha (rests; null mientras se prepara), y desde cuándo se puede pedir otra (nextAt; null si ya). */
+export type RecordCopy = { readonly state: "none" | "waiting" | "working" | "done" | "failed"; readonly done: number; readonly of?: number | null | undefined; readonly endedAt?: string | null | undefined; readonly rests?: boolean | null | undefined; readonly nextAt?: string | null | undefined };
 
 /** Una lectura de una historia por un profesional. */
 export type HistoryRead = { readonly id: number; readonly fecha: string; readonly nome: string; readonly sobrenome: string };
