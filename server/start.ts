@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { BASE } from '../engine/compile/layers/layer-order.ts';
 import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
 import { buildApp } from './app.ts';
 import { controlledClock, systemClock } from './clock.ts';
@@ -126,7 +125,7 @@ async function tellMetrics(app: FastifyInstance, deps: AppDeps): Promise<void> {
 function openTenants(config: Config, compiler: CompileThread): FolderSource {
   const run = compiler.run.bind(compiler);
   const folder = config.tenantsDir ?? join(rootFolder(), 'tenants');
-  if (!existsSync(join(folder, BASE))) throw new OperatorError('TENANTS_MISSING', { folder });
+  if (!existsSync(join(folder, '_base'))) throw new OperatorError('TENANTS_MISSING', { folder });
   const source = folderSource(folder, { run, recheckAfter: RECHECK });
   const ids = [...source.index().headers.keys()];
   if (!ids.includes(config.defaultTenant)) {

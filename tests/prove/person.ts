@@ -7,7 +7,7 @@ import type { Instance } from './installation.ts';
  */
 export async function personAt(
   browser: Browser,
-  { address }: Instance,
+  { address }: Pick<Instance, 'address'>,
   scripts: readonly (() => void)[],
   watch?: (context: BrowserContext) => Promise<void>,
 ): Promise<Page> {
