@@ -33,10 +33,8 @@ export interface NodeProps<Element> {
   readonly button: {
     /** Palabras del botón, con el verbo primero: `Pedir un turno`. */
     readonly label: string;
-    /** Ícono que va junto a las palabras, por su nombre, como `video`. */
+    /** Ícono que va antes de las palabras, por su nombre, como `video`; las flechas que llevan adelante o abren (`chevron-right`, `chevron-down`) van después. */
     readonly icon?: string | undefined;
-    /** De qué lado de las palabras va el ícono: `start`, antes, que es lo común; `end`, después, como la flecha de `Siguiente`. */
-    readonly iconAt?: "start" | "end" | undefined;
     /** Aspecto: `primary`, la acción principal; `call`, empezar una atención; `second` y `soft`, las demás; `quiet`, sólo palabras; `danger`, lo que no se deshace; `row`, una línea de una lista. */
     readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row";
     /** Se puede apretar; si no se sabe, no. */
