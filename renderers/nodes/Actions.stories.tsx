@@ -50,7 +50,7 @@ export const More = () => (
     <ButtonNode style="second" label="Reprogramar" press={press} />
     <MoreNode label="Más">
       <ButtonNode style="second" label="Cancelar" press={press} />
-      <ButtonNode style="quiet" icon="chevron-right" iconAt="end" label="Siguiente" press={press} />
+      <ButtonNode style="quiet" icon="chevron-right" label="Siguiente" press={press} />
     </MoreNode>
   </RowNode>
 );

@@ -19,7 +19,6 @@ export function MoreNode({ label, children }: Nodes['more']): ReactElement {
       <Button
         tone="quiet"
         icon={opened ? 'chevron-up' : 'chevron-down'}
-        iconAt="end"
         expanded={opened}
         controls={id}
         onPress={() => setOpened(!opened)}

@@ -12,7 +12,6 @@ export type PressButtonProps = Omit<Nodes['button'], 'waits'>;
 export function PressButton({
   label,
   icon,
-  iconAt,
   style,
   enabled = true,
   reason,
@@ -30,7 +29,7 @@ export function PressButton({
         {label}
       </RowButton>
     ) : (
-      <Button {...shared} {...described} {...given({ iconAt })} tone={style} block="phone">
+      <Button {...shared} {...described} tone={style} block="phone">
         {label}
       </Button>
     );

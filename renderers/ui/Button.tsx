@@ -10,10 +10,8 @@ export interface ButtonProps extends ButtonLook {
   readonly children: ReactNode;
   readonly onPress?: () => void;
   readonly type?: 'button' | 'submit';
-  /** A Tabler name, drawn before the label. */
+  /** A Tabler name, drawn before the label; an arrow that leads on or opens, after it. */
   readonly icon?: string;
-  /** The icon after the label: an arrow that leads on. */
-  readonly iconAt?: 'start' | 'end';
   /** It cannot be pressed now; `reason` says why, in the same place. */
   readonly disabled?: boolean;
   /** Id of the text that says why it is disabled, or more about it. */
@@ -39,7 +37,6 @@ export interface ButtonProps extends ButtonLook {
 export function Button(props: ButtonProps): ReactElement {
   const { children, onPress, type = 'button', icon, disabled = false, busy = false, busyLabel, label } = props;
   const blocked = disabled || busy;
-  const drawing = icon === undefined ? null : <Icon name={icon} size={props.tone === 'call' ? 'large' : 'small'} />;
   const press = (event: MouseEvent): void => {
     if (blocked) event.preventDefault();
     else onPress?.();
@@ -63,9 +60,8 @@ export function Button(props: ButtonProps): ReactElement {
     >
       <span className={styles.labels}>
         <span className={classes(styles.label, busy && styles.off)} aria-hidden={busy}>
-          {props.iconAt === 'end' ? null : drawing}
+          {icon === undefined ? null : <Icon name={icon} size={props.tone === 'call' ? 'large' : 'small'} />}
           {children}
-          {props.iconAt === 'end' ? drawing : null}
         </span>
         {busy ? (
           <span className={styles.label}>
