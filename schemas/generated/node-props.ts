@@ -346,6 +346,8 @@ export interface NodeProps<Element> {
       readonly tone?: ((item: unknown) => unknown) | undefined;
       /** Si el cuadro de búsqueda mira lo que dice esta columna. */
       readonly searchable: boolean;
+      /** Lugar en la tarjeta del teléfono, donde el valor va solo, sin el título de la columna: `title`, lo primero y más grande; `line`, un renglón debajo; `foot`, en el último renglón, en gris, junto a los otros. Si alguna columna lo dice, lo que se puede hacer queda al costado. Sin esto, un renglón con el título de la columna. */
+      readonly card?: "title" | "line" | "foot" | undefined;
       /** Hace que su título ordene la tabla, con este nombre, como `apellido`; hace falta `order` en la tabla. */
       readonly order?: string | undefined;
     }>[];
