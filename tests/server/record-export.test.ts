@@ -112,7 +112,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(paths.filter((path) => !files.has(path))).toEqual([]);
   });
 
-  it('[R12] is made three times a day; a newer one takes the place of the one before, which stays until then', async () => {
+  it('is made three times a day; a newer one takes the place of the one before, which stays until then', async () => {
     const ask = () => ana.post('/api/historia/preparar', { documento: ANA });
     const archives = () =>
       server.deps.db.select({ id: documents.id }).from(documents).where(eq(documents.mime, 'application/zip'));
@@ -139,7 +139,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(await archives()).toHaveLength(2);
   });
 
-  it('[R12] waits by the bytes of all that an account had made in a day, and never the first one', () => {
+  it('waits by the bytes of all that an account had made in a day, and never the first one', () => {
     const limit = { copies: 3, bytes: 100 };
     const hour = (at: number) => new Date(Date.UTC(2026, 10, 24, at));
     const made = (at: number, bytes: number | null, aboutId = 2) => ({ aboutId, createdAt: hour(at), bytes });

@@ -39,7 +39,7 @@ export const prepararHistoriaRoute: Route = (app, deps) => {
   );
 };
 
-/** Seconds until a copy may be asked for; undefined for now. Who asks is held: askings at once are counted in turn. */
+/** Seconds until a copy may be asked for; undefined: at once. Who asks is held: askings at once are counted in turn. */
 async function turnOf(tx: Database, clock: Clock, copy: CopyOf): Promise<number | undefined> {
   await tx.select({ id: people.id }).from(people).where(eq(people.id, copy.ownerId)).for('update');
   if (await copyUnderWay(tx, copy)) return undefined;

@@ -98,38 +98,48 @@ export async function findSession(
   return { id, unit, person: row.person, role, scope, subject, expiresAt };
 }
 
+const rotation = hotQuery<{ id: number; hash: string; next: string; idle: string }, { expiresAt: Date }>((db) =>
+  db
+    .update(sessions)
+    .set({
+      tokenHash: sql`${sql.placeholder('next')}`,
+      previousHash: sql`${sql.placeholder('hash')}`,
+      previousUntil: sql`${sessions.endsAt}`,
+      expiresAt: sql`least(${sessions.endsAt}, ${sql.placeholder('idle')}::timestamptz)`,
+    })
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ expiresAt: sessions.expiresAt })
+    .prepare('session_rotation'),
+);
+
 /**
- * Moves the idle end and changes the token (R10). Of several renewals at once with the same token one changes it; the
- * others keep the token that the first one brought to their browser, and so does a browser that it never reached.
+ * Moves the idle end of the session that was found by its token, and changes the token (R10). Of several renewals at once
+ * with the same token one changes it; the others keep the token that the first one brought to their browser, and so does
+ * a browser that it never reached.
  * @returns null when the session is over
  */
 export async function renewSession(
   { db, clock }: Context,
   tenant: CompiledTenant,
+  { id }: Pick<Session, 'id'>,
   token: string,
 ): Promise<{ readonly token?: string; readonly expiresAt: Date } | null> {
-  const now = clock.now();
-  const session = await findSession({ db, clock }, tenant, token);
-  if (!session) return null;
-  const [known] = await db.select({ endsAt: sessions.endsAt }).from(sessions).where(eq(sessions.id, session.id));
-  const expiresAt = earlier(known?.endsAt ?? session.expiresAt, idleEnd(tenant, now));
+  const idle = idleEnd(tenant, clock.now()).toISOString();
   const next = newToken();
-  const changed = await db
+  const [changed] = await rotation(db, { id, hash: hashOf(token), next: hashOf(next), idle });
+  if (changed) return { token: next, expiresAt: changed.expiresAt };
+  const [moved] = await db
     .update(sessions)
-    .set({
-      tokenHash: hashOf(next),
-      previousHash: hashOf(token),
-      previousUntil: known?.endsAt ?? session.expiresAt,
-      expiresAt,
-    })
-    .where(and(eq(sessions.id, session.id), eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id });
-  if (changed.length > 0) return { token: next, expiresAt };
-  await db
-    .update(sessions)
-    .set({ expiresAt })
-    .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
-  return { expiresAt };
+    .set({ expiresAt: sql`least(${sessions.endsAt}, ${idle}::timestamptz)` })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ expiresAt: sessions.expiresAt });
+  return moved ? { expiresAt: moved.expiresAt } : null;
 }
 
 /** Ends one session on the server: a copy of its cookie is worth nothing from now on (A54). */

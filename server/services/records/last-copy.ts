@@ -13,7 +13,7 @@ export interface RecordCopy {
   readonly endedAt: string | null;
   /** True where nothing is under way; null while asking again may tell something new. */
   readonly rests: true | null;
-  /** When another one may be asked for; null for now, and while one is under way. */
+  /** When another one may be asked for; null: at once, or one is under way already. */
   readonly nextAt: string | null;
 }
 

@@ -162,6 +162,35 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a copy of the history', { timeout: 60_000 }, () => {
+  const done = { state: 'done', done: 4, of: 4, endedAt: '2026-11-17T12:00:00.000Z', rests: true };
+
+  it('says from when on another one may be asked for, in place of the button, and gives the one that is there', async () => {
+    await open({
+      [LIST]: () => answer(TWO),
+      '/api/historia/ultima': () => answer({ ...done, nextAt: '2026-11-18T11:00:00.000Z' }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
+    expect(await screen.findByText(/Vas a poder pedir otra desde el 18\/11\/2026 08:00/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Preparar una copia nueva' })).toBeNull();
+  });
+
+  it('that is refused is refused in words, and with how long to wait', async () => {
+    await open({
+      [LIST]: () => answer(TWO),
+      '/api/historia/ultima': () => answer({ ...done, nextAt: null }),
+      '/api/historia/preparar': () =>
+        refuse(429, 'COPY_LIMIT', {
+          message: 'Ya preparaste varias copias de esta historia. Vas a poder pedir otra dentro de 3 h.',
+        }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Preparar una copia nueva' }));
+    expect(await screen.findByText(/pedir otra dentro de 3 h/)).toBeTruthy();
+  });
+});
+
 describe('a consultation', { timeout: 60_000 }, () => {
   const of = (matricula: object, more: object = {}) => {
     const base = consultation(11, '2026-11-17 09:34:00', more);
