@@ -1,3 +1,4 @@
+import { type Still, watchFlow } from './flow-watch.ts';
 import type { PeerMessage, Received, Sending } from './messages.ts';
 import { Peer, type PeerState } from './peer.ts';
 import { type LineState, SignalLine } from './signal-line.ts';
@@ -24,6 +25,10 @@ export interface CallView {
   readonly video: Sending;
   /** Milliseconds for which both sides had been together when the server last said so; undefined before they met. */
   readonly elapsed: number | undefined;
+  /**
+   * What should come and does not: the picture alone; or nothing at all, by whose link (FIXC-05). Undefined: all flows.
+   */
+  readonly still: 'picture' | 'mine' | 'theirs' | undefined;
 }
 
 /** What a call needs. `side` decides who yields when both offer at once. */
@@ -43,6 +48,9 @@ const LINE_ENDS: Partial<Record<LineState, CallEnd>> = {
   closed: 'ended',
 };
 
+/** How long one's own line may take to answer while nothing comes, before the link counts as one's own trouble. */
+const PROBE_MS = 400;
+
 /** A call from joining to leaving: draws itself as a `CallView`, survives cuts of line and media by itself. */
 export class CallSession {
   readonly #options: CallOptions;
@@ -52,9 +60,12 @@ export class CallSession {
   #peer: Peer | undefined;
   #other: string | null = null;
   #present = false;
+  /** Counts what the watch told: an answer of the line that comes later than the next is none. */
+  #flowing = 0;
   #met = false;
   #lineState: LineState = 'connecting';
   #peerState: PeerState = 'connecting';
+  #unwatch: (() => void) | undefined;
 
   constructor(options: CallOptions) {
     this.#options = options;
@@ -65,6 +76,7 @@ export class CallSession {
       audio: sendingOf(options.local.getAudioTracks()),
       video: sendingOf(options.local.getVideoTracks()),
       elapsed: undefined,
+      still: undefined,
     };
     // A device that is pulled out, or taken back by the browser, in the middle of the call.
     for (const track of options.local.getTracks()) track.addEventListener('ended', this.#mediaChanged);
@@ -112,6 +124,7 @@ export class CallSession {
   /** Leaves; the attention itself is ended by a call of the screen. */
   close(): void {
     for (const track of this.#options.local.getTracks()) track.removeEventListener('ended', this.#mediaChanged);
+    this.#unwatch?.();
     this.#peer?.close();
     this.#peer = undefined;
     this.#line.close();
@@ -151,12 +164,14 @@ export class CallSession {
   }
 
   #connectTo(other: string): void {
+    this.#unwatch?.();
     this.#peer?.close();
+    this.#update({ still: undefined });
     this.#other = other;
     this.#peerState = 'connecting';
     const { iceServers, createConnection, local, side } = this.#options;
     const configuration: RTCConfiguration = { iceServers: [...iceServers] };
-    this.#peer = new Peer({
+    const peer = new Peer({
       polite: side === 'patient',
       create: () => createConnection?.(configuration) ?? new RTCPeerConnection(configuration),
       local,
@@ -167,6 +182,27 @@ export class CallSession {
         this.#settle();
       },
     });
+    this.#peer = peer;
+    this.#unwatch = watchFlow({
+      read: () => peer.inbound(),
+      expected: () => {
+        const { audio, video } = this.#view.remoteMedia;
+        return { picture: video === 'on', sound: audio !== 'none' };
+      },
+      tell: (still) => void this.#flow(still),
+    });
+  }
+
+  /** Whose link it is, is asked of one's own line: if that answers, it is the other side's. */
+  async #flow(still: Still | undefined): Promise<void> {
+    this.#flowing += 1;
+    const turn = this.#flowing;
+    if (still !== 'all') {
+      this.#update({ still });
+      return;
+    }
+    const heard = globalThis.navigator?.onLine !== false && (await this.#line.probe(PROBE_MS));
+    if (turn === this.#flowing) this.#update({ still: heard ? 'theirs' : 'mine' });
   }
 
   #lineChanged(state: LineState): void {

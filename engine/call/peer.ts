@@ -77,6 +77,18 @@ export class Peer {
       });
   }
 
+  /** What has come from the other side so far: pictures decoded, and packets of sound. */
+  async inbound(): Promise<{ readonly pictures: number; readonly sounds: number }> {
+    let pictures = 0;
+    let sounds = 0;
+    for (const report of (await this.#connection.getStats()).values()) {
+      if (report.type !== 'inbound-rtp') continue;
+      if (report.kind === 'video') pictures += report.framesDecoded ?? 0;
+      else sounds += report.packetsReceived ?? 0;
+    }
+    return { pictures, sounds };
+  }
+
   /** Ends the connection. */
   close(): void {
     clearTimeout(this.#heal);

@@ -41,6 +41,8 @@ export class SignalLine {
   #opened = false;
   #over = false;
   #heardAt = 0;
+  /** How many messages have come. */
+  #heard = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
 
@@ -67,6 +69,16 @@ export class SignalLine {
     else this.#connect();
   }
 
+  /** Whether the line is heard within `patience` milliseconds from now. */
+  probe(patience: number): Promise<boolean> {
+    if (this.#socket?.readyState !== 1) return Promise.resolve(false);
+    const before = this.#heard;
+    this.send({ t: 'ping' });
+    return new Promise((resolve) => {
+      setTimeout(() => resolve(this.#heard > before), patience);
+    });
+  }
+
   /** Ends the line. */
   close(): void {
     this.#finish('closed');
@@ -88,6 +100,7 @@ export class SignalLine {
     };
     socket.onmessage = (event: MessageEvent) => {
       this.#heardAt = Date.now();
+      this.#heard += 1;
       const message = readMessage(event.data);
       if (message && message.t !== 'pong') this.#options.onMessage(message);
     };

@@ -4,6 +4,7 @@ import type { CallValues } from '../calls/build-request.ts';
 import type { CallMaker } from '../calls/caller.ts';
 import type { CallFailure, CallResult } from '../calls/failure.ts';
 import { useReach, useRuntime } from './contexts.ts';
+import type { Hold } from './leaving/hold-page.ts';
 
 /** What a block in code may use besides its props. */
 export interface Engine {
@@ -20,6 +21,8 @@ export interface Engine {
   readonly now: () => number;
   /** Path of a call's endpoint, for what no call can carry (a WebSocket); undefined when the tenant has none. */
   readonly endpoint: (call: string) => string | undefined;
+  /** Holds the page until the person chooses to leave it (FIXC-06). @returns lets it go */
+  readonly hold: (hold: Hold) => () => void;
 }
 
 /** The engine, for blocks in code. Stable as long as the block stands. */
@@ -35,6 +38,21 @@ export function useEngine(): Engine {
       unit: runtime.artifact.unit,
       now: runtime.now,
       endpoint: (call) => runtime.artifact.endpoints[call]?.path,
+      hold: (hold) => {
+        let over = false;
+        let release: (() => void) | undefined;
+        // Code that could not be fetched holds nothing, as with forms.
+        import('./leaving/hold-page.ts').then(
+          ({ holdPage }) => {
+            if (!over) release = holdPage(runtime, frame, hold);
+          },
+          () => undefined,
+        );
+        return () => {
+          over = true;
+          release?.();
+        };
+      },
     }),
     [runtime, frame, read],
   );

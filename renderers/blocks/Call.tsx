@@ -1,34 +1,42 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { CallView } from '../../engine/call/call-session.ts';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { classes } from '../ui/classes.ts';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './Call.module.css';
 import { CallControls } from './CallControls.tsx';
 import { CallDevices } from './CallDevices.tsx';
-import { clockText, useElapsed } from './elapsed.ts';
-import shared from './Picture.module.css';
-import { StreamVideo } from './StreamVideo.tsx';
+import { CallDuration } from './CallDuration.tsx';
+import { CallPicture } from './CallPicture.tsx';
 import { useCall } from './use-call.ts';
+import { useCallHold } from './use-call-hold.ts';
 import { useDevices } from './use-devices.ts';
+import { useGone } from './use-gone.ts';
 
-/** The video call: the other side large, oneself small, written controls, and in words how it stands (D-CARE-01). */
+/** The video call: a stage of its own, who is there, both pictures, written controls, and in words how it stands (D-CARE-01). */
 export function Call(block: BlockProps['call']): ReactElement {
-  const { side, name } = block.props;
-  const { text } = useEngine();
+  const { side, name, service, license, guide } = block.props;
+  const engine = useEngine();
+  const { text } = engine;
   const { devices, again, release } = useDevices();
   const { view, setAudio, setVideo } = useCall(block, devices?.stream);
-  const [play, setPlay] = useState<() => void>();
+  const choose = useCallHold(engine, view?.phase);
+  const gone = useGone(view) && side === 'patient';
   const stage = useRef<HTMLElement>(null);
   const other = name ?? text(`call.other.${side}`);
-  // Whoever waited below on the page is brought to the picture.
+  const about = [service, license].filter((words) => typeof words === 'string' && words !== '').join(' · ');
+  const Heading = side === 'patient' ? 'h1' : 'h2';
+  // Whoever waited below on the page is brought to the picture, and hears whom they are with (FIXC-09).
   useEffect(() => {
     // Without the braces newer browsers' promise would be taken for the effect's clean-up.
     stage.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (side === 'patient') stage.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [side]);
   const elsewhere = view?.phase === 'elsewhere';
+  // The button that was pressed goes: its reader is not left nowhere.
+  const openAnew = (): void => {
+    again();
+    stage.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
+  };
   const letGo = useRef(release);
   letGo.current = release;
   // The camera is the other window's now: on many phones only one may have it.
@@ -40,116 +48,42 @@ export function Call(block: BlockProps['call']): ReactElement {
       ref={stage}
       className={styles.stage}
       data-side={side}
-      // A patient does nothing besides: the page has the height of the window, and the controls stand in its first view.
+      // A patient does nothing besides: the stage is the whole window (FIXV-01).
       data-fills={side === 'patient' || undefined}
       aria-label={text('call.title')}
     >
       <header className={styles.head}>
         <Avatar name={other} size="large" />
-        <h2 className={styles.name}>{other}</h2>
-        <Duration began={view?.phase === 'connected'} elapsed={view?.elapsed} />
+        <div className={styles.who}>
+          <Heading className={styles.name} tabIndex={-1}>
+            {other}
+          </Heading>
+          {about === '' ? null : <p className={styles.about}>{about}</p>}
+        </div>
+        <CallDuration began={view?.phase === 'connected'} elapsed={view?.elapsed} />
       </header>
-      <div className={classes(shared.frame, styles.picture)}>
-        <StreamVideo
-          stream={view?.remote}
-          label={text('call.remote', { name: other })}
-          muted={false}
-          className={shared.video}
-          onBlocked={(start) => setPlay(() => start)}
-        />
-        <p className={classes(shared.tag, styles.status)} role="status" data-phase={view?.phase ?? 'connecting'}>
-          <Icon name={view?.phase === 'connected' ? 'wifi' : 'refresh'} size="small" />
-          {statusText(text, view, side, other)}
-        </p>
-        {play === undefined ? null : (
-          <button
-            type="button"
-            className={styles.play}
-            onClick={() => {
-              play();
-              setPlay(undefined);
-            }}
-          >
-            {text('call.sound')}
+      <CallPicture view={view} devices={devices} side={side} name={other} onResume={openAnew} />
+      <CallDevices devices={devices} guide={guide} onAgain={openAnew} />
+      {gone ? (
+        <div className={styles.gone} role="status">
+          <p>{text('call.gone', { name: other })}</p>
+          <button type="button" className={styles.way} onClick={() => choose(block.on.queueAgain)}>
+            {text('call.queueAgain')}
           </button>
-        )}
-        {elsewhere ? (
-          <button type="button" className={styles.play} onClick={again}>
-            {text('call.resume')}
+          <button type="button" className={styles.way} onClick={() => choose(block.on.waived)}>
+            {text('call.waive')}
           </button>
-        ) : null}
-        {elsewhere ? null : (
-          <div className={styles.self}>
-            <StreamVideo
-              stream={devices?.stream}
-              label={text('call.self')}
-              muted
-              className={classes(shared.video, shared.mirrored)}
-            />
-            <span className={classes(shared.tag, styles.you)}>
-              {text(view === undefined || view.video === 'on' ? 'call.you' : 'call.noCamera')}
-            </span>
-          </div>
-        )}
-      </div>
-      <CallDevices devices={devices} onAgain={again} />
+        </div>
+      ) : null}
       {elsewhere ? null : (
         <CallControls
           audio={view?.audio}
           video={view?.video}
           onAudio={setAudio}
           onVideo={setVideo}
-          onLeave={() => void block.on.left()}
+          onLeave={() => choose(block.on.left)}
         />
       )}
     </section>
-  );
-}
-
-type Text = ReturnType<typeof useEngine>['text'];
-
-/** How the call stands, in words; what the other side does not send counts only while both are connected. */
-function statusText(text: Text, view: CallView | undefined, side: 'patient' | 'professional', name: string): string {
-  if (view === undefined) return text('call.phase.preparing');
-  if (view.phase === 'waiting') return text(`call.phase.waiting.${side}`, { name });
-  if (view.phase !== 'connected') return text(`call.phase.${view.phase}`, { name });
-  return text(remoteText(view.remoteMedia), { name });
-}
-
-/** What one turned off, one can turn on again when asked; what one does not have, not. */
-function remoteText({ audio, video }: CallView['remoteMedia']): string {
-  if (audio === 'on') return video === 'on' ? 'call.phase.connected' : CAMERA[video];
-  if (video === 'on') return audio === 'off' ? 'call.remoteMuted' : 'call.remoteMute';
-  if (audio === video) return audio === 'off' ? 'call.remoteOff' : 'call.remoteBare';
-  return audio === 'none' ? 'call.remoteMute' : 'call.remoteMuted';
-}
-
-const CAMERA = { off: 'call.remoteNoCamera', none: 'call.remoteBlind' } as const;
-
-interface DurationProps {
-  readonly began: boolean;
-  /** As the server counts, also over a reload of the page. */
-  readonly elapsed: number | undefined;
-}
-
-/** How long both have been together; seconds are never announced. */
-function Duration({ began, elapsed }: DurationProps): ReactElement | null {
-  const { text, now } = useEngine();
-  const [seen, setSeen] = useState(false);
-  const [start, setStart] = useState<number>();
-  useEffect(() => {
-    if (began) setSeen(true);
-  }, [began]);
-  useEffect(() => {
-    if (elapsed !== undefined) setStart(now() - elapsed);
-    else if (seen) setStart((before) => before ?? now());
-  }, [elapsed, seen, now]);
-  const seconds = useElapsed(start, now);
-  if (!seen || start === undefined) return null;
-  return (
-    <span className={styles.time} role="timer" aria-label={text('call.duration')}>
-      <Icon name="clock" size="small" />
-      {clockText(seconds)}
-    </span>
   );
 }

@@ -3,10 +3,13 @@ import type { OpenedDevices } from '../../engine/call/devices.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CallDevices.module.css';
+import { helpCode } from './device-guide.ts';
 
 /** In a call without camera or microphone: what the other side misses, what to do about it, and how to try again. */
 export function CallDevices(props: {
   readonly devices: OpenedDevices | undefined;
+  /** Address of the tenant's guide; none without. */
+  readonly guide: string | null | undefined;
   readonly onAgain: () => void;
 }): ReactElement | null {
   const text = useTexts();
@@ -17,7 +20,12 @@ export function CallDevices(props: {
   return (
     <div className={styles.devices} role="status">
       <p className={styles.words}>
-        <strong>{text(`call.without.${missing}`)}</strong> {text(`device.help.${problem}`)}
+        <strong>{text(`call.without.${missing}`)}</strong> {text(helpCode(problem))}{' '}
+        {props.guide ? (
+          <a href={props.guide} target="_blank" rel="noopener noreferrer" className={styles.guide}>
+            {text('device.guide')}
+          </a>
+        ) : null}
       </p>
       <button type="button" className={styles.again} onClick={props.onAgain}>
         <Icon name="refresh" size="small" />

@@ -10,6 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './DeviceCheck.module.css';
+import { helpCode } from './device-guide.ts';
 import shared from './Picture.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
 import { useConnection } from './use-connection.ts';
@@ -68,7 +69,7 @@ export function DeviceCheck({ on }: BlockProps['deviceCheck']): ReactElement {
       </ul>
       {problems.map((problem) => (
         <Note key={problem} tone="warning" live="status">
-          {text(`device.help.${problem}`)}
+          {text(helpCode(problem))}
         </Note>
       ))}
       {refused ? (

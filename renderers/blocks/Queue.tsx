@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useEffect } from 'react';
 import { parseInstant } from '../../engine/dates/instant.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
@@ -21,6 +21,10 @@ export function Queue(block: BlockProps['queue']): ReactElement {
   const { place, line, resume, leave } = useQueue(block);
   const waited = useElapsed(parseInstant(attention.esperaDesde ?? ''), now);
   const { paciente, senha, servicio } = attention;
+  // What had the focus before went with its part of the page (FIXC-09).
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) focusHeading();
+  }, []);
   return (
     <Card>
       <div className={styles.queue}>
@@ -39,7 +43,14 @@ export function Queue(block: BlockProps['queue']): ReactElement {
         {line === 'elsewhere' ? (
           <Note tone="info" live="status">
             {text('queue.elsewhere')}{' '}
-            <Button tone="quiet" size="small" onPress={resume}>
+            <Button
+              tone="quiet"
+              size="small"
+              onPress={() => {
+                resume();
+                focusHeading();
+              }}
+            >
               {text('queue.resume')}
             </Button>
           </Note>
@@ -62,6 +73,13 @@ export function Queue(block: BlockProps['queue']): ReactElement {
       </div>
     </Card>
   );
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 type Text = ReturnType<typeof useEngine>['text'];

@@ -5,3 +5,4 @@ export { Call } from './Call.tsx';
 export { DeviceCheck } from './DeviceCheck.tsx';
 export { Queue } from './Queue.tsx';
 export { Room } from './Room.tsx';
+export { TryAgain } from './TryAgain.tsx';

@@ -11,4 +11,5 @@ export const blocks = {
   payment: payment((parts) => parts.Payment),
   queue: part((parts) => parts.Queue),
   room: part((parts) => parts.Room),
+  tryAgain: part((parts) => parts.TryAgain),
 } satisfies Registry['blocks'];

@@ -5,6 +5,7 @@ import { FollowLink } from '../links/FollowLink.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MenuButton } from './MenuButton.tsx';
+import { OpenCall } from './OpenCall.tsx';
 import { Strip } from './Strip.tsx';
 
 /**
@@ -31,6 +32,7 @@ export function Header({ style, name, subtitle, logo, logoLink, menu, strip }: H
         </div>
       </header>
       {strip === undefined ? null : <Strip {...strip} />}
+      <OpenCall />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import { ACTIVE_STATUSES, attentions, people, services } from '../../db/schema/index.ts';
+import { ACTIVE_STATUSES, attentions, people, professionals, services } from '../../db/schema/index.ts';
 import type { PersonRow } from '../people/person-row.ts';
 
 type AttentionRow = typeof attentions.$inferSelect;
@@ -17,6 +17,9 @@ export interface ActiveAttention {
   readonly esperaDesde: string;
   readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
   readonly profesional: string | null;
+  /** The professional as one is addressed, `Dra. Marta Vega`, and the registration, `MP 4455`. */
+  readonly presentacion: string | null;
+  readonly matricula: string | null;
 }
 
 const activeOf = hotQuery<
@@ -68,7 +71,7 @@ export async function activeAttention(
     posicion: status === 'queued' ? await placeInQueue(db, attention) : null,
     esperaDesde: attention.queuedAt.toISOString(),
     paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
-    profesional: await professionalName(db, attention),
+    ...(await professionalOf(db, attention)),
   };
 }
 
@@ -91,11 +94,23 @@ export async function placeInQueue(db: Database, attention: AttentionRow): Promi
   return (before?.waiting ?? 0) + 1;
 }
 
-async function professionalName(db: Database, { unit, professionalId }: AttentionRow): Promise<string | null> {
-  if (professionalId === null) return null;
-  const [person] = await db
+type Presented = Pick<ActiveAttention, 'profesional' | 'presentacion' | 'matricula'>;
+
+async function professionalOf(db: Database, { unit, professionalId }: AttentionRow): Promise<Presented> {
+  const nobody = { profesional: null, presentacion: null, matricula: null };
+  if (professionalId === null) return nobody;
+  const [row] = await db
     .select()
     .from(people)
+    .leftJoin(professionals, eq(professionals.personId, people.id))
     .where(and(eq(people.unit, unit), eq(people.id, professionalId)));
-  return person ? `${person.nome} ${person.sobrenome}` : null;
+  if (!row) return nobody;
+  const { people: person, professionals: registered } = row;
+  const profesional = `${person.nome} ${person.sobrenome}`;
+  const kind = registered?.matriculaTipo === 'prov' ? 'MP' : 'MN';
+  return {
+    profesional,
+    presentacion: registered?.titulo ? `${registered.titulo} ${profesional}` : profesional,
+    matricula: registered?.matriculaNumero ? `${kind} ${registered.matriculaNumero}` : null,
+  };
 }

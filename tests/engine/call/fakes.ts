@@ -129,6 +129,17 @@ export class FakeConnection {
     this.received.push(kind);
   }
 
+  /** What has come from the other side. */
+  readonly inbound = { framesDecoded: 0, packetsReceived: 0 };
+
+  async getStats() {
+    const { framesDecoded, packetsReceived } = this.inbound;
+    return new Map<string, object>([
+      ['v', { type: 'inbound-rtp', kind: 'video', framesDecoded }],
+      ['a', { type: 'inbound-rtp', kind: 'audio', packetsReceived }],
+    ]);
+  }
+
   async setLocalDescription(): Promise<void> {
     await this.gate;
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';

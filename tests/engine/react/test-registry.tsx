@@ -192,6 +192,7 @@ export const testRegistry: Registry = {
     ),
     deviceCheck: () => null,
     call: () => null,
+    tryAgain: () => null,
     payment: () => null,
     room: () => null,
   },

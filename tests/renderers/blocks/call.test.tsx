@@ -4,6 +4,7 @@ import type { Sending } from '../../../engine/call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../engine/call/signal-line.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
 import { Call } from '../../../renderers/blocks/Call.tsx';
+import { both } from '../../engine/call/fakes.ts';
 import { CareWorld, happen, pass } from './care-world.tsx';
 
 let world: CareWorld;
@@ -14,12 +15,21 @@ let told: string[];
 /** The call as one side sees it, its line open. */
 async function show(side: 'patient' | 'professional' = 'patient', name: string | null = 'Dra. Marta Vega') {
   const tell = (outcome: string) => async () => void told.push(outcome);
-  const on = { left: tell('left'), ended: tell('ended'), returned: tell('returned'), unavailable: tell('unavailable') };
+  const on = {
+    left: tell('left'),
+    ended: tell('ended'),
+    returned: tell('returned'),
+    unavailable: tell('unavailable'),
+    queueAgain: tell('queueAgain'),
+    waived: tell('waived'),
+  };
   const view = await world.show(<Call props={{ attention: 'a-1', side, name }} on={on} />);
   await happen(() => world.line.open());
   return view;
 }
 
+/** The picture of the other side, as its box stands. */
+const picture = () => screen.getByLabelText('Imagen de Dra. Marta Vega').parentElement;
 const status = (): string => screen.getAllByRole('status')[0]?.textContent ?? '';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => happen(() => fireEvent.click(button(name)));
@@ -271,4 +281,81 @@ it('[A30] going away closes line, connection and devices', async () => {
   await pass(600);
   expect([world.connection.closed, world.line.closedWith, world.sockets.length]).toEqual([true, 1000, 1]);
   expect(world.opened[0]?.tracks.map(({ stopped }) => stopped)).toEqual([true, true]);
+});
+
+it('[FIXC-06] an open call holds its page; what is chosen in the call itself is not asked twice', async () => {
+  await show();
+  await meet();
+  expect(world.held?.isOpen()).toBe(true);
+  expect(world.held?.question().yes).toBe('Salir de la pantalla');
+  await happen(() => world.line.lose(LINE_ENDED));
+  expect(told).toEqual(['ended']);
+  expect(world.held?.isOpen()).toBe(false);
+});
+
+it('[FIXC-12] after two minutes without the professional one may go back in front of the queue, or leave without cost', async () => {
+  await show();
+  await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 1_000 }));
+  await meet();
+  await happen(() => world.connection.become('failed'));
+  await alone();
+  /** Seconds with a line that answers. */
+  const wait = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await happen(() => world.line.say({ t: 'pong' }));
+      await pass(1);
+    }
+  };
+  await wait(118);
+  expect(screen.queryByRole('button', { name: 'Volver a la fila' })).toBeNull();
+  await wait(3);
+  await press('Volver a la fila');
+  await press('Salir sin costo');
+  expect(told).toEqual(['queueAgain', 'waived']);
+  await meet();
+  expect(screen.queryByRole('button', { name: 'Salir sin costo' })).toBeNull();
+});
+
+it('[FIXC-12] a professional whose patient is gone is offered no such thing', async () => {
+  await show('professional', 'Ana Pérez');
+  await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 1_000 }));
+  await alone();
+  await pass(200);
+  expect(screen.queryByRole('button', { name: 'Salir sin costo' })).toBeNull();
+});
+
+it('[FIXC-09] the patient’s call has its one heading, and the focus is there', async () => {
+  await show();
+  const heading = screen.getByRole('heading', { level: 1, name: 'Dra. Marta Vega' });
+  expect(document.activeElement).toBe(heading);
+});
+
+it('[FIXV-01] the picture dims until it flows, and who covered the camera is drawn by initials', async () => {
+  await show();
+  expect(picture()?.hasAttribute('data-dim')).toBe(true);
+  await meet();
+  await happen(() => world.connection.ontrack?.({ streams: [both().asStream()] }));
+  expect(picture()?.hasAttribute('data-dim')).toBe(false);
+  await other('on', 'off');
+  expect(picture()?.textContent).toContain('MV');
+  await happen(() => world.connection.become('failed'));
+  expect(picture()?.hasAttribute('data-dim')).toBe(true);
+});
+
+it('[FIXC-05] a picture that stands still is told within two seconds, by whose link, and that it flows again', async () => {
+  await show();
+  await meet();
+  const flow = async (seconds: number) => {
+    for (let step = 0; step < seconds * 5; step += 1) {
+      world.connection.inbound.framesDecoded += 3;
+      world.connection.inbound.packetsReceived += 10;
+      await pass(0.2);
+    }
+  };
+  await flow(2);
+  expect(status()).toBe('Conectado');
+  await pass(2);
+  expect(status()).toBe('Tu conexión está fallando. Esperá un momento…');
+  await flow(1);
+  expect(status()).toBe('Conectado');
 });

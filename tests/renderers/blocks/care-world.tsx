@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { CallResult } from '../../../engine/calls/failure.ts';
+import type { Hold } from '../../../engine/react/leaving/hold-page.ts';
 import { TextsContext } from '../../../engine/react/texts.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
@@ -28,6 +29,8 @@ export class CareWorld {
   permission: Promise<void> = Promise.resolve();
   /** Settings of the tenant, by dotted name. */
   readonly settings: Record<string, unknown> = { 'videoCall.provider': 'p2p' };
+  /** What holds the page now. */
+  held: Hold | undefined;
   /** How loud the microphone is, 0 to 127. */
   loudness = 0;
 
@@ -42,6 +45,12 @@ export class CareWorld {
     setting: (...names: string[]): unknown => this.settings[names.join('.')],
     endpoint: () => '/api/atenciones/{id}/linea',
     now: () => Date.now(),
+    hold: (hold: Hold) => {
+      this.held = hold;
+      return () => {
+        this.held = undefined;
+      };
+    },
   };
 
   /** Puts the stand-ins where the browser's own would be, at ten o'clock of the demo's Tuesday. */

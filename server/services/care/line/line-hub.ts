@@ -110,12 +110,12 @@ export class LineHub {
 
   async #welcome(member: Member): Promise<void> {
     const { attention, side } = member.seat;
-    await noteSeen(this.#deps, [member.seat]);
     await this.#sayStanding(member);
     await this.#sayPlaces(member.seat);
     // Ended, not theirs any more, or replaced meanwhile.
     if (member.socket.readyState !== 1 || this.#members.get(attention, side) !== member) return;
     member.ready = true;
+    this.#run(noteSeen(this.#deps, [member.seat]));
     tell(member, { t: 'peer', peer: this.#pageOf(attention, otherSide(side)) });
     this.#meet(this.#tellPage(attention, side, member.page));
     await this.#bus.send({ k: 'here', attention, side, page: member.page, reply: false });

@@ -1,0 +1,56 @@
+/** What has come from the other side so far. */
+export interface Inbound {
+  readonly pictures: number;
+  readonly sounds: number;
+}
+
+/** What stands still: the picture alone, or everything. */
+export type Still = 'picture' | 'all';
+
+/** What watching needs of its surroundings. */
+export interface FlowWatch {
+  readonly read: () => Promise<Inbound>;
+  /** What the other side says that it sends. */
+  readonly expected: () => { readonly picture: boolean; readonly sound: boolean };
+  /** Called once when something stands still, and once when all flows again. */
+  readonly tell: (still: Still | undefined) => void;
+}
+
+/** How often is looked, and how long nothing may come: what stands still is told within two seconds (FIXC-05). */
+const LOOK_MS = 300;
+const STILL_MS = 1_200;
+
+/** Watches whether what should come keeps coming, once it has begun to. @returns stops */
+export function watchFlow({ read, expected, tell }: FlowWatch): () => void {
+  let over = false;
+  let told: Still | undefined;
+  const last = { pictures: { count: 0, at: 0 }, sounds: { count: 0, at: 0 } };
+  const stands = (kind: keyof Inbound, now: number): boolean => {
+    const { count, at } = last[kind];
+    return count > 0 && now - at > STILL_MS;
+  };
+  const look = async (): Promise<void> => {
+    // A page that is not seen decodes nothing, and its clocks run slowly.
+    if (globalThis.document?.visibilityState === 'hidden') {
+      for (const kind of ['pictures', 'sounds'] as const) last[kind] = { count: 0, at: 0 };
+      return;
+    }
+    const now = Date.now();
+    const came = await read();
+    if (over) return;
+    for (const kind of ['pictures', 'sounds'] as const)
+      if (came[kind] !== last[kind].count) last[kind] = { count: came[kind], at: now };
+    const { picture, sound } = expected();
+    const dark = picture && stands('pictures', now);
+    const mute = sound && stands('sounds', now);
+    const still = dark ? (sound && !mute ? 'picture' : 'all') : !picture && mute ? 'all' : undefined;
+    if (still === told) return;
+    told = still;
+    tell(still);
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  return () => {
+    over = true;
+    clearInterval(timer);
+  };
+}

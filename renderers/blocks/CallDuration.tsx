@@ -1,0 +1,32 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useEngine } from '../../engine/react/hooks.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Call.module.css';
+import { clockText, useElapsed } from './elapsed.ts';
+
+/** How long both have been together; seconds are never announced. */
+export function CallDuration(props: {
+  readonly began: boolean;
+  /** As the server counts, also over a reload of the page. */
+  readonly elapsed: number | undefined;
+}): ReactElement | null {
+  const { began, elapsed } = props;
+  const { text, now } = useEngine();
+  const [seen, setSeen] = useState(false);
+  const [start, setStart] = useState<number>();
+  useEffect(() => {
+    if (began) setSeen(true);
+  }, [began]);
+  useEffect(() => {
+    if (elapsed !== undefined) setStart(now() - elapsed);
+    else if (seen) setStart((before) => before ?? now());
+  }, [elapsed, seen, now]);
+  const seconds = useElapsed(start, now);
+  if (!seen || start === undefined) return null;
+  return (
+    <span className={styles.time} role="timer" aria-label={text('call.duration')}>
+      <Icon name="clock" size="small" />
+      {clockText(seconds)}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactElement, useState } from 'react';
+import type { CallView } from '../../engine/call/call-session.ts';
+import type { OpenedDevices } from '../../engine/call/devices.ts';
+import { useEngine } from '../../engine/react/hooks.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './Call.module.css';
+import { callWords } from './call-words.ts';
+import shared from './Picture.module.css';
+import { StreamVideo } from './StreamVideo.tsx';
+
+/** The two pictures: the other side large, oneself small, and in words how the call stands. */
+export function CallPicture(props: {
+  readonly view: CallView | undefined;
+  readonly devices: OpenedDevices | undefined;
+  readonly side: 'patient' | 'professional';
+  /** The other side. */
+  readonly name: string;
+  /** Takes the call back from another window. */
+  readonly onResume: () => void;
+}): ReactElement {
+  const { view, devices, side, name } = props;
+  const { text } = useEngine();
+  const [play, setPlay] = useState<() => void>();
+  const elsewhere = view?.phase === 'elsewhere';
+  const flows = view?.phase === 'connected' && view.still === undefined;
+  // Who covered the camera, or has none, is there all the same.
+  const covered = view?.remote !== undefined && view.remoteMedia.video !== 'on';
+  return (
+    <div className={classes(shared.frame, styles.picture)} data-dim={!flows || undefined}>
+      <StreamVideo
+        stream={view?.remote}
+        label={text('call.remote', { name })}
+        muted={false}
+        className={shared.video}
+        onBlocked={(start) => setPlay(() => start)}
+      />
+      {covered ? (
+        <div className={styles.covered}>
+          <Avatar name={name} size="large" />
+          <span aria-hidden="true">{name}</span>
+        </div>
+      ) : null}
+      <p
+        className={classes(shared.tag, styles.status)}
+        role="status"
+        data-phase={view?.phase ?? 'connecting'}
+        data-still={view?.still}
+      >
+        <Icon name={flows ? 'wifi' : 'refresh'} size="small" />
+        {callWords(text, view, side, name)}
+      </p>
+      {play === undefined ? null : (
+        <button
+          type="button"
+          className={styles.play}
+          onClick={() => {
+            play();
+            setPlay(undefined);
+          }}
+        >
+          {text('call.sound')}
+        </button>
+      )}
+      {elsewhere ? (
+        <button type="button" className={styles.play} onClick={props.onResume}>
+          {text('call.resume')}
+        </button>
+      ) : (
+        <div className={styles.self}>
+          <StreamVideo
+            stream={devices?.stream}
+            label={text('call.self')}
+            muted
+            className={classes(shared.video, shared.mirrored)}
+          />
+          <span className={classes(shared.tag, styles.you)}>
+            {text(view === undefined || view.video === 'on' ? 'call.you' : 'call.noCamera')}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

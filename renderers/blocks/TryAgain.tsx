@@ -1,0 +1,40 @@
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { useEngine } from '../../engine/react/hooks.ts';
+import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+
+/** Something could not be read: said, with a button, and tried again by itself, one try at a time (FIXC-03). */
+export function TryAgain({ props, on }: BlockProps['tryAgain']): ReactElement {
+  const { text } = useEngine();
+  const [busy, setBusy] = useState(false);
+  const underway = useRef(false);
+  const again = useRef(on.again);
+  again.current = on.again;
+  const attempt = useCallback(async () => {
+    if (underway.current) return;
+    underway.current = true;
+    setBusy(true);
+    await again.current();
+    underway.current = false;
+    setBusy(false);
+  }, []);
+  const seconds = Math.max(1, props.seconds);
+  useEffect(() => {
+    const run = (): void => void attempt();
+    const timer = setInterval(run, seconds * 1_000);
+    window.addEventListener('online', run);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', run);
+    };
+  }, [attempt, seconds]);
+  return (
+    <Note tone="warning" live="status">
+      {props.text}{' '}
+      <Button tone="quiet" size="small" busy={busy} busyLabel={text('page.retry')} onPress={() => void attempt()}>
+        {text('page.retry')}
+      </Button>
+    </Note>
+  );
+}

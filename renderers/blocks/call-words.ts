@@ -1,0 +1,28 @@
+import type { CallView } from '../../engine/call/call-session.ts';
+import type { Engine } from '../../engine/react/hooks.ts';
+
+/** How the call stands, in words; what the other side does not send counts only while both are connected. */
+export function callWords(
+  text: Engine['text'],
+  view: CallView | undefined,
+  side: 'patient' | 'professional',
+  name: string,
+): string {
+  if (view === undefined) return text('call.phase.preparing');
+  const { phase, still } = view;
+  if (phase === 'waiting') return text(`call.phase.waiting.${side}`, { name });
+  if (phase === 'reconnecting' && (still === 'mine' || still === 'theirs'))
+    return text(`call.reconnecting.${still}`, { name });
+  if (phase !== 'connected') return text(`call.phase.${phase}`, { name });
+  return text(still === undefined ? remoteCode(view.remoteMedia) : `call.still.${still}`, { name });
+}
+
+/** What one turned off, one can turn on again when asked; what one does not have, not. */
+function remoteCode({ audio, video }: CallView['remoteMedia']): string {
+  if (audio === 'on') return video === 'on' ? 'call.phase.connected' : CAMERA[video];
+  if (video === 'on') return audio === 'off' ? 'call.remoteMuted' : 'call.remoteMute';
+  if (audio === video) return audio === 'off' ? 'call.remoteOff' : 'call.remoteBare';
+  return audio === 'none' ? 'call.remoteMute' : 'call.remoteMuted';
+}
+
+const CAMERA = { off: 'call.remoteNoCamera', none: 'call.remoteBlind' } as const;

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import type { CallPhase } from '../../engine/call/call-session.ts';
+import type { Engine } from '../../engine/react/hooks.ts';
+import { keepOpenCall } from '../shell/open-call.ts';
+
+/** In these there is a call to lose. */
+const OPEN: ReadonlySet<CallPhase | undefined> = new Set(['waiting', 'connected', 'reconnecting', 'away']);
+
+/**
+ * A call that is open is left only by choice (FIXC-06): the page asks before it is left for another, and pages that come
+ * after it show the way back.
+ * @returns runs what the person chose in the call itself, which asks for itself
+ */
+export function useCallHold(engine: Engine, phase: CallPhase | undefined): (chosen: () => Promise<void>) => void {
+  const now = useRef(phase);
+  now.current = phase;
+  const choosing = useRef(0);
+  useEffect(() => {
+    const { hold, text } = engine;
+    const here = window.location.pathname + window.location.search;
+    keepOpenCall(undefined);
+    const release = hold({
+      isOpen: () => choosing.current === 0 && OPEN.has(now.current),
+      question: () => ({
+        title: text('call.hold'),
+        text: text('call.holdText'),
+        yes: text('call.holdYes'),
+        no: text('call.holdNo'),
+        danger: true,
+      }),
+    });
+    return () => {
+      release();
+      // Left open by choice: every page now shows the way back.
+      if (choosing.current === 0 && OPEN.has(now.current)) keepOpenCall(here);
+    };
+  }, [engine]);
+  return (chosen) => {
+    choosing.current += 1;
+    void chosen().finally(() => {
+      choosing.current -= 1;
+    });
+  };
+}

@@ -1,0 +1,26 @@
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTexts } from '../../engine/react/texts.ts';
+import { FollowLink } from '../links/FollowLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './OpenCall.module.css';
+import { keepOpenCall, onOpenCall, openCall } from './open-call.ts';
+
+/** On every page but its own: the way back to a call that was left open (FIXC-06). */
+export function OpenCall(): ReactElement | null {
+  const text = useTexts();
+  const { pathname, search } = useLocation();
+  const to = useSyncExternalStore(onOpenCall, openCall);
+  if (to === undefined || to === pathname + search) return null;
+  return (
+    <div className={styles.open} role="status" data-strip="" data-print="no">
+      <p className={styles.words}>
+        <Icon name="video" size="small" />
+        <span>{text('call.open')}</span>
+        <FollowLink to={{ href: to, external: false }} className={styles.back} onFollow={() => keepOpenCall(undefined)}>
+          {text('call.back')}
+        </FollowLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Still, watchFlow } from '../../../engine/call/flow-watch.ts';
+
+const inbound = { pictures: 0, sounds: 0 };
+const expected = { picture: true, sound: true };
+let told: (Still | undefined)[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(inbound, { pictures: 0, sounds: 0 });
+  Object.assign(expected, { picture: true, sound: true });
+  told = [];
+  stop = watchFlow({
+    read: async () => ({ ...inbound }),
+    expected: () => expected,
+    tell: (still) => told.push(still),
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Time goes by, and what flows comes. */
+async function flow(seconds: number, what: { readonly pictures?: number; readonly sounds?: number }): Promise<void> {
+  for (let step = 0; step < seconds * 10; step += 1) {
+    inbound.pictures += what.pictures ?? 0;
+    inbound.sounds += what.sounds ?? 0;
+    await vi.advanceTimersByTimeAsync(100);
+  }
+}
+
+it('[FIXC-05] tells within two seconds that all stands still, and that it flows again', async () => {
+  await flow(3, { pictures: 3, sounds: 5 });
+  expect(told).toEqual([]);
+  await flow(1.6, {});
+  expect(told).toEqual(['all']);
+  await flow(0.5, { pictures: 3, sounds: 5 });
+  expect(told).toEqual(['all', undefined]);
+});
+
+it('[FIXC-05] tells a picture that stands still while sound flows apart', async () => {
+  await flow(1, { pictures: 3, sounds: 5 });
+  await flow(2, { sounds: 5 });
+  expect(told).toEqual(['picture']);
+});
+
+it('[FIXC-05] a covered camera is no standing still, nor is what never began', async () => {
+  await flow(3, {});
+  await flow(1, { pictures: 3, sounds: 5 });
+  expected.picture = false;
+  await flow(3, { sounds: 5 });
+  expect(told).toEqual([]);
+});

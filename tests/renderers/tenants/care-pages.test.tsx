@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import '../../../renderers/nodes/beside.ts';
+import { configure, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { compile } from '../../../engine/compile/compile.ts';
+import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { overlaid } from '../../tenants/overlaid.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const ACTIVE = {
+  id: '0c7e9d4e-0000-4000-8000-000000000001',
+  status: 'queued',
+  senha: { sigla: 'CM', numero: 7 },
+  servicio: { id: 1, nome: 'Clínica médica' },
+  posicion: 1,
+  esperaDesde: '2026-11-24T13:00:00.000Z',
+  paciente: { nome: 'Ana', sobrenome: 'Pérez', documento: '30111222' },
+  profesional: null,
+  presentacion: null,
+  matricula: null,
+};
+
+function tenantOf(id: string) {
+  const { tenant, messages } = compile(overlaid(id), id);
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  return tenant;
+}
+const open = (at: string, replies: Parameters<typeof openCompiled>[3], session: unknown = signedIn()) =>
+  openCompiled(tenantOf('osef'), at, session, replies);
+
+afterEach(() => keepOpenCall(undefined));
+
+describe('pages of care', { timeout: 60_000 }, () => {
+  it('[FIXV-03] home’s hero is the way back to the queue, in the place of the button that begins', async () => {
+    await open('/home', { '/api/atenciones/enCurso': () => answer(ACTIVE) });
+    const back = await screen.findByRole('button', { name: 'Volver a la fila' });
+    expect(back.closest('section')?.querySelector('h1')?.textContent).toContain('Hola');
+    expect(screen.queryByRole('button', { name: 'Iniciar videollamada' })).toBeNull();
+    expect(screen.getByText('Estás en la fila')).toBeTruthy();
+  });
+
+  it('[FIXC-03] a queue that cannot be read says so, with another try that finds the place', async () => {
+    let away = true;
+    await open('/videocall', { '/api/atenciones/enCurso': () => (away ? refuse(503, 'INTERNAL') : answer(ACTIVE)) });
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.queryByText(/Estamos buscando tu lugar en la fila/)).toBeNull();
+    away = false;
+    fireEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Ya estás en la fila' })).toBeTruthy();
+  });
+
+  it('[FIXC-06] every page shows the way back to a call that was left open', async () => {
+    keepOpenCall('/videocall');
+    await open('/home', {});
+    const back = await screen.findByRole('link', { name: 'Volver a la videollamada' });
+    expect(back.getAttribute('href')).toBe('/videocall');
+  });
+
+  it('[FIXC-07] a camera that was refused is said first in the queue', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
+    const refused = async () => {
+      throw new DOMException('no', 'NotAllowedError');
+    };
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: refused } });
+    Object.assign(globalThis, {
+      MediaStream: class {
+        getTracks = () => [];
+      },
+    });
+    try {
+      await open('/videocall', {
+        '/api/atenciones/enCurso': () => answer(ACTIVE),
+        '/api/guiaPermisos': () => answer({ url: 'https://support.google.com/chrome/answer/2693767' }),
+      });
+      const note = await screen.findByText('No podemos usar tu cámara o tu micrófono');
+      const place = screen.getByText('Tu lugar en la fila');
+      expect(note.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+      expect(await screen.findByRole('link', { name: /Ver cómo dar permiso/ })).toBeTruthy();
+    } finally {
+      Reflect.deleteProperty(navigator, 'mediaDevices');
+    }
+  });
+
+  it('[FIXC-10] who came by a link is not sent to pages they cannot reach', async () => {
+    const ended = {
+      id: ACTIVE.id,
+      profesional: 'Marta Vega',
+      inicio: null,
+      fin: null,
+      atendida: true,
+      sinCosto: false,
+      puntaje: 5,
+      servicio: 'Clínica médica',
+      cierre: null,
+    };
+    await open(
+      '/finllamada',
+      { '/api/atenciones/terminada': () => answer(ended) },
+      signedIn('elena', { scope: 'link:turno' }),
+    );
+    expect(await screen.findByText(/acá se dice si dejó certificados/)).toBeTruthy();
+    expect(screen.queryByText(/Mis atenciones/)).toBeNull();
+  });
+});
