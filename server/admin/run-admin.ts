@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { listAudit } from './audit-list.ts';
 import { backup, restore } from './backup/backup.ts';
 import { inviteAgain } from './invite-again.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
@@ -24,6 +25,8 @@ export const USAGE = `Uso: npm run admin -- <orden>
   backup <archivo> [--sin-cifrar]
                               todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
   restore <archivo>           un resguardo en una base vacía, con el servidor detenido; todo o nada
+  audit <organización> [--quien DNI|correo|operator] [--sobre DNI|correo|tipo:id] [--que login] [--desde 2026-11-01] [--hasta 2026-11-30]
+                              quién hizo qué, o quiso hacerlo, en CSV
   list unidades               las organizaciones, con su unidad
   list <tipo> <organización>  lo que hay, en CSV
 Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). Cada cambio queda en la auditoría.
@@ -51,6 +54,8 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return putOne(operating, args);
     case 'invite':
       return sendInvitation(operating, args);
+    case 'audit':
+      return audit(operating, args);
     case 'backup':
       return makeBackup(operating, args);
     case 'restore':
@@ -66,6 +71,11 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
 function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
   const [id, who] = readWords(args, {}).words;
   return inviteAgain(operating, id, who);
+}
+
+function audit(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, values } = readWords(args, { values: ['quien', 'sobre', 'que', 'desde', 'hasta'] });
+  return listAudit(operating, words[0], values);
 }
 
 function makeBackup(operating: Operating, args: readonly string[]): Promise<number> {
