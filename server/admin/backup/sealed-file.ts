@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -48,10 +49,11 @@ export async function writeSealed(
       : undefined;
   const sealing: Transform = cipher ?? new PassThrough();
   await pipeline(Readable.from(lines), createGzip(), sealing, async (parts: AsyncIterable<Buffer>) => {
-    for await (const part of parts) if (!file.write(part)) await new Promise((go) => file.once('drain', go));
+    for await (const part of parts) if (!file.write(part)) await once(file, 'drain');
   });
   if (cipher) file.write(cipher.getAuthTag());
-  await new Promise<void>((done, failed) => file.once('error', failed).end(done));
+  file.end();
+  await once(file, 'finish');
   await rename(making, path);
   return file.bytesWritten;
 }
