@@ -80,6 +80,7 @@ const ON_ONE_ENGINE = [
   'password-hasher',
   'password-rules',
   'payment-providers',
+  'person-orders',
   'pictures',
   'portal-address',
   'recovery',

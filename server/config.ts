@@ -37,6 +37,8 @@ export interface Config {
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
   /** Seals backups; absent: none is made without saying so. */
   readonly backupKey?: string | undefined;
+  /** Days for which the audit is kept; absent: for ever. */
+  readonly auditDays?: number | undefined;
   /** Multiplies the limits of anonymous calls (docs/limits.md): where thousands share one address. */
   readonly limitsFactor: number;
   /** What connectors name as `{{secret.NAME}}`: the variables `SECRET_NAME`, by name. No other variable can be named. */
@@ -95,6 +97,7 @@ export function readConfig(env: Environment): Config {
       ? { port: read.port('METRICS_PORT', '9464'), host: env.METRICS_HOST || '127.0.0.1' }
       : undefined,
     backupKey: read.backupKey(),
+    auditDays: read.auditDays(),
     limitsFactor: read.factor(),
     secrets: read.secrets(),
     connectorOrigins: read.origins(demo),
@@ -159,6 +162,15 @@ class Reader {
     const found = this.env.BACKUP_KEY || undefined;
     if (found !== undefined && found.length < 16) this.problems.push(new OperatorError('CONFIG_BACKUP_KEY'));
     return found;
+  }
+
+  /** A year at least: the database itself keeps that much. */
+  auditDays(): number | undefined {
+    const found = this.env.AUDIT_DAYS || undefined;
+    if (found === undefined) return undefined;
+    const days = Number(found);
+    if (!/^\d{3,5}$/.test(found) || days < 366) this.problems.push(new OperatorError('CONFIG_AUDIT_DAYS', { found }));
+    return days;
   }
 
   /** Whole seconds, five minutes at most: whoever supervises the process waits no longer. */

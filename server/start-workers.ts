@@ -14,6 +14,7 @@ import { pruneJobs } from './services/jobs/read-job.ts';
 import { pruneCallCounts } from './services/limits/call-limit.ts';
 import { sweepPayments } from './services/payments/ask-provider.ts';
 import { pruneOrders } from './services/payments/create-payment.ts';
+import { pruneOld } from './services/prune-old.ts';
 import { pruneRecovery } from './services/recovery/issue-codes.ts';
 import { recoveryWorker } from './services/recovery/recovery-worker.ts';
 import { waitingWorker } from './services/waiting/tell-waiting.ts';
@@ -57,6 +58,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       pruneJobs,
       pruneMails,
       pruneOrders,
+      pruneOld,
       () => sweepPayments(deps, warn),
     ];
     Promise.all(work.map((one) => one(deps))).catch((error: unknown) => log.error({ err: error }, 'pruning failed'));

@@ -11,6 +11,8 @@ const SENTENCES = {
     '{name} debe ser un número entero de segundos, de 0 a 300; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_BACKUP_KEY:
     'BACKUP_KEY debe tener 16 letras o más: con ella se cifran los resguardos. Corregilo en el entorno.',
+  CONFIG_AUDIT_DAYS:
+    'AUDIT_DAYS debe ser un número entero de 366 a 99999; se encontró "{found}". Sin él, la auditoría se guarda siempre.',
   CONFIG_FLAG: '{name} debe ser 1 o 0; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_DATABASE_URL:
     'DATABASE_URL debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',

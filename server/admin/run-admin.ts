@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { listAudit } from './audit-list.ts';
 import { backup, restore } from './backup/backup.ts';
 import { inviteAgain } from './invite-again.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
 import { kindNamed, readRows } from './read-rows.ts';
 import { readWords } from './words.ts';
@@ -24,6 +26,12 @@ export const USAGE = `Uso: npm run admin -- <orden>
   backup <archivo> [--sin-cifrar]
                               todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
   restore <archivo>           un resguardo en una base vacía, con el servidor detenido; todo o nada
+  audit <organización> [--quien DNI|correo|operator] [--sobre DNI|correo|tipo:id] [--que login] [--desde 2026-11-01] [--hasta 2026-11-30]
+                              quién hizo qué, o quiso hacerlo, en CSV
+  export <organización> <DNI> <archivo.zip>
+                              todo lo que se guarda de una persona: su historia y sus datos
+  erase <organización> <DNI> --confirmo
+                              da de baja la cuenta de un paciente que lo pidió; la historia clínica queda diez años
   list unidades               las organizaciones, con su unidad
   list <tipo> <organización>  lo que hay, en CSV
 Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). Cada cambio queda en la auditoría.
@@ -51,6 +59,12 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return putOne(operating, args);
     case 'invite':
       return sendInvitation(operating, args);
+    case 'audit':
+      return audit(operating, args);
+    case 'export':
+      return exportPerson(operating, readWords(args, {}).words);
+    case 'erase':
+      return erase(operating, args);
     case 'backup':
       return makeBackup(operating, args);
     case 'restore':
@@ -66,6 +80,16 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
 function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
   const [id, who] = readWords(args, {}).words;
   return inviteAgain(operating, id, who);
+}
+
+function audit(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, values } = readWords(args, { values: ['quien', 'sobre', 'que', 'desde', 'hasta'] });
+  return listAudit(operating, words[0], values);
+}
+
+function erase(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, switches } = readWords(args, { switches: ['confirmo'] });
+  return erasePerson(operating, words, { sure: switches.has('confirmo') });
 }
 
 function makeBackup(operating: Operating, args: readonly string[]): Promise<number> {

@@ -178,6 +178,30 @@ describe('what an operator writes', () => {
   });
 });
 
+describe('the audit', () => {
+  it('[FIXS-23, R17] is read by who, about whom, what and when, as CSV; a wrong recovery code is in it', async () => {
+    const guess = { email: '35000111', codigo: '000000' };
+    const wrong = await server.browser('uno').post('/api/recuperacionClave/verificarCodigo', guess);
+    expect(wrong.statusCode).toBe(422);
+    const rows = async (...words: string[]) => (await admin('audit', 'uno', ...words)).said.slice(1);
+    expect((await rows('--que', 'recovery.code')).length).toBe(1);
+    expect((await rows('--quien', 'operator')).every((row) => row.includes('"operator"'))).toBe(true);
+    const own = await rows('--quien', '35000111', '--que', 'login');
+    expect(own).toEqual([expect.stringMatching(/"patient";"login";"";"ok"/)]);
+    expect((await rows('--sobre', '35000111')).some((row) => row.includes('"registration"'))).toBe(true);
+    expect(await rows('--hasta', '2026-11-23')).toEqual([]);
+    expect((await rows('--desde', '2026-11-24', '--hasta', '2026-11-24')).length).toBeGreaterThan(5);
+    for (const [option, value, words] of [
+      ['--desde', '24/11', '--desde lleva un día'],
+      ['--quien', '99999999', 'No hay nadie'],
+    ] as const)
+      expect(await admin('audit', 'uno', option, value)).toMatchObject({
+        code: 1,
+        said: [expect.stringContaining(words)],
+      });
+  });
+});
+
 describe('an invitation', () => {
   it('[FIXS-20] serves once and until a newer one; a password that is refused costs nothing', async () => {
     await admin('invite', 'uno', DOCTOR);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,21 +39,29 @@ export async function writeSealed(
   const seal =
     secret === undefined ? null : { salt: randomBytes(16).toString('base64'), iv: randomBytes(12).toString('base64') };
   const head: Head = { format: 'portal-backup', version: 1, migration, seal };
-  const making = `${path}.${process.pid}`;
-  const file = createWriteStream(making, { mode: 0o600, flags: 'wx' });
-  file.write(`${JSON.stringify(head)}\n`);
   const cipher =
     seal && secret !== undefined
       ? createCipheriv(CIPHER, keyOf(secret, seal.salt), Buffer.from(seal.iv, 'base64'))
       : undefined;
   const sealing: Transform = cipher ?? new PassThrough();
-  await pipeline(Readable.from(lines), createGzip(), sealing, async (parts: AsyncIterable<Buffer>) => {
-    for await (const part of parts) if (!file.write(part)) await new Promise((go) => file.once('drain', go));
-  });
-  if (cipher) file.write(cipher.getAuthTag());
-  await new Promise<void>((done, failed) => file.once('error', failed).end(done));
-  await rename(making, path);
-  return file.bytesWritten;
+  const making = `${path}.${process.pid}`;
+  const file = await open(making, 'wx', 0o600);
+  try {
+    await file.write(`${JSON.stringify(head)}\n`);
+    await pipeline(Readable.from(lines), createGzip(), sealing, async (parts: AsyncIterable<Buffer>) => {
+      for await (const part of parts) await file.write(part);
+    });
+    if (cipher) await file.write(cipher.getAuthTag());
+    await file.sync();
+    const { size } = await file.stat();
+    await rename(making, path);
+    return size;
+  } catch (error) {
+    await rm(making, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
 }
 
 /** A backup that is open to be read. */

@@ -25,6 +25,7 @@ export const resetearClaveRoute: Route = (app, deps) => {
         code: String(payload.codigo),
         password: String(payload.password),
         address: request.ip,
+        requestId: request.id,
         trace,
       });
       // Whoever guesses at this account elsewhere must not keep its owner out now.

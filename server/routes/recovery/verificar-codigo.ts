@@ -18,7 +18,7 @@ export const verificarCodigoRoute: Route = (app, deps) => {
       const { payload } = await accept('recovery.verify', request.body, request, deps);
       const name = recoveryName(String(payload.email));
       const device = await knownDevice(request, deps, accountName('portal', name));
-      const guess = { name, code: String(payload.codigo), address: request.ip, device };
+      const guess = { name, code: String(payload.codigo), address: request.ip, requestId: request.id, device };
       await judgeCode(deps, tenant, guess, { code: 'CODE_REFUSED', field: 'codigo' }, async () => undefined);
       return { ok: true };
     },

@@ -29,7 +29,8 @@ export const recordExport: JobKind<AppDeps> = {
     const record = await recordOf(deps.db, job.unit, job.aboutId);
     if (!record) throw new AppError(404, 'NOT_FOUND');
     const say = paperWords(tenant);
-    const bytes = await archive(deps, tenant, record, job);
+    const progress = (done: number, of: number) => job.progress(done, of);
+    const bytes = await recordArchive(deps, tenant, record, { progress });
     const { sobrenome, nome } = record.person;
     const name = say('historia.file', { nombre: `${nome} ${sobrenome}` });
     const document = { unit: job.unit, ownerId: job.aboutId, name, bytes, now: deps.clock.now() };
@@ -50,9 +51,25 @@ async function tenantOfUnit({ tenants }: AppDeps, { input }: JobAtWork): Promise
   return tenant;
 }
 
-/** The files one after the other, so that one document at a time is in memory besides the archive itself. */
-async function archive(deps: AppDeps, tenant: CompiledTenant, record: HealthRecord, job: JobAtWork): Promise<Buffer> {
-  const { unit } = job;
+/** What an archive is made with, and what else goes in. */
+interface Archiving {
+  /** Told how many of how many files are in. */
+  readonly progress: (done: number, of: number) => Promise<void>;
+  /** Files beside the record, by name. */
+  readonly beside?: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * A person's record as one ZIP. The files one after the other, so that one document at a time is in memory besides the
+ * archive itself.
+ */
+export async function recordArchive(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'tenants'>,
+  tenant: CompiledTenant,
+  record: HealthRecord,
+  { progress, beside = new Map() }: Archiving,
+): Promise<Buffer> {
+  const { unit } = tenant.public;
   const at = deps.clock.now();
   const say = paperWords(tenant);
   const labelOf = (condition: string) => labelIn(tenant, condition);
@@ -60,7 +77,7 @@ async function archive(deps: AppDeps, tenant: CompiledTenant, record: HealthReco
   const pathOf = (id: string) => paths.get(id) ?? '';
   const institution = tenant.public.name;
   const recetas = record.consultations.flatMap(({ prescriptions }) => prescriptions);
-  const of = paths.size + recetas.length + 2;
+  const of = paths.size + recetas.length + beside.size + 2;
   const zip = new ZipFile();
   const parts: Buffer[] = [];
   zip.outputStream.on('data', (part: Buffer) => parts.push(part));
@@ -69,7 +86,7 @@ async function archive(deps: AppDeps, tenant: CompiledTenant, record: HealthReco
   const add = async (name: string, bytes: Uint8Array): Promise<void> => {
     zip.addBuffer(Buffer.from(bytes), name, { mtime: at });
     done += 1;
-    await job.progress(done, of);
+    await progress(done, of);
   };
   await add(`${say('historia.title')}.pdf`, await recordPdf(record, { institution, at, say, labelOf }));
   const bundle = recordBundle(record, { unit, institution, at, say, labelOf, pathOf });
@@ -85,6 +102,7 @@ async function archive(deps: AppDeps, tenant: CompiledTenant, record: HealthReco
     const pdf = await prescriptionPdf(found.prescription, { tenant: institution, logo, say });
     await add(`recetas/${say('receta.title', { id: number })}.pdf`, pdf);
   }
+  for (const [name, bytes] of beside) await add(name, bytes);
   zip.end();
   await ended;
   return Buffer.concat(parts);

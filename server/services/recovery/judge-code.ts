@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { recoveryCodes } from '../../db/schema/index.ts';
+import { recordAudit } from '../audit.ts';
 import type { Hash, PasswordHasher } from '../auth/password-hasher.ts';
 import { networkOf } from '../network-of.ts';
 import { countTry, giveBackTry } from './count-tries.ts';
@@ -21,6 +22,8 @@ export interface Guess {
   readonly address: string;
   /** The browser, if whoever has this name signed in there before. */
   readonly device?: string | undefined;
+  /** For the audit. */
+  readonly requestId?: string;
 }
 
 /** A code that was judged right, as it is kept. */
@@ -42,8 +45,23 @@ export function judgeCode<T>(
   return context.passwords.withPlace(async (verify, hash) => {
     const row = await countTry(context, tenant, guess);
     const right = await verify(row?.codeHash, guess.code);
-    if (!row || !right) throw new AppError(422, refusal.code, refusal.field ? { field: refusal.field } : {});
+    if (!row || !right) {
+      await auditRefusal(context, tenant, guess, row);
+      throw new AppError(422, refusal.code, refusal.field ? { field: refusal.field } : {});
+    }
     await giveBackTry(context.db, row, guess);
     return onRight(row, hash);
   }, networkOf(guess.address));
+}
+
+/** Whoever guesses at codes leaves a trace (FIXS-23): one row for every refusal, whether or not there was a code (R7). */
+function auditRefusal(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  { address, requestId = null }: Pick<Guess, 'address'> & { readonly requestId?: string | null },
+  row: CodeRow | undefined,
+): Promise<void> {
+  const object = row === undefined ? null : `person:${row.personId}`;
+  const trace = { at: clock.now(), unit: tenant.public.unit, address, requestId };
+  return recordAudit(db, { ...trace, action: 'recovery.code', object, outcome: 'refused' });
 }

@@ -1,0 +1,93 @@
+import { and, asc, eq, gte, inArray, like, lt, type SQL } from 'drizzle-orm';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { parseInstant } from '../../engine/dates/instant.ts';
+import type { Database } from '../db/database.ts';
+import { audit, people } from '../db/schema/index.ts';
+import { csvOf } from '../services/export/csv.ts';
+import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
+
+/** What of the audit is asked for; each narrows it. */
+export interface AuditFilter {
+  /** Who did it: a DNI, an e-mail, or `operator`. */
+  readonly quien?: string;
+  /** About whom, by DNI or e-mail, or about what, as `kind:id`. */
+  readonly sobre?: string;
+  /** Beginning of what was done: `login`, `record.`. */
+  readonly que?: string;
+  /** First and last day, `yyyy-MM-dd`, as they are in Buenos Aires. */
+  readonly desde?: string;
+  readonly hasta?: string;
+}
+
+const DAY = 86_400_000;
+const HEAD = ['cuando', 'quien', 'rol', 'que', 'sobre', 'resultado', 'desde_donde', 'pedido'];
+
+/**
+ * `audit <tenant>`: who did or was refused what (R17), oldest first, as CSV. People are told by their number, which
+ * `--quien` and `--sobre` find by DNI or e-mail: the list itself may go further than a record does. @returns the exit code
+ */
+export async function listAudit(operating: Operating, id: string | undefined, filter: AuditFilter): Promise<number> {
+  const { database, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const rows = await database.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.unit, tenant.public.unit), ...(await conditionsOf(database.db, tenant, filter))))
+    .orderBy(asc(audit.at), asc(audit.id));
+  const lines = rows.map((row) => [
+    row.at.toISOString(),
+    row.actorId === null ? '' : `person:${row.actorId}`,
+    row.actorRole ?? '',
+    row.action,
+    row.object ?? '',
+    row.outcome,
+    row.address ?? '',
+    row.requestId ?? '',
+  ]);
+  say(
+    csvOf([HEAD, ...lines])
+      .toString()
+      .trimEnd(),
+  );
+  return 0;
+}
+
+async function conditionsOf(
+  db: Database,
+  tenant: CompiledTenant,
+  { quien, sobre, que, desde, hasta }: AuditFilter,
+): Promise<(SQL | undefined)[]> {
+  const { unit } = tenant.public;
+  const who = quien === undefined || quien === 'operator' ? [] : await idsOf(db, unit, quien);
+  const about = sobre === undefined || /^[\w.]+:/.test(sobre) ? [] : await idsOf(db, unit, sobre);
+  return [
+    quien === 'operator'
+      ? eq(audit.actorRole, 'operator')
+      : quien === undefined
+        ? undefined
+        : inArray(audit.actorId, who),
+    sobre === undefined
+      ? undefined
+      : inArray(audit.object, about.length > 0 ? about.map((one) => `person:${one}`) : [sobre]),
+    que === undefined ? undefined : like(audit.action, `${que.replaceAll(/[%_\\]/g, '\\$&')}%`),
+    desde === undefined ? undefined : gte(audit.at, dayOf('desde', desde)),
+    hasta === undefined ? undefined : lt(audit.at, new Date(dayOf('hasta', hasta).getTime() + DAY)),
+  ];
+}
+
+/** @throws OrderRefused when there is nobody, so that a slip does not read as 'nothing happened' */
+async function idsOf(db: Database, unit: number, name: string): Promise<readonly number[]> {
+  const named = name.includes('@') ? eq(people.email, name.toLowerCase()) : eq(people.documento, name);
+  const found = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.unit, unit), named));
+  if (found.length === 0) throw new OrderRefused(`No hay nadie en la organización con "${name}".`);
+  return found.map(({ id }) => id);
+}
+
+function dayOf(option: string, text: string): Date {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? parseInstant(`${text}T00:00:00-03:00`) : undefined;
+  if (at === undefined) throw new OrderRefused(`--${option} lleva un día, como 2026-11-22; se encontró "${text}".`);
+  return new Date(at);
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../db/database.ts';
+import { credentials, people } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import { tenantAddress } from '../plugins/portal-address.ts';
+import { closeAccount } from '../services/people/close-account.ts';
+import type { PersonRow } from '../services/people/person-row.ts';
+import { recordArchive } from '../services/records/export-record.ts';
+import { recordOf } from '../services/records/record-of.ts';
+import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { personData } from './person-data.ts';
+
+/**
+ * `export <tenant> <dni> <file>`: all that the unit keeps of somebody as one ZIP: the record as its owner gets it (decision
+ * 0037), and the rest as JSON (laws 25.326 and 26.529). @returns the exit code
+ */
+export async function exportPerson(operating: Operating, words: readonly string[]): Promise<number> {
+  const { database, clock, tenants, say } = operating;
+  const [id, dni = '', path] = words;
+  const tenant = await tenantNamed(operating, id);
+  if (path === undefined)
+    throw new OrderRefused('Nombrá el archivo: npm run admin -- export mi_obra_social 30111222 copia.zip');
+  if (existsSync(path)) throw new OrderRefused(`Ya existe "${path}".`);
+  const person = await personBy(database.db, tenant, dni);
+  const record = await recordOf(database.db, tenant.public.unit, person.id);
+  if (record === undefined) throw new OrderRefused(`No hay nadie en ${tenant.id} con el DNI "${dni}".`);
+  const rest = Buffer.from(JSON.stringify(await personData(database.db, person), undefined, 1));
+  const bytes = await recordArchive({ db: database.db, clock, tenants }, tenant, record, {
+    progress: async () => undefined,
+    beside: new Map([['datos.json', rest]]),
+  });
+  await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+  const object = `person:${person.id}`;
+  await auditOrder(database.db, clock, { unit: tenant.public.unit, action: 'operator.export', object });
+  say(`Copia hecha: ${path}. Es sólo para su dueño: entregala en mano o cifrada.`);
+  return 0;
+}
+
+/**
+ * `erase <tenant> <dni> --confirmo`: closes the account of a holder who asked the office for it, as the holder would in the
+ * portal (decision 0043): what law 25.326 lets go goes, the clinical record stays its ten years. @returns the exit code
+ */
+export async function erasePerson(
+  operating: Operating,
+  words: readonly string[],
+  options: { readonly sure: boolean },
+): Promise<number> {
+  const { database, clock, say } = operating;
+  const [id, dni = ''] = words;
+  const tenant = await tenantNamed(operating, id);
+  const holder = await personBy(database.db, tenant, dni);
+  if (holder.kind !== 'holder' || holder.esArt || !holder.ativo)
+    throw new OrderRefused(
+      `El DNI "${dni}" no es de una cuenta de paciente en uso: de un profesional o gestor, put … activo=no.`,
+    );
+  if (!options.sure)
+    throw new OrderRefused(
+      'Se van el ingreso, las sesiones, el grupo familiar, el contacto y la cobertura, y se cancelan los turnos que vienen; la historia clínica queda diez años (ley 26.529). No se puede deshacer: repetí la orden con --confirmo.',
+    );
+  const address = await tenantAddress(tenant, operating);
+  await transaction(database.db, async (db) => {
+    const [login] = await db
+      .select({ hash: credentials.passwordHash })
+      .from(credentials)
+      .where(and(eq(credentials.unit, holder.unit), eq(credentials.personId, holder.id)));
+    if (login === undefined) throw new OrderRefused(`La cuenta del DNI "${dni}" no tiene ingreso.`);
+    await closeAccount({ db, clock, address }, tenant, holder, login.hash);
+    await auditOrder(db, clock, { unit: holder.unit, action: 'operator.erase', object: `person:${holder.id}` });
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'ATTENTION_OPEN') throw error;
+    throw new OrderRefused(
+      'Alguien de la familia está en la fila, en una videollamada o sin su historia escrita: probá cuando termine.',
+    );
+  });
+  say('Cuenta dada de baja.');
+  return 0;
+}
+
+/** The person of the unit with that DNI: who holds an account before a family's member. @throws OrderRefused */
+async function personBy(db: Database, tenant: CompiledTenant, typed: string): Promise<PersonRow> {
+  const documento = typed.replace(/[.\s]/g, '');
+  const found = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, tenant.public.unit), eq(people.documento, documento), ne(people.kind, 'staff')))
+    .orderBy(desc(people.ativo), desc(people.id));
+  const person = found.find(({ kind }) => kind === 'holder') ?? found[0];
+  if (person === undefined) throw new OrderRefused(`No hay nadie en ${tenant.id} con el DNI "${typed}".`);
+  return person;
+}

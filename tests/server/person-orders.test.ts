@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
+import { audit, people } from '../../server/db/schema/index.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { unzipped } from './unzipped.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-person-'));
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+  await server.browser('uno').login('28444555', 'portal2026');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+async function admin(...words: string[]) {
+  const said: string[] = [];
+  const code = await runAdmin({ ...server.deps, say: (line) => said.push(line) }, words);
+  return { code, said: said.join('\n') };
+}
+
+const operatorDid = async () =>
+  (await server.deps.db.select().from(audit).where(eq(audit.actorRole, 'operator'))).map(({ action }) => action);
+
+describe('what a person asks the office for', () => {
+  it('[FIXS-23] is a copy of all that is kept: the record, and the rest', async () => {
+    const file = join(folder, 'copia.zip');
+    expect(await admin('export', 'uno', '28.444.555', file)).toMatchObject({ code: 0 });
+    const files = unzipped(readFileSync(file));
+    const names = [...files.keys()];
+    expect(names).toEqual(expect.arrayContaining(['historia.fhir.json', 'datos.json']));
+    expect(names.some((name) => name.endsWith('.pdf'))).toBe(true);
+    const rest = JSON.parse(String(files.get('datos.json')));
+    expect(rest.persona).toMatchObject({ nome: 'Bruno', documento: '28444555' });
+    expect(rest.auditoria).toContainEqual(expect.objectContaining({ que: 'login', resultado: 'ok' }));
+    expect(JSON.stringify(rest)).not.toMatch(/argon2|tokenHash/);
+    expect(await admin('export', 'uno', '28444555', file)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Ya existe'),
+    });
+    expect(await operatorDid()).toEqual(['operator.export']);
+  });
+
+  it('[FIXS-23] is the end of the account, once somebody says so twice and nobody of the family is being attended', async () => {
+    const account = async () =>
+      (
+        await server.deps.db
+          .select()
+          .from(people)
+          .where(and(eq(people.unit, 1), eq(people.documento, '28444555')))
+      )[0];
+    expect(await admin('erase', 'uno', '28444555')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('--confirmo'),
+    });
+    expect((await account())?.ativo).toBe(true);
+    expect(await admin('erase', 'uno', '31555669', '--confirmo')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('en la fila'),
+    });
+    expect(await admin('erase', 'uno', '22111222', '--confirmo')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('activo=no'),
+    });
+    expect(await admin('erase', 'uno', '28444555', '--confirmo')).toEqual({ code: 0, said: 'Cuenta dada de baja.' });
+    expect((await account())?.ativo ?? false).toBe(false);
+    expect((await server.browser('uno').login('28444555', 'portal2026')).statusCode).toBe(401);
+    expect(await operatorDid()).toEqual(['operator.export', 'operator.erase']);
+  });
+});
