@@ -158,6 +158,9 @@ export type HistoryEntry = { readonly user: PersonName; readonly password: strin
 
 export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined; readonly respuesta?: 1 | 2 | null | undefined };
 
+/** Un filtro guardado; valores es el JSON de lo elegido, por campo. */
+export type SavedFilter = { readonly id: number; readonly nombre: string; readonly valores: string };
+
 export type Gestor = { readonly id?: number | null | undefined; readonly nombre: string; readonly apellido: string };
 
 export type CaseRow = { readonly id?: number | null | undefined; readonly casoId: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly pacienteCliente?: string | null | undefined; readonly gestor?: Gestor | null | undefined; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefonoMovil: string; readonly email?: string | null | undefined; readonly fecha_turno?: string | null | undefined; readonly hora_turno?: string | null | undefined; readonly link_turno?: string | null | undefined; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
