@@ -1,7 +1,5 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { CompiledForm } from '../../engine/artifact.ts';
-import { judge } from '../../engine/forms/judge.ts';
-import type { Scope } from '../../engine/rules/scope.ts';
+import type { FormVerdict } from '../../engine/forms/verdict.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -17,6 +15,15 @@ export interface Owner {
   readonly personId: number;
 }
 
+/** The form whose filters they are, and what it says of values by field. */
+export interface FilterForm {
+  readonly id: string;
+  readonly fields: ReadonlySet<string>;
+  readonly judge: (values: Values) => FormVerdict;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
 /** A saved filter as it is told; `valores` is the JSON of values by field. */
 export interface SavedFilter {
   readonly id: number;
@@ -27,18 +34,13 @@ export interface SavedFilter {
 const ownedBy = ({ unit, personId }: Owner) => and(eq(savedFilters.unit, unit), eq(savedFilters.personId, personId));
 
 /** The owner's filters of a form by name, as far as the form still takes what they hold. */
-export async function listFilters(
-  db: Database,
-  owner: Owner,
-  form: CompiledForm,
-  scope: Scope,
-): Promise<SavedFilter[]> {
+export async function listFilters(db: Database, owner: Owner, form: FilterForm): Promise<SavedFilter[]> {
   const rows = await db
     .select()
     .from(savedFilters)
     .where(and(ownedBy(owner), eq(savedFilters.form, form.id)))
     .orderBy(asc(sql`lower(${savedFilters.name})`));
-  return rows.map(({ id, name, values }) => told(id, name, standing(form, values, scope)));
+  return rows.map(({ id, name, values }) => told(id, name, standing(form, values)));
 }
 
 /**
@@ -50,10 +52,10 @@ export async function listFilters(
 export function saveFilter(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   owner: Owner,
-  form: CompiledForm,
-  { name, sent, scope }: { readonly name: string; readonly sent: unknown; readonly scope: Scope },
+  form: FilterForm,
+  { name, sent }: { readonly name: string; readonly sent: unknown },
 ): Promise<SavedFilter> {
-  const values = accepted(form, sent, scope);
+  const values = accepted(form, sent);
   return transaction(db, async (tx) => {
     // One at a time for each person, so that two tabs cannot pass the limit together.
     await tx.select({ id: people.id }).from(people).where(eq(people.id, owner.personId)).for('update');
@@ -100,22 +102,20 @@ async function requireFree(db: Database, owner: Owner, form: string, name: strin
   if (taken) throw new AppError(409, 'FILTER_NAME_TAKEN', { field: 'nombre' });
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** What the form takes, whole: what the page would have let through. */
-function accepted(form: CompiledForm, sent: unknown, scope: Scope): Values {
+function accepted(form: FilterForm, sent: unknown): Values {
   const values = isPlain(sent) ? sent : {};
-  const unknown = Object.keys(values).some((key) => !Object.hasOwn(form.fields, key));
-  const verdict = judge(form, values, scope);
-  const kept = standing(form, values, scope);
+  const unknown = Object.keys(values).some((key) => !form.fields.has(key));
+  const verdict = form.judge(values);
+  const kept = standing(form, values);
   if (!isPlain(sent) || unknown || !verdict.ok || Object.keys(kept).length === 0)
     throw new AppError(422, 'FILTER_REFUSED');
   return kept;
 }
 
 /** What of it the form asks and takes now: a choice that is gone narrows nothing. */
-function standing(form: CompiledForm, values: Values, scope: Scope): Values {
-  const { values: clean, errors, visible } = judge(form, values, scope);
+function standing(form: FilterForm, values: Values): Values {
+  const { values: clean, errors, visible } = form.judge(values);
   const wrong = new Set(errors.map(({ field }) => field));
   const held = Object.entries(clean).filter(
     ([key, value]) => visible.has(key) && !wrong.has(key) && value !== false && isSingle(value),

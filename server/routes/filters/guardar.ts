@@ -9,9 +9,9 @@ export const guardarFiltroRoute: Route = (app, deps) => {
     '/api/filtros/guardar',
     { schema: callSchema('filters.save'), config: { access: WHO } },
     async (request) => {
-      const { form, scope } = await filterForm(request, deps, request.body.form);
+      const form = await filterForm(request, deps, request.body.form);
       const { nombre, valores } = request.body;
-      return saveFilter(deps, ownerOf(request), form, { name: nombre.trim(), sent: parsed(valores), scope });
+      return saveFilter(deps, ownerOf(request), form, { name: nombre.trim(), sent: parsed(valores) });
     },
   );
 };

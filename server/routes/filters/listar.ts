@@ -9,8 +9,8 @@ export const listarFiltrosRoute: Route = (app, deps) => {
     '/api/filtros/listar',
     { schema: callSchema('filters.saved'), config: { access: WHO } },
     async (request) => {
-      const { form, scope } = await filterForm(request, deps, request.body.form);
-      return listFilters(deps.db, ownerOf(request), form, scope);
+      const form = await filterForm(request, deps, request.body.form);
+      return listFilters(deps.db, ownerOf(request), form);
     },
   );
 };
