@@ -72,6 +72,16 @@ export interface FiltersProps {
   /** How many filters are set. */
   readonly active: number;
   readonly onClear: () => void;
+  /** Filters that the person keeps under a name: their title, and what puts one in place; absent: none are kept. */
+  readonly saved: SavedFiltersProps | undefined;
+}
+
+/** Saved filters of a form. */
+export interface SavedFiltersProps {
+  readonly title: string;
+  /** Id of the form whose filters they are. */
+  readonly form: string;
+  readonly apply: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 /** How keeping what was written goes; the run time does it. */

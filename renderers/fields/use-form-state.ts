@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CompiledForm } from '../../engine/artifact.ts';
 import { draftKey, drafts, isDirty } from '../../engine/forms/draft.ts';
-import { type FormValues, sameValue } from '../../engine/forms/form-values.ts';
+import { type FormValues, own, sameValue } from '../../engine/forms/form-values.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 
@@ -17,16 +17,24 @@ export interface TypedValues {
   readonly show: (field: string, shown: boolean) => void;
   /** What RJSF keeps: everything but the files, which it would clone. */
   readonly data: FormValues;
+  /** What was stored meanwhile where the person typed something else, by field. */
+  readonly theirs: FormValues;
+  /** What was typed in a field stands, whatever was stored meanwhile. */
+  readonly keepMine: (field: string) => void;
   /** It was sent: nothing of it is kept as a draft. */
   readonly forget: () => void;
 }
 
 /**
  * Keeps what was typed. When the values it starts with change and nothing was typed yet, it takes the new ones; typed
- * ones are never lost. Left half-way, it is remembered in memory, for the same starting values only, so that no draft
+ * ones are never lost: a field that was not touched takes what was stored meanwhile, one that was differs from it. Left half-way, it is remembered in memory, for the same starting values only, so that no draft
  * about one person appears on another's.
  */
-export function useFormState(form: CompiledForm, given: unknown, scope: Scope): TypedValues {
+export function useFormState(
+  form: CompiledForm,
+  given: Readonly<Record<string, unknown>> | undefined,
+  scope: Scope,
+): TypedValues {
   const fresh = initialValues(form, given, scope);
   const [base, setBase] = useState(fresh);
   // Whose it is stays so: the form may outlast its person's session by a moment.
@@ -36,9 +44,19 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
   const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const values: FormValues = { ...data, ...files };
+  // What could not be read is not what is stored.
+  const read = Object.keys(given ?? {}).length > 0;
+  const [stored, setStored] = useState(read ? fresh : undefined);
+  const [theirs, setTheirs] = useState<FormValues>({});
   if (!sameValue(base, fresh)) {
     setBase(fresh);
     if (!isDirty(form, base, values)) setData(fresh);
+    else if (read && stored !== undefined) {
+      const met = meetStored(form, stored, data, fresh);
+      setData(met.data);
+      setTheirs({ ...theirs, ...met.theirs });
+    }
+    if (read) setStored(fresh);
   }
   const latest = useRef({ values, base, sent: false });
   useEffect(() => {
@@ -72,9 +90,30 @@ export function useFormState(form: CompiledForm, given: unknown, scope: Scope): 
     shown,
     show: (field, yes) =>
       setShown((before) => new Set(yes ? [...before, field] : [...before].filter((other) => other !== field))),
+    theirs: Object.fromEntries(Object.entries(theirs).filter(([key, value]) => !sameValue(own(data, key), value))),
+    keepMine: (field) => setTheirs(({ [field]: _, ...rest }) => rest),
     forget: () => {
+      setTheirs({});
       latest.current.sent = true;
       drafts.drop(key);
     },
   };
+}
+
+/** Field by field: what was not touched follows what is stored now; what was typed stays, and is told where it differs. */
+function meetStored(
+  form: CompiledForm,
+  was: FormValues,
+  typed: FormValues,
+  now: FormValues,
+): { readonly data: FormValues; readonly theirs: FormValues } {
+  const data: Record<string, unknown> = { ...typed };
+  const theirs: Record<string, unknown> = {};
+  for (const key of Object.keys(form.fields)) {
+    const stored = own(now, key);
+    if (sameValue(own(was, key), stored)) continue;
+    if (sameValue(own(typed, key), own(was, key))) data[key] = stored;
+    else if (!sameValue(own(typed, key), stored)) theirs[key] = stored;
+  }
+  return { data, theirs };
 }

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import type { FormProps } from '../../schemas/resolved-nodes.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +11,7 @@ import { given } from '../ui/given.ts';
 import styles from './FiltersNode.module.css';
 import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';
+import { SavedFilters } from './SavedFilters.tsx';
 
 /** Filters of a list: a panel beside it or a popover where there is room; a sheet at the foot of a phone. */
 export function FiltersNode(props: Nodes['filters']): ReactElement {
@@ -58,12 +59,20 @@ export function FiltersNode(props: Nodes['filters']): ReactElement {
         withRoles={false}
         trapFocus
         returnFocus
+        // What is typed in it has the Escape key first: a new name is left before the panel is.
+        closeOnEscape={false}
         transitionProps={{ duration: 0 }}
       >
         <Popover.Target>
           <div className={styles.trigger}>{trigger}</div>
         </Popover.Target>
-        <Popover.Dropdown id={id} role="dialog" className={styles.panel} aria-label={props.label}>
+        <Popover.Dropdown
+          id={id}
+          role="dialog"
+          className={styles.panel}
+          aria-label={props.label}
+          onKeyDown={({ key }) => (key === 'Escape' ? close() : undefined)}
+        >
           <Fields {...props} onDone={close} />
         </Popover.Dropdown>
       </Popover>
@@ -79,11 +88,17 @@ function Fields({
   active,
   onClear,
   onDone,
+  saved,
 }: Nodes['filters'] & { readonly onDone: () => void }): ReactElement {
   const submit: FormProps['submit'] = async (payload, values) => {
     const errors = await form.submit(payload, values);
     if (errors !== undefined && Object.keys(errors).length === 0) onDone();
     return errors;
+  };
+  const typed = useRef<FormProps['initial']>({});
+  const remember: FormProps['fill'] = (values) => {
+    typed.current = values;
+    form.fill(values);
   };
   const empty = (): void => {
     onClear();
@@ -91,11 +106,21 @@ function Fields({
   };
   return (
     <div className={styles.fields}>
-      <FormNode {...form} submit={submit} submitLabel={apply ?? form.submitLabel} />
+      <FormNode {...form} submit={submit} fill={remember} submitLabel={apply ?? form.submitLabel} />
       {clear === undefined || active === 0 ? null : (
         <Button tone="quiet" onPress={empty}>
           {clear}
         </Button>
+      )}
+      {saved === undefined ? null : (
+        <SavedFilters
+          {...saved}
+          typed={() => typed.current}
+          apply={(values) => {
+            saved.apply(values);
+            onDone();
+          }}
+        />
       )}
     </div>
   );

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
-import { acceptForms } from '../../engine/forms/accept-forms.ts';
 import { OWN_FIELDS } from '../../engine/forms/own-name.ts';
 import type { OwnEntity } from '../../engine/types/profile.ts';
 import type { AppDeps } from '../deps.ts';
 import { tenantOf } from '../plugins/tenant.ts';
 import { type OwnSought, ownValuesOf } from '../services/people/own-values.ts';
-import { refusedBy } from './accept.ts';
+import { acceptPart } from './accept.ts';
 import { formScopeOf } from './form-roots.ts';
 
 /** What such fields may read on the page of a list, and so here. */
@@ -31,9 +30,8 @@ export async function acceptOwnFilter(
   const fields = ownFieldsOf(Object.hasOwn(forms, form) ? forms[form] : undefined, entity);
   const judging: CompiledForm = { id: form, sections: {}, fields, rules: {}, draft: 'page', summary: false };
   const scope = await formScopeOf(ROOTS, request, deps);
-  const judged = acceptForms([judging], { [OWN_FIELDS]: Object.fromEntries(asked) }, scope, { hidden: 'refuse' });
-  if (!judged.ok) throw refusedBy(judged);
-  return Object.entries(ownValuesOf(judged.payload)).flatMap(([name, value]) => {
+  const { payload } = acceptPart(judging, { [OWN_FIELDS]: Object.fromEntries(asked) }, scope);
+  return Object.entries(ownValuesOf(payload)).flatMap(([name, value]) => {
     const field = fields[name];
     return field === undefined ? [] : [{ name, value, exact: isExact(field) }];
   });

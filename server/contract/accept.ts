@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { CompiledForm } from '../../engine/artifact.ts';
 import { type AcceptFormsOptions, acceptForms } from '../../engine/forms/accept-forms.ts';
 import type { Acceptance } from '../../engine/forms/accept-payload.ts';
+import type { FormValues } from '../../engine/forms/form-values.ts';
+import { judge } from '../../engine/forms/judge.ts';
+import type { FormVerdict } from '../../engine/forms/verdict.ts';
+import type { Scope } from '../../engine/rules/scope.ts';
 import { type CallForms, callForms, type FormCall } from '../../schemas/generated/call-forms.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { AppDeps } from '../deps.ts';
@@ -38,10 +43,24 @@ export async function accept(
 }
 
 /** A refusal as it is answered: the first field that is wrong, with the tenant's text for it. */
-export function refusedBy({ status, errors }: Extract<Acceptance, { readonly ok: false }>): AppError {
+function refusedBy({ status, errors }: Extract<Acceptance, { readonly ok: false }>): AppError {
   const { code = 'FORM_BODY', field, text } = errors[0] ?? {};
   return new AppError(status, code, {
     ...(field === undefined ? {} : { field }),
     ...(text === undefined || text === '' ? {} : { say: text }),
   });
 }
+
+/**
+ * What a form that filters takes of a body's part; the page judged it by the same form.
+ * @throws AppError 400 FORM_EXTRA_KEY, 422 with the field that is wrong and the tenant's text for it
+ */
+export function acceptPart(form: CompiledForm, body: unknown, scope: Scope): Accepted {
+  const judged = acceptForms([form], body, scope, { hidden: 'refuse' });
+  if (judged.ok) return judged;
+  throw refusedBy(judged);
+}
+
+/** What a form says of values by field, for what is kept of a filter. */
+export const verdictOf = (form: CompiledForm, values: FormValues, scope: Scope): FormVerdict =>
+  judge(form, values, scope);

@@ -68,6 +68,10 @@ import { renovarDemoRoute } from './demo/renovar.ts';
 import { abrirDocumentoRoute } from './documents/abrir.ts';
 import { archivoRoute } from './documents/archivo.ts';
 import { invitacionRoute } from './entry/invitacion.ts';
+import { borrarFiltroRoute } from './filters/borrar.ts';
+import { guardarFiltroRoute } from './filters/guardar.ts';
+import { listarFiltrosRoute } from './filters/listar.ts';
+import { renombrarFiltroRoute } from './filters/renombrar.ts';
 import { trabajoRoute } from './jobs/trabajo.ts';
 import { crearPagoRoute } from './payments/crear.ts';
 import { notificacionRoute } from './payments/notificacion.ts';
@@ -198,6 +202,10 @@ export const ROUTES: readonly Route[] = [
   editDataPacienteRoute,
   mailFinalizarRoute,
   gestoresRoute,
+  listarFiltrosRoute,
+  guardarFiltroRoute,
+  renombrarFiltroRoute,
+  borrarFiltroRoute,
   exportarRoute,
   trabajadorRoute,
   correoRoute,

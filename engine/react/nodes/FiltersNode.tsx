@@ -62,6 +62,7 @@ function KnownFilters({
       clear={typeof props.clear === 'string' ? props.clear : undefined}
       active={Object.values(values).filter((value) => value !== undefined && value !== null && value !== '').length}
       onClear={() => write({})}
+      saved={typeof props.saved === 'string' ? { title: props.saved, form: form.id, apply: write } : undefined}
     />
   );
 }

@@ -19,6 +19,7 @@ import { defaults } from './rjsf-defaults.ts';
 import { drawnSchema } from './rjsf-schema.ts';
 import { theme, translator } from './rjsf-theme.ts';
 import { type FormData, judgeValidator } from './rjsf-validator.ts';
+import { StoredMeanwhile } from './StoredMeanwhile.tsx';
 import { useErrorTitle } from './use-error-title.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 import { useSubmit } from './use-submit.ts';
@@ -89,6 +90,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
       index={<SectionIndex />}
       notes={
         <>
+          <StoredMeanwhile state={state} typed={typed} />
           <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
           {broken ? (
             <Note tone="danger" live="alert">

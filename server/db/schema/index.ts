@@ -15,6 +15,7 @@ export * from './kept-tenants.ts';
 export * from './medical-conditions.ts';
 export * from './operations.ts';
 export * from './people.ts';
+export * from './saved-filters.ts';
 export * from './schedule-blocks.ts';
 export * from './services.ts';
 export * from './units.ts';

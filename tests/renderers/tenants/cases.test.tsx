@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded beforehand: what is tested is the page, not how long its code takes to come.
@@ -250,6 +250,47 @@ describe('a case on the page', { timeout: 120_000 }, () => {
       expect(sent(backend, `/api/art/${path}`)).toEqual({ id: 7, version: 4 });
     },
   );
+
+  it('[A23, ART-08] a correction that another made meanwhile is told field by field; nothing typed is lost', async () => {
+    let version = 4;
+    let paciente = full(1).paciente;
+    const backend = await openCase(1, '&edicion=1', {
+      '/api/art/detalle/7': () => answer({ ...full(1), caso: { ...full(1).caso, version }, paciente }),
+      '/api/art/editDataPaciente': () =>
+        version === 4 ? refuse(409, 'CASE_STALE', { message: 'Otra persona cambió este caso.' }) : answer({ ok: true }),
+    });
+    const box = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' });
+    const last = (path: string) => (backend.at(path).at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
+    await box(/^Nombre/);
+    // The screen is drawn anew while its parts come: typed once it stands still.
+    let still = 0;
+    await waitFor(() => {
+      const name = screen.getByLabelText<HTMLInputElement>(/^Nombre/, { selector: 'input' });
+      still = name.value === 'Esther' ? still + 1 : 0;
+      if (still === 0) fireEvent.change(name, { target: { value: 'Esther' } });
+      expect(still).toBeGreaterThan(5);
+    });
+    paciente = { ...paciente, nombre: 'Estela', apellido: 'Peralta' };
+    const send = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    };
+    const stale = send();
+    await waitFor(() => expect(backend.at('/api/art/editDataPaciente')).toHaveLength(1));
+    version = 5;
+    await stale;
+    expect(await screen.findByText(/Otra persona guardó esto/)).toBeTruthy();
+    expect((await box(/^Nombre/)).value).toBe('Esther');
+    // What was not touched follows what is stored.
+    expect((await box(/^Apellido/)).value).toBe('Peralta');
+    expect(screen.getByText('Estela')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Usar lo guardado: Apellido' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Quedarme con lo mío: Nombre' }));
+    await waitFor(() => expect(screen.queryByText(/Otra persona guardó esto/)).toBeNull());
+    await send();
+    await waitFor(() =>
+      expect(last('/api/art/editDataPaciente')).toMatchObject({ nombre: 'Esther', apellido: 'Peralta', version: 5 }),
+    );
+  });
 
   const pickSlot = async (dialog: HTMLElement): Promise<void> => {
     const [day] = await within(dialog).findAllByRole('radio');

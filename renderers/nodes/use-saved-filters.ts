@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useEngine } from '../../engine/react/hooks.ts';
+
+/** A filter that the person gave a name, with its values by field. */
+export interface SavedFilter {
+  readonly id: number;
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** How the saved filters of a form stand, and what can be done with them; each way answers what went wrong, if anything. */
+export interface SavedFilters {
+  /** Undefined while they come. */
+  readonly items: readonly SavedFilter[] | undefined;
+  /** They could not be read: that is not having none. */
+  readonly failure: string | undefined;
+  readonly retry: () => void;
+  readonly save: (name: string, values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
+  readonly rename: (id: number, name: string) => Promise<string | undefined>;
+  readonly remove: (id: number) => Promise<string | undefined>;
+}
+
+/** The filters that the server keeps for the person and a form. */
+export function useSavedFilters(form: string): SavedFilters {
+  const engine = useEngine();
+  const [items, setItems] = useState<readonly SavedFilter[]>();
+  const [failure, setFailure] = useState<string>();
+  const read = useEffectEvent(async (wanted: () => boolean = () => true) => {
+    const [answer, failed] = await engine.call('filters.saved', { form });
+    if (!wanted()) return;
+    setFailure(failed && engine.failureText(failed));
+    if (failed === undefined) setItems(filtersOf(answer));
+  });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form or another try is read anew
+  useEffect(() => {
+    let wanted = true;
+    void read(() => wanted);
+    return () => {
+      wanted = false;
+    };
+  }, [form, tries]);
+  const change = async (call: string, values: Readonly<Record<string, unknown>>): Promise<string | undefined> => {
+    const [, failed] = await engine.call(call, values);
+    if (failed === undefined) setTries((before) => before + 1);
+    return failed && engine.failureText(failed);
+  };
+  return {
+    items,
+    failure,
+    retry: () => setTries((before) => before + 1),
+    save: (nombre, values) => change('filters.save', { form, nombre, valores: JSON.stringify(values) }),
+    rename: (id, nombre) => change('filters.rename', { id, nombre }),
+    remove: (id) => change('filters.remove', { id }),
+  };
+}
+
+function filtersOf(answer: unknown): readonly SavedFilter[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.map(({ id, nombre, valores }) => ({ id, name: String(nombre), values: parsed(String(valores)) }));
+}
+
+function parsed(text: string): SavedFilter['values'] {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cases, outcome, startCases } from './art-kit.ts';
+import type { Browser } from './helper.ts';
+
+let at: Cases;
+beforeAll(async () => {
+  at = await startCases();
+}, 180_000);
+afterAll(() => at.server.close());
+
+const form = 'caseFilter';
+const save = (browser: Browser, nombre: string, values: unknown) =>
+  browser.post('/api/filtros/guardar', { form, nombre, valores: JSON.stringify(values) });
+const mine = async (browser: Browser) =>
+  (
+    (await browser.post('/api/filtros/listar', { form })).json() as { id: number; nombre: string; valores: string }[]
+  ).map(({ valores, ...rest }) => ({ ...rest, valores: JSON.parse(valores) as unknown }));
+
+describe('filters a person keeps', () => {
+  it('[ART-15] are theirs alone, cleaned as the form cleans them, in the order of their names', async () => {
+    expect((await save(at.gisela, 'Zona sur', { apellido: ' Paredes ', status: 1, email: '' })).statusCode).toBe(200);
+    expect((await save(at.gisela, 'abiertos', { status: 1 })).statusCode).toBe(200);
+    expect(await mine(at.gisela)).toMatchObject([
+      { nombre: 'abiertos', valores: { status: 1 } },
+      { nombre: 'Zona sur', valores: { apellido: 'Paredes', status: 1 } },
+    ]);
+    expect(await mine(at.hugo)).toEqual([]);
+    expect(await mine(at.other)).toEqual([]);
+  });
+
+  it('[ART-15, R11] nobody renames or forgets another’s; a name is taken once, whatever its capitals', async () => {
+    const [first, second] = await mine(at.gisela);
+    const rename = (browser: Browser, id: number | undefined, nombre: string) =>
+      browser.post('/api/filtros/renombrar', { id, nombre });
+    expect(outcome(await rename(at.hugo, first?.id, 'Otro'))).toBe('404 NOT_FOUND');
+    expect(outcome(await at.carla.post('/api/filtros/borrar', { id: first?.id }))).toBe('404 NOT_FOUND');
+    expect(outcome(await rename(at.gisela, second?.id, 'ABIERTOS'))).toBe('409 FILTER_NAME_TAKEN');
+    expect(outcome(await rename(at.gisela, first?.id, 'ABIERTOS'))).toBe('200');
+    expect(outcome(await save(at.gisela, 'abiertos', { status: 2 }))).toBe('409 FILTER_NAME_TAKEN');
+    expect(outcome(await at.gisela.post('/api/filtros/borrar', { id: second?.id }))).toBe('200');
+    expect((await mine(at.gisela)).map(({ nombre }) => nombre)).toEqual(['ABIERTOS']);
+  });
+
+  it.each([
+    ['a name the form has not', { apodo: 'x' }],
+    ['nothing filled in', { apellido: '' }],
+    ['what the form refuses', { casoId: 'doce' }],
+    ['a list', ['a']],
+    ['a field that only coordinators see', { gestor_id: 3 }],
+  ])('[ART-15, R12] refuses %s', async (_what, values) => {
+    expect(outcome(await save(at.gisela, 'Mala', values))).toBe('422 FILTER_REFUSED');
+  });
+
+  it('[ART-15] refuses what is no JSON, a form that is none, and a form that is sent somewhere', async () => {
+    const put = (body: object) => at.gisela.post('/api/filtros/guardar', { form, nombre: 'Mala', ...body });
+    expect(outcome(await put({ valores: '{' }))).toBe('422 FILTER_REFUSED');
+    expect(outcome(await put({ valores: '{}', form: 'ninguno' }))).toBe('404 NOT_FOUND');
+    expect(outcome(await put({ valores: '{}', form: 'caseNew' }))).toBe('404 NOT_FOUND');
+    expect(outcome(await put({ valores: '{"status":1}', nombre: '  ' }))).toMatch(/^400 /);
+    const nobody = at.server.browser('demo');
+    expect((await save(nobody, 'Mala', { status: 1 })).statusCode).toBe(401);
+  });
+
+  it('[ART-15] keeps 20 at most, also when many are sent at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, one) => save(at.hugo, `Filtro ${one}`, { status: 1 })),
+    );
+    const told = answers.map(outcome);
+    expect(told.filter((one) => one === '200')).toHaveLength(20);
+    expect(told.filter((one) => one === '409 FILTER_LIMIT')).toHaveLength(4);
+    expect(await mine(at.hugo)).toHaveLength(20);
+  });
+});
