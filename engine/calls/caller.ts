@@ -14,7 +14,7 @@ export interface CallerParts {
    * Renews the session before a signed-in call; the failure with which the call ends when that is not possible. A call
    * that the page makes by itself finds out whether there is a session, and renews nothing.
    */
-  readonly renew: (byItself: boolean) => Promise<CallFailure | undefined>;
+  readonly renew: (byItself: boolean | undefined) => Promise<CallFailure | undefined>;
   /** A signed-in call was told that there is no session. */
   readonly onNoSession: () => void;
   /**
@@ -47,11 +47,11 @@ export interface Caller {
 /** The caller of a tenant: each call goes where the tenant's endpoints say. */
 export function makeCaller(parts: CallerParts): Caller {
   const make = async (
+    answer: HttpRequest['answer'],
     call: string,
     values: CallValues,
-    answer: HttpRequest['answer'],
-    signal: AbortSignal | undefined,
-    { byItself = false }: CallMaker = {},
+    signal?: AbortSignal,
+    maker?: CallMaker,
   ): Promise<CallResult<unknown>> => {
     const desk = await fetchDesk();
     if (desk === undefined) return [undefined, failureOf('offline', 'OFFLINE')];
@@ -61,7 +61,7 @@ export function makeCaller(parts: CallerParts): Caller {
     const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
     if (endpoint === undefined || shape === undefined) return [undefined, failureOf('broken', 'NO_ENDPOINT')];
     if (entry?.signedIn === true) {
-      const failure = await parts.renew(byItself);
+      const failure = await parts.renew(maker?.byItself);
       if (failure !== undefined) return [undefined, failure];
     }
     if (signal?.aborted === true) return [undefined, failureOf('left', 'LEFT')];
@@ -83,8 +83,8 @@ export function makeCaller(parts: CallerParts): Caller {
     return result;
   };
   return {
-    call: (call, values, signal, maker) => make(call, values, 'json', signal, maker),
-    download: (call, values, signal) => make(call, values, 'file', signal),
+    call: (...of) => make('json', ...of),
+    download: (...of) => make('file', ...of),
   };
 }
 

@@ -64,7 +64,7 @@ export function makeRenewal(parts: RenewalParts): Renewal {
   };
 
   return {
-    async before(byItself = false) {
+    async before(byItself) {
       if (!parts.signedIn()) return failureOf('refusal', NO_SESSION, { status: 401 });
       if (byItself || isFresh()) return undefined;
       return shared(async () => (isFresh() ? undefined : ask()));

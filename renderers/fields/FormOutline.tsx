@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { classes } from '../ui/classes.ts';
 import styles from './Form.module.css';
 import { FormContext, type FormState } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
@@ -18,11 +17,10 @@ interface FormOutlineProps {
 
 /** What stands around the fields of a form, the same before and after its code is there: nothing moves when it comes. */
 export function FormOutline({ state, index, notes, children }: FormOutlineProps): ReactElement {
-  const indexed = state.layout === 'indexed';
   return (
     <FormContext value={state}>
-      <div className={classes(styles.form, indexed && styles.indexed, state.layout === 'columns' && styles.columns)}>
-        {indexed ? index : null}
+      <div className={styles.form} data-layout={state.layout}>
+        {state.layout === 'indexed' ? index : null}
         <div className={styles.sections}>
           {notes}
           {state.starred && state.verdict.required.size > 0 ? <Legend /> : null}

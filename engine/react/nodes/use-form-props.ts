@@ -35,9 +35,6 @@ const ROOTS = [
   'item',
 ];
 
-/** How sections may stand; a tenant's page says nothing else (the compiler proves it). */
-const LAYOUTS: readonly FormProps['layout'][] = ['cards', 'indexed', 'columns'];
-
 /** How a form is shown and sent. */
 interface FormUse {
   readonly form: CompiledForm;
@@ -124,7 +121,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     elementId,
     initial: useMemo(() => (isRecord(initial) ? initial : {}), [initial]),
     mode: shownAs,
-    layout: LAYOUTS.find((name) => name === layout) ?? 'plain',
+    layout: layout === 'cards' || layout === 'indexed' || layout === 'columns' ? layout : 'plain',
     scope,
     unread,
     submitLabel: words('label'),

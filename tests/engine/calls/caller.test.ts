@@ -118,7 +118,7 @@ describe('calls', () => {
     const { caller, parts } = setup(() => answer({}));
     await caller.call('care.active', {}, undefined, { byItself: true });
     await caller.call('care.active', {});
-    expect(vi.mocked(parts.renew).mock.calls).toEqual([[true], [false]]);
+    expect(vi.mocked(parts.renew).mock.calls).toEqual([[true], [undefined]]);
   });
 
   it('[API-03, D-API-03] renew the session before signed-in calls only', async () => {

@@ -81,7 +81,7 @@ describe('an untouched form', () => {
 
   it('[COND-01] stands as wide as there is room where its boxes stand in columns, its title without a card', async () => {
     const { container } = await renderForm({ form: registration, layout: 'columns' });
-    expect(container.querySelector('[class*="columns"]')).not.toBeNull();
+    expect(container.querySelector('[data-layout="columns"]')).not.toBeNull();
     expect(screen.getByRole('region', { name: 'Datos personales' })).toBeTruthy();
   });
 
