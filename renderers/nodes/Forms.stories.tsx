@@ -5,7 +5,14 @@ import { FiltersNode } from './FiltersNode.tsx';
 import { FormNode } from './FormNode.tsx';
 import { StepsNode } from './StepsNode.tsx';
 
-const filters = { label: 'Filtrar', apply: 'Aplicar', clear: 'Limpiar filtros', active: 1, onClear: () => undefined, saved: undefined };
+const filters = {
+  label: 'Filtrar',
+  apply: 'Aplicar',
+  clear: 'Limpiar filtros',
+  active: 1,
+  onClear: () => undefined,
+  saved: undefined,
+};
 
 /** Forms as nodes: alone, step by step, as filters. */
 export default {

@@ -98,6 +98,10 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "art.addDocument": {"signedIn":true,"needs":["id_caso","id_paciente","file"]},
   "art.describeDocument": {"signedIn":true,"needs":["id_documento","descripcion"]},
   "art.managers": {"signedIn":true},
+  "filters.saved": {"signedIn":true,"needs":["form"]},
+  "filters.save": {"signedIn":true,"needs":["form","nombre","valores"]},
+  "filters.rename": {"signedIn":true,"needs":["id","nombre"]},
+  "filters.remove": {"signedIn":true,"needs":["id"]},
   "art.export": {"signedIn":true,"needs":["formato"]},
   "art.worker": {"signedIn":true,"needs":["documento"]},
 };

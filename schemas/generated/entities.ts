@@ -20,7 +20,7 @@ export type Service = { readonly id: number; readonly nome: string; readonly ati
 export type Ticket = { readonly sigla: string; readonly numero: number };
 
 /** Atención en curso (CARE-19). */
-export type Attention = { readonly id: string; readonly status: "queued" | "iniciado" | "attending"; readonly senha: Ticket; readonly servicio: ServiceName; readonly posicion?: number | null | undefined; readonly esperaDesde?: string | null | undefined; readonly paciente: PersonName; readonly profesional?: string | null | undefined };
+export type Attention = { readonly id: string; readonly status: "queued" | "iniciado" | "attending"; readonly senha: Ticket; readonly servicio: ServiceName; readonly posicion?: number | null | undefined; readonly esperaDesde?: string | null | undefined; readonly paciente: PersonName; readonly profesional?: string | null | undefined; readonly presentacion?: string | null | undefined; readonly matricula?: string | null | undefined };
 
 export type ServiceName = { readonly id: number; readonly nome: string };
 
@@ -29,7 +29,7 @@ export type PersonName = { readonly nome: string; readonly sobrenome: string; re
 /** Como lo recibe RTCPeerConnection; usuario y clave solo si retransmite. */
 export type IceServer = { readonly urls: readonly (string)[]; readonly username?: string | null | undefined; readonly credential?: string | null | undefined };
 
-export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly atendida: boolean; readonly sinCosto: boolean; readonly puntaje?: number | null | undefined; readonly servicio: string; readonly cierre?: { readonly consulta?: number | null | undefined; readonly documentos: number } | null | undefined };
+export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly atendida: boolean; readonly sinCosto?: boolean | null | undefined; readonly puntaje?: number | null | undefined; readonly servicio: string; readonly cierre?: { readonly consulta?: number | null | undefined; readonly documentos: number } | null | undefined };
 
 /** Lo que lee del paciente el profesional que lo atiende. */
 export type PatientSheet = { readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly telefono?: string | null | undefined; readonly condiciones: readonly (MarkedCondition)[]; readonly anteriores: readonly (EarlierConsultation)[] };
@@ -79,7 +79,7 @@ export type BlockedHours = { readonly id: number; readonly cancelados: number; r
 /** El turno por el que se pidió la atención (D-CARE-05). */
 export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
 
-export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly presencia: "presente" | "ausente"; readonly status: "queued" | "iniciado" | "attending" | "finished" };
+export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly presencia?: "presente" | "ausente" | null | undefined; readonly status: "queued" | "iniciado" | "attending" | "finished" };
 
 export type TermsParagraph = { readonly title?: string | null | undefined; readonly text: string };
 
@@ -160,6 +160,9 @@ export type EntryAppointment = { readonly id: number; readonly fecha: string; re
 export type HistoryEntry = { readonly user: PersonName; readonly password: string; readonly hijo?: PersonName | null | undefined };
 
 export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined; readonly respuesta?: 1 | 2 | null | undefined };
+
+/** Un filtro guardado; valores es el JSON de lo elegido, por campo. */
+export type SavedFilter = { readonly id: number; readonly nombre: string; readonly valores: string };
 
 export type Gestor = { readonly id?: number | null | undefined; readonly nombre: string; readonly apellido: string };
 

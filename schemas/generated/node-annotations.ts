@@ -23,7 +23,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   divider: {"visible":"boolean","text":"text"},
   document: {"visible":"boolean","of":"source"},
   facts: {"visible":"boolean","items":{"map":{"label":"text","text":"text","visible":"boolean"}}},
-  filters: {"visible":"boolean","label":"text","apply":"text","clear":"text"},
+  filters: {"visible":"boolean","label":"text","apply":"text","saved":"text","clear":"text"},
   form: {"visible":"boolean","initial":"value","mode":"rule"},
   frame: {"visible":"boolean","src":"link","document":"document","title":"text"},
   heading: {"visible":"boolean","text":"text","shortText":"text","lead":"text","back":"link","badges":"nodes","tools":"nodes"},
@@ -55,9 +55,10 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
 
 /** The outcomes of each block in code. */
 export const blockOutcomes: Readonly<Record<string, readonly string[]>> = {
-  call: ["left","ended","returned","unavailable"],
+  call: ["left","ended","returned","unavailable","queueAgain","waived"],
   deviceCheck: ["ready","refused"],
   payment: ["begun","approved","rejected","unstarted","unready","failed"],
   queue: ["started","left","ended"],
   room: ["left","ended","returned","unavailable"],
+  tryAgain: ["again"],
 };

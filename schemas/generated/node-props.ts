@@ -33,10 +33,8 @@ export interface NodeProps<Element> {
   readonly button: {
     /** Palabras del botón, con el verbo primero: `Pedir un turno`. */
     readonly label: string;
-    /** Ícono que va junto a las palabras, por su nombre, como `video`. */
+    /** Ícono que va antes de las palabras, por su nombre, como `video`; las flechas que llevan adelante o abren (`chevron-right`, `chevron-down`) van después. */
     readonly icon?: string | undefined;
-    /** De qué lado de las palabras va el ícono: `start`, antes, que es lo común; `end`, después, como la flecha de `Siguiente`. */
-    readonly iconAt?: "start" | "end" | undefined;
     /** Aspecto: `primary`, la acción principal; `call`, empezar una atención; `second` y `soft`, las demás; `quiet`, sólo palabras; `danger`, lo que no se deshace; `row`, una línea de una lista. */
     readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row";
     /** Se puede apretar; si no se sabe, no. */
@@ -415,7 +413,7 @@ export type NodeKind = keyof NodeProps<unknown>;
 /** What each block in code receives: its props, and one function for each outcome. */
 export interface BlockProps {
   /** La videollamada: las dos imágenes, silenciar, cámara, salir; se reconecta sola. */
-  readonly call: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void> } };
+  readonly call: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly service?: string | null | undefined; readonly license?: string | null | undefined; readonly guide?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void>; readonly queueAgain: () => Promise<void>; readonly waived: () => Promise<void> } };
   /** Cámara, micrófono, sonido y conexión, con la imagen de la propia persona. */
   readonly deviceCheck: { readonly props: Readonly<Record<string, never>>; readonly on: { readonly ready: () => Promise<void>; readonly refused: () => Promise<void> } };
   /** El pago de una consulta: abre la ventana de pago con el click, espera y cuenta cómo terminó; sigue después de recargar. */
@@ -424,6 +422,8 @@ export interface BlockProps {
   readonly queue: { readonly props: { readonly attention: entities.Attention }; readonly on: { readonly started: (outcome: { readonly attention: entities.Attention }) => Promise<void>; readonly left: () => Promise<void>; readonly ended: () => Promise<void> } };
   /** La videollamada en la sala propia de la organización (videoCall.provider link): dice si la otra parte está, y salir. Nada de cámara ni de micrófono. */
   readonly room: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void> } };
+  /** Dice que algo no se pudo leer, con un botón para probar de nuevo; además prueba solo, cada tantos segundos y cuando vuelve la conexión. */
+  readonly tryAgain: { readonly props: { readonly text: string; readonly seconds: number }; readonly on: { readonly again: () => Promise<void> } };
 }
 
 /** Blocks in code. */

@@ -85,6 +85,7 @@ import blocksDeviceCheck from '../blocks/deviceCheck.json' with { type: 'json' }
 import blocksPayment from '../blocks/payment.json' with { type: 'json' };
 import blocksQueue from '../blocks/queue.json' with { type: 'json' };
 import blocksRoom from '../blocks/room.json' with { type: 'json' };
+import blocksTryAgain from '../blocks/tryAgain.json' with { type: 'json' };
 
 /** Every schema of the language, by path below schemas/. */
 export const schemaFiles: Readonly<Record<string, object>> = {
@@ -177,4 +178,5 @@ export const blockFiles: Readonly<Record<string, object>> = {
   payment: blocksPayment,
   queue: blocksQueue,
   room: blocksRoom,
+  tryAgain: blocksTryAgain,
 };

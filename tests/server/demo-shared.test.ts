@@ -15,7 +15,8 @@ it('[R4] a server that comes to a shared database leaves what visitors do in its
   const { id } = (await start(ana, ANA.documento, await serviceId(ana, 'Clínica médica'))).json();
   const tenant = await server.deps.tenants.get('uno');
   if (!tenant) throw new Error('tenant uno is missing');
-  const waits = async () => (await server.deps.db.select().from(attentions)).some((row) => row.id === id && row.status === 'queued');
+  const waits = async () =>
+    (await server.deps.db.select().from(attentions)).some((row) => row.id === id && row.status === 'queued');
   const comes = () => new DemoData({ ...server.deps, shared: true }).ensure(tenant);
   await comes();
   expect(await waits()).toBe(true);

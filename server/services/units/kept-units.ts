@@ -5,7 +5,7 @@ import type { units } from '../../db/schema/index.ts';
 /** A unit as its office set it; undefined where it set nothing. */
 export type UnitRow = typeof units.$inferSelect | undefined;
 
-/** The database itself tells of each change of a unit, whoever made it: a trigger of migration 0025. */
+/** The database itself tells of each change of a unit, whoever made it: a trigger of migration 0024. */
 const UNIT_CHANGED = 'unit_changed';
 
 /** What nobody was told about in so many milliseconds is read anew: a message may be lost with the connection. */
