@@ -11,6 +11,7 @@ import { checkRepeats } from './check/repeats.ts';
 import { routesOf } from './check/routes.ts';
 import { checkTermsVersion } from './check/terms-version.ts';
 import { checkVideoRoom } from './check/video-room.ts';
+import { completeDocuments } from './complete-documents.ts';
 import { withScales } from './emit/comparisons.ts';
 import { publicPart } from './emit/public.ts';
 import { serverPart } from './emit/server.ts';
@@ -18,11 +19,10 @@ import { sha256 } from './emit/sha256.ts';
 import { shapeOf } from './language/documents.ts';
 import { chainOf } from './layers/chain.ts';
 import { type Documents, eachDocument } from './layers/documents.ts';
-import { Once } from './once.ts';
 import { Report } from './report.ts';
-import { withoutLaterLinks } from './resolve/later-links.ts';
+import { withoutDeadLinks } from './resolve/dead-links.ts';
 import type { Branch } from './source/tree.ts';
-import { wholeDocuments } from './whole.ts';
+import { TreeMemo } from './tree-memo.ts';
 
 /** A compiled tenant, or why there is none. Warnings and infos come with a tenant, errors never do. */
 export interface CompileResult {
@@ -46,7 +46,7 @@ export interface CompileResult {
 export function compile(files: ReadonlyMap<string, string>, id: string): CompileResult {
   const report = new Report();
   const layers = chainOf(files, id, report);
-  const whole = layers === undefined || report.errors > 0 ? undefined : wholeDocuments(layers, report);
+  const whole = layers === undefined || report.errors > 0 ? undefined : completeDocuments(layers, report);
   if (layers === undefined || whole === undefined) return { messages: messagesOf(report.findings, files) };
   const folders = layers.map(({ folder }) => folder);
   checkRepeats(layers, whole, report);
@@ -67,11 +67,11 @@ function shownOf(whole: Documents, report: Report): Documents {
   const routes = routesOf(whole);
   const paths = routes.paths.join(' ');
   return eachDocument(whole, (kind, tree) =>
-    linked.of([tree], `${kind} ${paths}`, report, (told) => withoutLaterLinks(shapeOf(kind), tree, routes, told)),
+    linked.of([tree], `${kind} ${paths}`, report, (told) => withoutDeadLinks(shapeOf(kind), tree, routes, told)),
   );
 }
 
-const linked = new Once<Branch>();
+const linked = new TreeMemo<Branch>();
 
 /** Phases 6 and 7. */
 function artifactOf(id: string, documents: Documents): CompiledTenant {

@@ -1,14 +1,14 @@
 import type { Json } from '../artifact.ts';
 import { routesOf } from './check/routes.ts';
+import { completeDocuments } from './complete-documents.ts';
 import { type DocumentName, documentAt, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
 import { type Documents, documentsOf } from './layers/documents.ts';
 import { Report } from './report.ts';
-import { withoutLaterLinks } from './resolve/later-links.ts';
+import { withoutDeadLinks } from './resolve/dead-links.ts';
 import { positionOf } from './source/position.ts';
 import { entry, plain, reach, text } from './source/tree.ts';
 import { type Deed, traced } from './trace.ts';
-import { wholeDocuments } from './whole.ts';
 
 /** What one layer wrote at a path, or above it. */
 export interface Written {
@@ -40,7 +40,7 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
   const layers = chainOf(files, id, report) ?? [];
   const name = documentAt(document);
   const steps = path === '' ? [] : path.split('.');
-  const whole = wholeDocuments(layers, report);
+  const whole = completeDocuments(layers, report);
   const shared = name?.kind === 'form' ? sharedSteps(layers, document, steps) : undefined;
   const sources: readonly (readonly [document: string, steps: readonly string[]])[] = [
     ...(shared === undefined ? [] : [['fields.json', shared] as const]),
@@ -75,7 +75,7 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
 function isLeftOut(whole: Documents, { kind, id }: DocumentName, places: readonly string[]): boolean {
   const tree = documentsOf(whole, kind).get(id);
   if (tree === undefined) return false;
-  const shown = withoutLaterLinks(shapeOf(kind), tree, routesOf(whole), new Report());
+  const shown = withoutDeadLinks(shapeOf(kind), tree, routesOf(whole), new Report());
   return reach(shown, places) === undefined;
 }
 

@@ -1,12 +1,12 @@
 import { routesOf } from './check/routes.ts';
+import { completeDocuments } from './complete-documents.ts';
 import { documentPath, shapeOf } from './language/documents.ts';
 import type { Shape } from './language/shape.ts';
 import { chainOf } from './layers/chain.ts';
 import { chosenShape } from './layers/merge.ts';
 import { Report } from './report.ts';
-import { withoutLaterLinks } from './resolve/later-links.ts';
+import { withoutDeadLinks } from './resolve/dead-links.ts';
 import type { Origin, Tree } from './source/tree.ts';
-import { wholeDocuments } from './whole.ts';
 
 /** A sentence that a tenant shows. */
 export interface Sentence {
@@ -21,12 +21,12 @@ export interface Sentence {
 export function sentencesOf(files: ReadonlyMap<string, string>, id: string): readonly Sentence[] | undefined {
   const report = new Report();
   const layers = chainOf(files, id, report);
-  const whole = layers && wholeDocuments(layers, report);
+  const whole = layers && completeDocuments(layers, report);
   if (whole === undefined) return undefined;
   const routes = routesOf(whole);
   return [...whole].flatMap(([kind, named]) =>
     [...named].flatMap(([name, tree]) => {
-      const shown = withoutLaterLinks(shapeOf(kind), tree, routes, report);
+      const shown = withoutDeadLinks(shapeOf(kind), tree, routes, report);
       return within(shapeOf(kind), shown, `${documentPath({ kind, id: name })}:`);
     }),
   );

@@ -1,12 +1,12 @@
 import type { CompiledField, CompiledForm, Rule } from '../artifact.ts';
 import { dependencies } from '../rules/dependencies.ts';
 import type { Scope } from '../rules/scope.ts';
-import { askFields } from './ask-fields.ts';
 import { type Conditions, conditions } from './conditions.ts';
+import { fieldStates } from './field-states.ts';
 import { fieldScope, formScope, judgedBy } from './form-scope.ts';
+import { formText } from './form-text.ts';
 import type { FormValues } from './form-values.ts';
 import { judgeShape } from './judge-shape.ts';
-import { say } from './say.ts';
 import type { AskedFields, FailureKind, FieldError, FormVerdict } from './verdict.ts';
 
 interface Bench {
@@ -27,7 +27,7 @@ interface Bench {
  */
 export function judge(form: CompiledForm, typed: FormValues, scope: Scope): FormVerdict {
   const notes = conditions();
-  const asked = askFields(form, typed, scope, notes);
+  const asked = fieldStates(form, typed, scope, notes);
   const bench: Bench = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: notes };
   const errors = inOrder(form, formRules(bench, fields(bench)));
   // Rules of fields may be malformed too; those of conditions are counted once.
@@ -55,7 +55,7 @@ function judgeField(bench: Bench, key: string, field: CompiledField): FieldError
   const broken = Object.entries(field.rules).find(
     ([name, { that }]) => bench.conditions.ask(that, scope, `fields.${key}.rules.${name}`) !== true,
   );
-  return broken && { field: key, code: 'rule', text: say(broken[1].say, scope) };
+  return broken && { field: key, code: 'rule', text: formText(broken[1].say, scope) };
 }
 
 /**
@@ -72,7 +72,7 @@ function formRules(bench: Bench, errors: Map<string, FieldError>): Map<string, F
       errors.has(rule.field) ||
       readsAny(rule.that, halfTyped);
     if (idle || bench.conditions.ask(rule.that, scope, `rules.${name}`) === true) continue;
-    errors.set(rule.field, { field: rule.field, code: 'rule', text: say(rule.say, scope) });
+    errors.set(rule.field, { field: rule.field, code: 'rule', text: formText(rule.say, scope) });
   }
   return errors;
 }
@@ -94,7 +94,7 @@ function readsAny(rule: Rule, fields: ReadonlySet<string>): boolean {
 }
 
 function failure(field: CompiledField, key: string, kind: FailureKind, scope: Scope): FieldError {
-  return { field: key, code: kind, text: say(field.errors[kind] ?? '', scope) };
+  return { field: key, code: kind, text: formText(field.errors[kind] ?? '', scope) };
 }
 
 function inOrder(form: CompiledForm, errors: ReadonlyMap<string, FieldError>): readonly FieldError[] {

@@ -2,7 +2,7 @@ import type { CompiledField } from '../artifact.ts';
 import { pathNames } from '../rules/path.ts';
 import { isRecord } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
-import { say } from './say.ts';
+import { formText } from './form-text.ts';
 
 /** One thing to choose: what is kept, and what is shown. */
 export interface Option {
@@ -39,7 +39,7 @@ function optionOf(item: unknown, from: Readonly<Record<string, unknown>>, scope:
   const inner = withRoot(scope, 'item', item);
   const key = read(from.key ?? 'item.id', inner);
   const label = typeof from.label === 'string' ? from.label : from.codes === undefined ? undefined : '{{item.label}}';
-  return { key, label: label === undefined ? String(key) : say(label, inner) };
+  return { key, label: label === undefined ? String(key) : formText(label, inner) };
 }
 
 function read(path: unknown, scope: Scope): unknown {

@@ -1,8 +1,8 @@
 import type { Registry } from '../../engine/react/registry.ts';
-import { later } from '../later.tsx';
+import { lazyParts } from '../lazy-parts.tsx';
 
-const { part } = later(() => import('./care.ts'));
-const { part: payment } = later(() => import('./Payment.tsx'));
+const { part } = lazyParts(() => import('./care.ts'));
+const { part: payment } = lazyParts(() => import('./Payment.tsx'));
 
 /** The blocks, in two chunks: care and paying. None of their code is fetched before one is shown. */
 export const blocks = {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactElement } from 'react';
 import type { CompiledField } from '../../engine/artifact.ts';
-import { say } from '../../engine/forms/say.ts';
+import { formText } from '../../engine/forms/form-text.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { renderLink } from '../../engine/rules/text.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -37,7 +37,7 @@ function FieldLink({ field: { link } }: { readonly field: CompiledField }): Reac
   const text = useTexts();
   if (link === undefined || typeof link.label !== 'string' || typeof link.to !== 'string') return null;
   const href = renderLink(link.to, scope);
-  const label = say(link.label, scope);
+  const label = formText(link.label, scope);
   if (href.startsWith('https://')) {
     return (
       <a className={styles.extra} href={href} target="_blank" rel="noopener noreferrer">

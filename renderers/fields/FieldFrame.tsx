@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { say } from '../../engine/forms/say.ts';
+import { formText } from '../../engine/forms/form-text.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { describedBy, errorId, hintId } from './controls/control-props.ts';
@@ -77,7 +77,7 @@ function HintAndError({ state: { field, id, error } }: { readonly state: FieldSt
     <>
       {field.hint === undefined ? null : (
         <p id={hintId(id)} className={styles.hint}>
-          {say(field.hint, scope)}
+          {formText(field.hint, scope)}
         </p>
       )}
       {error === undefined ? null : (
@@ -103,7 +103,7 @@ export function Label({ state }: { readonly state: FieldState }): ReactElement {
   const { scope, starred } = useForm();
   return (
     <>
-      {say(state.field.label, scope)}
+      {formText(state.field.label, scope)}
       {state.required && starred ? (
         <span className={styles.star} aria-hidden="true">
           {' *'}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useLayoutEffect } from 'react';
-import { askFields } from '../../engine/forms/ask-fields.ts';
 import { conditions } from '../../engine/forms/conditions.ts';
+import { fieldStates } from '../../engine/forms/field-states.ts';
 import { formScope } from '../../engine/forms/form-scope.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -40,7 +40,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
  */
 export function FirstForm(props: FirstFormProps): ReactElement {
   const { form, elementId, scope, layout = 'plain', typed, waiting, failed, onComposing, onLeave } = props;
-  const asked = askFields(form, typed.values, scope, conditions());
+  const asked = fieldStates(form, typed.values, scope, conditions());
   const state: FormState = {
     form,
     elementId,

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect } from 'react';
 import { draftKey, drafts } from '../../engine/forms/draft.ts';
+import { formText } from '../../engine/forms/form-text.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
 import { judge } from '../../engine/forms/judge.ts';
-import { say } from '../../engine/forms/say.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Facts } from '../ui/Facts.tsx';
 import styles from './Form.module.css';
@@ -32,7 +32,13 @@ export function FormRead({ form, initial, scope, elementId, layout = 'plain' }: 
               const field = form.fields[key];
               return field === undefined
                 ? []
-                : [{ id: key, label: say(field.label, scope), value: shownValue(key, field, values, scope, text) }];
+                : [
+                    {
+                      id: key,
+                      label: formText(field.label, scope),
+                      value: shownValue(key, field, values, scope, text),
+                    },
+                  ];
             })}
           />
         </SectionFrame>

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { later } from '../later.tsx';
+import { lazyParts } from '../lazy-parts.tsx';
 import { EditableForm } from './EditableForm.tsx';
 import type { FormViewProps } from './form-view-props.ts';
 
-const FormRead = later(() => import('./FormRead.tsx')).part((parts) => parts.FormRead);
+const FormRead = lazyParts(() => import('./FormRead.tsx')).part((parts) => parts.FormRead);
 
 /**
  * A compiled form, to be read or to be filled in. Leaving `edit` for `view` forgets what was typed, so that a later

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { say } from '../../engine/forms/say.ts';
+import { formText } from '../../engine/forms/form-text.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { Card } from '../ui/Card.tsx';
 import styles from './Form.module.css';
@@ -19,8 +19,8 @@ export const sectionId = (idPrefix: string, key: string | undefined): string => 
 
 /** The frame of one section: a card with its title, or only a title when sections stand plain. */
 export function SectionFrame({ group, layout, idPrefix, scope, children }: SectionFrameProps): ReactElement {
-  const title = group.title === undefined ? undefined : say(group.title, scope);
-  const hint = group.hint === undefined ? null : <p className={styles.sectionHint}>{say(group.hint, scope)}</p>;
+  const title = group.title === undefined ? undefined : formText(group.title, scope);
+  const hint = group.hint === undefined ? null : <p className={styles.sectionHint}>{formText(group.hint, scope)}</p>;
   if (layout === 'cards' || layout === 'indexed') {
     return (
       <div id={sectionId(idPrefix, group.key)} className={styles.anchor} tabIndex={-1}>

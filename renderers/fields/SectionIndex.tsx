@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { say } from '../../engine/forms/say.ts';
+import { formText } from '../../engine/forms/form-text.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { StepMarker } from '../ui/StepMarker.tsx';
 import styles from './Form.module.css';
@@ -20,7 +20,7 @@ export function SectionIndex(): ReactElement {
           .map(({ key, title = '' }, at) => (
             <li key={key} className={styles.indexItem}>
               <StepMarker number={at + 1} />
-              <a href={`#${sectionId(elementId, key)}`}>{say(title, scope)}</a>
+              <a href={`#${sectionId(elementId, key)}`}>{formText(title, scope)}</a>
             </li>
           ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { CompiledField, Rule } from '../../engine/artifact.ts';
 import { conditions } from '../../engine/forms/conditions.ts';
-import { say } from '../../engine/forms/say.ts';
+import { formText } from '../../engine/forms/form-text.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import type { FormState } from './form-context.ts';
 
@@ -21,8 +21,8 @@ export function helpOf(
   if (onHelp === undefined || typeof help?.label !== 'string' || typeof help.dialog !== 'string') return undefined;
   const { dialog, visible = true } = help;
   if (!isRule(visible) || conditions().ask(visible, scope, 'help.visible') !== true) return undefined;
-  const words = say(help.label, scope);
-  const inLabel = widget === 'checkbox' && words !== '' && say(label, scope).includes(words);
+  const words = formText(help.label, scope);
+  const inLabel = widget === 'checkbox' && words !== '' && formText(label, scope).includes(words);
   return { label: words, open: () => onHelp(dialog), inLabel };
 }
 

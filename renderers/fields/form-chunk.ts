@@ -1,5 +1,5 @@
 import type { CompiledForm } from '../../engine/artifact.ts';
-import { later } from '../later.tsx';
+import { lazyParts } from '../lazy-parts.tsx';
 import { firstControls } from './controls/first-controls.ts';
 import { rareControls } from './controls/rare-chunk.ts';
 
@@ -7,7 +7,7 @@ import { rareControls } from './controls/rare-chunk.ts';
  * RJSF, what judges, and the controls that the first view does without. Asked for by the first form on the page, which can
  * be filled in meanwhile: asked for sooner, it would hold up that first view on a slow line.
  */
-export const formChunk = later(() => import('./edit/FormEditor.tsx'));
+export const formChunk = lazyParts(() => import('./edit/FormEditor.tsx'));
 
 const hasRare = ({ fields }: CompiledForm): boolean =>
   Object.values(fields).some(({ widget }) => !Object.hasOwn(firstControls, widget));

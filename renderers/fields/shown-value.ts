@@ -1,8 +1,8 @@
 import type { CompiledField } from '../../engine/artifact.ts';
 import { fieldScope } from '../../engine/forms/form-scope.ts';
+import { formText } from '../../engine/forms/form-text.ts';
 import { type FormValues, isEmpty } from '../../engine/forms/form-values.ts';
 import { optionsOf } from '../../engine/forms/options.ts';
-import { say } from '../../engine/forms/say.ts';
 import { NOTHING } from '../../engine/messages/words.ts';
 import type { TextOf } from '../../engine/react/texts.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
@@ -19,6 +19,6 @@ export function shownValue(key: string, field: CompiledField, values: FormValues
   if (typeof value === 'boolean') return value ? text('form.yes') : text('form.no');
   if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? String(item.name) : String(item))).join(', ');
   if (isRecord(value)) return Object.values(value).join(' ');
-  if (field.schema.format === 'date') return say('{{value | date}}', fieldScope(scope, values, key));
+  if (field.schema.format === 'date') return formText('{{value | date}}', fieldScope(scope, values, key));
   return String(value);
 }

@@ -1,5 +1,5 @@
 import type { Registry } from '../../engine/react/registry.ts';
-import { later } from '../later.tsx';
+import { lazyParts } from '../lazy-parts.tsx';
 import { ButtonNode } from './ButtonNode.tsx';
 import { DividerNode } from './DividerNode.tsx';
 import { FormNode } from './FormNode.tsx';
@@ -12,7 +12,7 @@ import { StackNode } from './StackNode.tsx';
 import { signedInParts } from './signed-in-parts.ts';
 import { TextNode } from './TextNode.tsx';
 
-const beside = later(() => import('./beside.ts'));
+const beside = lazyParts(() => import('./beside.ts'));
 const { part } = signedInParts;
 
 /** The renderer of each node. Those of a first view come with the page, the others when they are wanted. */

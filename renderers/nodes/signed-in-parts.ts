@@ -1,4 +1,4 @@
-import { later } from '../later.tsx';
+import { lazyParts } from '../lazy-parts.tsx';
 
 /** What pages of signed-in people stand on: one chunk, fetched when the first part of it is shown. */
-export const signedInParts = later(() => import('./private.ts'));
+export const signedInParts = lazyParts(() => import('./private.ts'));

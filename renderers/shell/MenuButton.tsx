@@ -1,12 +1,12 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { HeaderProps } from '../../engine/react/registry.ts';
-import { later } from '../later.tsx';
+import { lazyParts } from '../lazy-parts.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PlainButton } from '../ui/PlainButton.tsx';
 import styles from './MenuButton.module.css';
 
-const { part, preload } = later(() => import('./Menu.tsx'));
+const { part, preload } = lazyParts(() => import('./Menu.tsx'));
 const Menu = part((parts) => parts.Menu);
 
 /** Ahead of the press; a fetch that fails is tried again when the menu is wanted. */

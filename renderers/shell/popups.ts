@@ -1,6 +1,6 @@
-import { later } from '../later.tsx';
+import { lazyParts } from '../lazy-parts.tsx';
 
-const { part, preload } = later(() => import('./popups/popups.ts'));
+const { part, preload } = lazyParts(() => import('./popups/popups.ts'));
 
 /** Fetches everything that stands before the page. */
 export const preloadDialogs = preload;

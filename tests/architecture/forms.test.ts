@@ -32,6 +32,6 @@ describe('what a route does with a payload', () => {
 
   it('[FIXL-04] is judged nowhere else on the server', () => {
     const server = codeFiles().filter((file) => file.startsWith('server/') && file !== 'server/contract/accept.ts');
-    expect(linesMatching(server, /engine\/forms\/(accept-forms|accept-payload|judge|ask-fields)\.ts/)).toEqual([]);
+    expect(linesMatching(server, /engine\/forms\/(accept-forms|accept-payload|judge|field-states)\.ts/)).toEqual([]);
   });
 });

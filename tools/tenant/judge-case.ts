@@ -2,10 +2,10 @@ import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
 import { acceptPayload } from '../../engine/forms/accept-payload.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import { fieldScope } from '../../engine/forms/form-scope.ts';
+import { formText } from '../../engine/forms/form-text.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import { judge } from '../../engine/forms/judge.ts';
 import { fieldOfPayloadKey, toPayload } from '../../engine/forms/payload.ts';
-import { say } from '../../engine/forms/say.ts';
 import { evaluate } from '../../engine/rules/evaluate.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
@@ -34,7 +34,7 @@ export function judgeCase(tenant: CompiledTenant, { form: name, clock }: RuleTab
   const typed = { ...example.values, ...valuesOf(row, scope) } as FormValues;
   const said = Object.entries(row.errors).map(([field, error]) => [
     field,
-    typeof error === 'string' ? error : say(wordsOf(form, field, error.says), fieldScope(scope, typed, field)),
+    typeof error === 'string' ? error : formText(wordsOf(form, field, error.says), fieldScope(scope, typed, field)),
   ]);
   return {
     expected: Object.fromEntries(said),

@@ -11,9 +11,9 @@ import { jsonOf, objectIn } from '../emit/document.ts';
 import { compiledForms } from '../emit/forms.ts';
 import { heightOf } from '../layers/chain.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
-import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { entries, entry, type Origin, reach, type Tree, text } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 import { inDependencyOrder } from './cycles.ts';
 import { checkFormContracts } from './form-contract.ts';
 
@@ -36,7 +36,7 @@ export function checkFillable(documents: Documents, layers: readonly string[], r
 }
 
 /** A form is filled in once for all tenants in which it is the same, with the same values of what it reads. */
-const filled = new Once<void>();
+const filled = new TreeMemo<void>();
 
 const wordsOf = new WeakMap<CompiledForm, ReadonlySet<string>>();
 

@@ -60,7 +60,7 @@ function checkRoute(link: string, tree: Tree, context: Context): void {
       { found: path, allowed },
       { meant: nearest(path, [...routes.paths, ...CONTRACT_ROUTES]) },
     );
-  if (found.kind === 'later') report.add('LNG-057', tree.at, { found: path, allowed });
+  if (found.kind === 'noScreen') report.add('LNG-057', tree.at, { found: path, allowed });
   if (found.kind !== 'screens') return;
   const known = new Set(found.screens.flatMap((screen) => [...entries(entry(screen, 'query')).keys()]));
   for (const name of queryOfLink(link)) {

@@ -3,11 +3,11 @@ import type { Shape } from '../language/shape.ts';
 import type { Layer } from '../layers/chain.ts';
 import type { Documents } from '../layers/documents.ts';
 import { chosenShape } from '../layers/merge.ts';
-import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { type Tree, text } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 
-const looked = new Once<void>();
+const looked = new TreeMemo<void>();
 
 /**
  * A list of words says each once: the second time changes nothing, and stands where another word was meant (A11). Headers

@@ -6,7 +6,7 @@ import { CONTRACT_ROUTES } from './vocabulary.ts';
 export type Destination =
   | { readonly kind: 'screens'; readonly screens: readonly Branch[] }
   /** A route of the contract for which this tenant has no screen. */
-  | { readonly kind: 'later' }
+  | { readonly kind: 'noScreen' }
   | { readonly kind: 'nowhere' };
 
 /** The routes of a tenant: the paths of its screens. */
@@ -24,7 +24,7 @@ export function routesOf(documents: Documents): Routes {
   const find = (path: string): Destination => {
     const matching = screens.filter((screen) => pathOf(screen) !== '/*' && matches(pathOf(screen), path));
     if (matching.length > 0) return { kind: 'screens', screens: matching };
-    return { kind: CONTRACT_ROUTES.some((route) => matches(route, path)) ? 'later' : 'nowhere' };
+    return { kind: CONTRACT_ROUTES.some((route) => matches(route, path)) ? 'noScreen' : 'nowhere' };
   };
   return {
     paths,

@@ -1,7 +1,7 @@
 import type { Profile } from '../../types/profile.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
-import { leadsLater } from '../resolve/later-links.ts';
+import { leadsNowhere } from '../resolve/dead-links.ts';
 import { type Branch, entry, type Tree, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import { bindAt } from './bind.ts';
@@ -85,7 +85,7 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
     const outer = key === 'press' ? whereHolds(narrowed, conditionOf(entry(branch, 'enabled'))) : narrowed;
     const inner = itemEnv(child, condition ? env : loadedEnv(branch, key, outer), levels, context);
     // It is left out, and that is told there; all else of it has to be right for the day its screen comes (FIXL-23).
-    if (key === 'to' && leadsLater(here, branch, context.routes)) linkTextAt(tree, inner, context);
+    if (key === 'to' && leadsNowhere(here, branch, context.routes)) linkTextAt(tree, inner, context);
     else walk(tree, child, inner, context, levels);
   }
 }

@@ -1,9 +1,9 @@
 import type { Comparison } from '../../rules/check/inference.ts';
 import { escapePointer } from '../../rules/rule.ts';
 import { type Documents, eachDocument } from '../layers/documents.ts';
-import { Once } from '../once.ts';
 import { Report } from '../report.ts';
 import { type Tree, withEntries } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 
 /** The comparisons of declared times and instants inside each rule, by the rule's place. */
 export type Comparisons = ReadonlyMap<Tree, readonly Comparison[]>;
@@ -22,7 +22,7 @@ export function withScales(documents: Documents, comparisons: Comparisons): Docu
 }
 
 /** A document is written once for all tenants in which it is the same and its comparisons are read alike. */
-const scaled = new Once<Tree>();
+const scaled = new TreeMemo<Tree>();
 
 /** The comparisons of a document's rules, in its order. */
 function comparisonsIn(tree: Tree, comparisons: Comparisons): readonly (readonly Comparison[])[] {

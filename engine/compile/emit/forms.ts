@@ -4,8 +4,8 @@ import { compileForm, type Texts } from '../../forms/compile-form.ts';
 import { callsOfForm } from '../check/call-forms.ts';
 import { NAMED } from '../check/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
-import { Once } from '../once.ts';
 import { Report } from '../report.ts';
+import { TreeMemo } from '../tree-memo.ts';
 import { jsonOf } from './document.ts';
 
 /** Every form of the tenant as the one interpreter judges it. */
@@ -42,7 +42,7 @@ function rootsOf(id: string): Pick<CompiledForm, 'roots'> {
 }
 
 /** A form is compiled once for all tenants that have the same one, and the same texts. */
-const made = new Once<CompiledForm>();
+const made = new TreeMemo<CompiledForm>();
 
 /** Phase 4 judged the shape of the document by the schema that AuthoredForm is written after. */
 function authored(form: JsonObject): AuthoredForm {

@@ -3,10 +3,10 @@ import { nearest } from '../../types/nearest.ts';
 import { type DocumentKind, type DocumentName, documentAt, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import { shapeErrors } from '../language/validator.ts';
-import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
 import { entry, plain, withEntries } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 import { type Layer, tellUnknownFile } from './chain.ts';
 import { BASE, isTenantFolder } from './layer-order.ts';
 import { merge } from './merge.ts';
@@ -20,7 +20,7 @@ const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['$schema', 'extends']);
 /** What one tenant alone has: a variant of it says its own (D-TEN-01). */
 const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts']);
 
-const laid = new Once<Tree>();
+const laid = new TreeMemo<Tree>();
 
 /** Phase 2: merges every document along the chain, `_base` first. Files the language does not know are reported. */
 export function mergeLayers(layers: readonly Layer[], report: Report): Documents {

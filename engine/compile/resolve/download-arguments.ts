@@ -1,14 +1,14 @@
 import { OWN_FIELDS } from '../../forms/own-name.ts';
 import { CALLS } from '../check/vocabulary.ts';
 import type { Documents } from '../layers/documents.ts';
-import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 
 /** The word of `download` that names an entry of `data`. */
 export const ARGUMENTS_OF = 'argumentsOf';
 
-const written = new Once<Tree>();
+const written = new TreeMemo<Tree>();
 
 /**
  * Writes out `argumentsOf` of downloads, so that a file holds what the page shows: what the named entry of `data` sends,

@@ -6,9 +6,9 @@ import { shapeOf } from '../language/documents.ts';
 import type { Shape } from '../language/shape.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { merge } from '../layers/merge.ts';
-import { Once } from '../once.ts';
 import { Report } from '../report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 import { eachCodeIn } from './each-code.ts';
 import { ordered } from './order.ts';
 import { checkOwnName, ownUsesIn } from './own-uses.ts';
@@ -64,8 +64,8 @@ function unusedShared(
   }
 }
 
-const laidOut = new Once<Branch>();
-const inOrder = new Once<Tree>();
+const laidOut = new TreeMemo<Branch>();
+const inOrder = new TreeMemo<Tree>();
 
 /** The lists of codes as they will stand; what is wrong with their order is told with the document itself. */
 function orderedCodes(codes: Branch | undefined): Tree | undefined {

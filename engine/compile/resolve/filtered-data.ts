@@ -1,11 +1,11 @@
 import { ownName } from '../../forms/own-name.ts';
 import { fieldProfile } from '../check/form-types.ts';
 import type { Documents } from '../layers/documents.ts';
-import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { type Branch, entries, entry, type Origin, planted, type Tree, text, withEntries } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 
-const written = new Once<Branch>();
+const written = new TreeMemo<Branch>();
 
 /**
  * Writes out `filters` of a screen's data, so that the names of filters stand once, in their form: each field becomes a

@@ -2,9 +2,9 @@ import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
 import { tellUnknownName } from '../check/unknown-name.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
-import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { entries, reach, type Tree, text, withEntries } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 
 /**
  * Writes the tenant's setting in place of its name where a number may be told by a setting (`x-setting`), so that the
@@ -20,8 +20,8 @@ export function withSettings(shape: Shape, tree: Tree, tenant: Tree | undefined,
     : withValues.of([tree], values, report, (told) => written(shape, tree, tenant, told));
 }
 
-const settingsNamed = new Once<readonly string[]>();
-const withValues = new Once<Tree>();
+const settingsNamed = new TreeMemo<readonly string[]>();
+const withValues = new TreeMemo<Tree>();
 
 /** The settings that a tree names where a number may be told by one. */
 function namesIn(shape: Shape, tree: Tree): readonly string[] {

@@ -8,7 +8,7 @@ import { Portal } from '../Portal.tsx';
 import { makeRuntime } from '../portal/runtime.ts';
 import type { Registry } from '../registry.ts';
 import type { Start } from './fetch-start.ts';
-import { laterTransport } from './later-transport.ts';
+import { lazyTransport } from './lazy-transport.ts';
 
 /**
  * The portal of the page: the browser's address, tabs and locks, and calls over the network. A page with nobody signed
@@ -21,7 +21,7 @@ export function openPortal(
 ): ReactNode {
   const tabs = openTabChannel(start.artifact.unit);
   const { locks } = navigator;
-  const transport = laterTransport(async () => {
+  const transport = lazyTransport(async () => {
     const [{ makeTransport }] = await Promise.all([
       import('../transport.ts'),
       import('../../calls/request-desk.ts'),

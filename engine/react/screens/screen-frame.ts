@@ -1,10 +1,10 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { CompiledScreen } from '../../artifact.ts';
 import { readOwn } from '../../rules/scope.ts';
+import { displayableValue } from '../../screens/displayable-value.ts';
 import type { PathParts } from '../../screens/path-pattern.ts';
 import { readQuery, writeQuery } from '../../screens/query.ts';
 import { partSearch, secretNames } from '../../screens/secret-query.ts';
-import { toldValue } from '../../screens/told-value.ts';
 import type { DataPort } from '../data/data-port.ts';
 import { createFrame } from '../frame/create-frame.ts';
 import type { Frame } from '../frame/frame.ts';
@@ -68,6 +68,6 @@ function receivedValues(
 ): Readonly<Record<string, unknown>> {
   const isText = (name: string) => Object.hasOwn(screen.receives, name) && screen.receives[name]?.type === 'string';
   return Object.fromEntries(
-    Object.entries(passed).map(([name, value]) => [name, isText(name) ? toldValue(value) : value]),
+    Object.entries(passed).map(([name, value]) => [name, isText(name) ? displayableValue(value) : value]),
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { say } from '../../../engine/forms/say.ts';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';
 
 /** A box to tick with its label beside it; it starts unticked unless a document says otherwise. */
 export function CheckboxControl(props: ControlProps): ReactElement {
   const { field, id, scope, required, wordsOfLabel } = props;
-  const label = say(field.label, scope);
+  const label = formText(field.label, scope);
   const star = required ? (
     <span className={styles.star} aria-hidden="true">
       {' *'}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { say } from '../../../engine/forms/say.ts';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -28,7 +28,7 @@ export function PasswordControl(props: ControlProps): ReactElement {
       <span className={styles.side}>
         <button type="button" className={styles.toggle} aria-controls={id} onClick={() => form.show(name, !shown)}>
           {text(shown ? 'form.hide' : 'form.show')}{' '}
-          <VisuallyHidden>{say(field.label, scope).toLowerCase()}</VisuallyHidden>
+          <VisuallyHidden>{formText(field.label, scope).toLowerCase()}</VisuallyHidden>
         </button>
       </span>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { optionsOf } from '../../../engine/forms/options.ts';
-import { say } from '../../../engine/forms/say.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -41,8 +41,8 @@ export function RadioControl({
           checked={key === value}
           disabled={readOnly && key !== value}
           invalid={error !== undefined}
-          title={say(label, scope)}
-          {...(hint !== undefined && { note: say(hint, scope) })}
+          title={formText(label, scope)}
+          {...(hint !== undefined && { note: formText(hint, scope) })}
           onChoose={() => (readOnly ? undefined : onChange(key))}
         />
       ))}

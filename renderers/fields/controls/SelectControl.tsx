@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { optionsOf } from '../../../engine/forms/options.ts';
-import { say } from '../../../engine/forms/say.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,7 +17,7 @@ export function SelectControl(props: ControlProps): ReactElement {
   const { field, value, scope, readOnly, onChange } = props;
   const text = useTexts();
   const { readOnly: _, ...box } = boxProps(props, styles.select);
-  const none = field.none === undefined ? text('form.choose') : say(field.none, scope);
+  const none = field.none === undefined ? text('form.choose') : formText(field.none, scope);
   const options = optionsOf(field, scope);
   const at = options?.findIndex(({ key }) => key === value) ?? -1;
   const offered = (options ?? [])

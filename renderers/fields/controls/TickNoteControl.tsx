@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { say } from '../../../engine/forms/say.ts';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { CheckboxControl } from './CheckboxControl.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -34,7 +34,7 @@ export function TickNoteControl(props: ControlProps): ReactElement {
       {ticked ? (
         <div className={styles.note}>
           <label htmlFor={noteId} className={styles.noteLabel}>
-            {field.noteLabel === undefined ? text('form.note') : say(field.noteLabel, scope)}
+            {field.noteLabel === undefined ? text('form.note') : formText(field.noteLabel, scope)}
           </label>
           <TextareaControl
             {...props}

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { later } from '../../later.tsx';
+import { lazyParts } from '../../lazy-parts.tsx';
 import type { ControlProps } from './control-props.ts';
 import { firstControls } from './first-controls.ts';
 import { rareControls } from './rare-chunk.ts';
 
-const slots = later(() => import('../slots/SlotControl.tsx'));
+const slots = lazyParts(() => import('../slots/SlotControl.tsx'));
 const DateControl = rareControls.part((parts) => parts.DateControl);
 
 /** Every control by the name that documents give a field's `widget` (schemas/documents/fields.schema.json). */

@@ -1,4 +1,4 @@
-import { later } from '../../later.tsx';
+import { lazyParts } from '../../lazy-parts.tsx';
 
 /** What the forms with these widgets need besides: signing in has none, and its page is paid for in bytes. */
-export const rareControls = later(() => import('./rare-controls.ts'));
+export const rareControls = lazyParts(() => import('./rare-controls.ts'));

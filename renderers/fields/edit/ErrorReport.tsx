@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import { say } from '../../../engine/forms/say.ts';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -38,7 +38,7 @@ export function ErrorReport({ state, attempt, refused }: ErrorReportProps): Reac
   }
   if (!form.summary) return null;
   const links = wrong.map((key) => ({ fieldId: targetId(state, key), message: errors.get(key) ?? '' }));
-  const title = form.summaryTitle === undefined ? {} : { title: say(form.summaryTitle, state.scope) };
+  const title = form.summaryTitle === undefined ? {} : { title: formText(form.summaryTitle, state.scope) };
   return <ErrorSummary errors={links} attempt={attempt} {...title} />;
 }
 

@@ -1,8 +1,8 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { readValues } from '../../../engine/actions/read-values.ts';
 import type { FormLookup } from '../../../engine/artifact.ts';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { sameValue } from '../../../engine/forms/form-values.ts';
-import { say } from '../../../engine/forms/say.ts';
 import { isUnfilled } from '../../../engine/forms/unfilled.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import type { Scope } from '../../../engine/rules/scope.ts';
@@ -57,7 +57,7 @@ function Told({ state, lookup, retry, focus }: ToldProps): ReactElement | null {
     case 'asking':
       return <p className={styles.quiet}>{text('form.lookup.asking')}</p>;
     case 'none':
-      return <p className={styles.quiet}>{say(lookup.none, state.scope)}</p>;
+      return <p className={styles.quiet}>{formText(lookup.none, state.scope)}</p>;
     case 'failed':
       return (
         <Note tone="warning">
@@ -109,10 +109,10 @@ function Found({ lookup, answer, focus }: FoundProps): ReactElement {
           { label: text('form.lookup.replace'), press: () => fill(found) },
           { label: text('form.lookup.keep'), press: () => fill(found.filter(({ typed }) => !typed)) },
         ]
-      : [{ label: say(lookup.fill, answer), press: begin }];
+      : [{ label: formText(lookup.fill, answer), press: begin }];
   return (
     <Note icon="user">
-      <p>{say(lookup.show, answer)}</p>
+      <p>{formText(lookup.show, answer)}</p>
       {found.length === 0 ? <p>{text('form.lookup.filled')}</p> : null}
       {buttons.length === 2 ? (
         <p>{text('form.lookup.differs', { fields: differing.map(({ label }) => label).join(', ') })}</p>
@@ -137,6 +137,6 @@ function foundFor({ values }: FormLookup, answer: Scope, { form, values: typed, 
     if (field === undefined || value === null || value === '' || verdict.readOnly.has(key)) return [];
     const held = Object.hasOwn(typed, key) ? typed[key] : undefined;
     if (sameValue(held, value)) return [];
-    return [{ key, value, typed: !isUnfilled(field, held), label: say(field.label, answer) }];
+    return [{ key, value, typed: !isUnfilled(field, held), label: formText(field.label, answer) }];
   });
 }

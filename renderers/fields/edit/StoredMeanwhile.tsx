@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import { say } from '../../../engine/forms/say.ts';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -23,7 +23,7 @@ export function StoredMeanwhile({ state, typed }: Props): ReactElement | null {
   const { form, scope } = state;
   const differing = Object.keys(typed.theirs).flatMap((key) => {
     const field = Object.hasOwn(form.fields, key) ? form.fields[key] : undefined;
-    return field === undefined ? [] : [{ key, field, label: say(field.label, scope) }];
+    return field === undefined ? [] : [{ key, field, label: formText(field.label, scope) }];
   });
   const some = differing.length > 0;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { HttpOutcome, Transport } from '../../../engine/calls/transport.ts';
-import { laterTransport } from '../../../engine/react/boot/later-transport.ts';
+import { lazyTransport } from '../../../engine/react/boot/lazy-transport.ts';
 
 const request = {
   method: 'GET',
@@ -16,7 +16,7 @@ const there: Transport = { send: async () => answer };
 
 it('fetches its code once, for the first request or before it', async () => {
   const load = vi.fn(async () => there);
-  const transport = laterTransport(load);
+  const transport = lazyTransport(load);
   expect(load).not.toHaveBeenCalled();
   transport.preload();
   expect(await Promise.all([transport.send(request), transport.send(request)])).toEqual([answer, answer]);
@@ -26,20 +26,20 @@ it('fetches its code once, for the first request or before it', async () => {
 it('[A38] tells code that does not come as a lost connection, and tries again', async () => {
   const load = vi.fn<() => Promise<Transport>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   load.mockResolvedValueOnce(there);
-  const transport = laterTransport(load);
+  const transport = lazyTransport(load);
   expect(await transport.send(request)).toEqual({ kind: 'offline' });
   expect(await transport.send(request)).toEqual(answer);
 });
 
 it('[A38] tells a page that was left as left', async () => {
-  const transport = laterTransport(() => Promise.reject(new TypeError('Failed to fetch')));
+  const transport = lazyTransport(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await transport.send({ ...request, signal: AbortSignal.abort() })).toEqual({ kind: 'left' });
 });
 
 it('[A49] ends a request whose code does not come in the time of the request', async () => {
   vi.useFakeTimers();
   try {
-    const outcome = laterTransport(() => new Promise(() => undefined)).send(request);
+    const outcome = lazyTransport(() => new Promise(() => undefined)).send(request);
     await vi.advanceTimersByTimeAsync(5000);
     expect(await outcome).toEqual({ kind: 'timeout' });
   } finally {

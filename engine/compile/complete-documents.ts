@@ -2,8 +2,7 @@ import { shapeOf } from './language/documents.ts';
 import { titleOf } from './language/titles.ts';
 import type { Layer } from './layers/chain.ts';
 import { type Documents, documentOf, eachDocument, mergeLayers } from './layers/documents.ts';
-import { withLikes } from './layers/likes.ts';
-import { Once } from './once.ts';
+import { withScreenCopies } from './layers/screen-copies.ts';
 import type { Report } from './report.ts';
 import { withoutActionKeys } from './resolve/action-keys.ts';
 import { withDefaults } from './resolve/defaults.ts';
@@ -14,14 +13,19 @@ import { ordered } from './resolve/order.ts';
 import { withSettings } from './resolve/settings.ts';
 import { judgeShape } from './shape/judge-shape.ts';
 import type { Tree } from './source/tree.ts';
+import { TreeMemo } from './tree-memo.ts';
 
-const complete = new Once<Tree>();
-const judged = new Once<void>();
-const keyless = new Once<Tree>();
+const complete = new TreeMemo<Tree>();
+const judged = new TreeMemo<void>();
+const keyless = new TreeMemo<Tree>();
 
 /** Phases 2 to 4; undefined when something is wrong that all that follows would only repeat. */
-export function wholeDocuments(layers: readonly Layer[], report: Report): Documents | undefined {
-  const expanded = expandFields(withLikes(mergeLayers(layers, report), report), layers.at(-1)?.folder ?? '', report);
+export function completeDocuments(layers: readonly Layer[], report: Report): Documents | undefined {
+  const expanded = expandFields(
+    withScreenCopies(mergeLayers(layers, report), report),
+    layers.at(-1)?.folder ?? '',
+    report,
+  );
   const filled = eachDocument(expanded, (kind, tree) =>
     complete.of([tree], kind, report, (told) => withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, told))),
   );

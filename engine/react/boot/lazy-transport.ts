@@ -1,7 +1,7 @@
 import type { HttpOutcome, HttpRequest, Transport } from '../../calls/transport.ts';
 
 /** A transport that is still to be fetched. */
-export interface LaterTransport extends Transport {
+export interface LazyTransport extends Transport {
   /** Fetches it ahead of the first request; never rejects. */
   readonly preload: () => void;
 }
@@ -10,7 +10,7 @@ export interface LaterTransport extends Transport {
  * A transport whose code comes with the first request, or just before. Code that cannot be had is a connection that
  * cannot be had: the request ends as one that found no network, in no more than its own time, and the next one tries again.
  */
-export function laterTransport(load: () => Promise<Transport>): LaterTransport {
+export function lazyTransport(load: () => Promise<Transport>): LazyTransport {
   let loaded: Promise<Transport> | undefined;
   const fetch = (): Promise<Transport> => {
     loaded ??= load().catch((error: unknown) => {

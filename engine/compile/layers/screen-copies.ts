@@ -1,9 +1,9 @@
 import { listed, THINGS } from '../../messages/compiler-words.ts';
 import { tellUnknownName } from '../check/unknown-name.ts';
 import { shapeOf } from '../language/documents.ts';
-import { Once } from '../once.ts';
 import type { Report } from '../report.ts';
 import { type Branch, entry, text, withEntries } from '../source/tree.ts';
+import { TreeMemo } from '../tree-memo.ts';
 import { type Documents, documentsOf } from './documents.ts';
 import { merge } from './merge.ts';
 
@@ -11,7 +11,7 @@ import { merge } from './merge.ts';
  * Screens that are like another one: what they say is laid over it as a layer would be, so twins are written once. The
  * other one is whole by itself: a screen that is like a third one cannot be copied again.
  */
-export function withLikes(documents: Documents, report: Report): Documents {
+export function withScreenCopies(documents: Documents, report: Report): Documents {
   const screens = documentsOf(documents, 'screen');
   const whole = new Map([...screens].filter(([, tree]) => entry(tree, 'like') === undefined));
   const copies = new Set([...screens.keys()].filter((name) => !whole.has(name)));
@@ -19,7 +19,7 @@ export function withLikes(documents: Documents, report: Report): Documents {
   return new Map([...documents, ['screen', new Map(made)]]);
 }
 
-const copied = new Once<Branch>();
+const copied = new TreeMemo<Branch>();
 
 interface Screens {
   readonly whole: ReadonlyMap<string, Branch>;

@@ -7,13 +7,13 @@ import { type FormValues, own } from './form-values.ts';
 import type { FormFault } from './verdict.ts';
 
 /** What is left of a form's values once it is known which fields are asked. */
-export interface Settled {
+export interface VisibleFields {
   readonly values: FormValues;
   readonly visible: ReadonlySet<string>;
   readonly faults: readonly FormFault[];
 }
 
-interface Round extends Settled {
+interface Round extends VisibleFields {
   readonly signature: string;
 }
 
@@ -22,7 +22,7 @@ interface Round extends Settled {
  * hiding one may hide the next: rounds are repeated until nothing changes. A condition that cannot be answered, because
  * what it reads was left empty, hides: on the server as on the page. Fields that hide each other without end are a fault.
  */
-export function settle(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): Settled {
+export function visibleFields(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): VisibleFields {
   const every = new Set(Object.keys(form.fields));
   let round = rest(form, typed, every);
   const limit = every.size + 2;

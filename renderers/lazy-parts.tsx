@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
 /** Parts that come with a chunk of their own. */
-export interface Later<Parts> {
+export interface LazyParts<Parts> {
   /** Fetches the chunk, so that a part is at hand when it is wanted. */
   readonly preload: () => Promise<unknown>;
   /** What has been fetched by now. */
@@ -18,7 +18,7 @@ export interface Later<Parts> {
  * Parts of a module that is fetched when the first of them is shown. Once it is there they are drawn at once, without
  * the empty moment that every `lazy` component has of its own.
  */
-export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
+export function lazyParts<Parts>(load: () => Promise<Parts>): LazyParts<Parts> {
   let loaded: Parts | undefined;
   const fetch = async (): Promise<Parts> => {
     loaded ??= await load();

@@ -7,9 +7,9 @@ const LONGEST = 500;
  * A value as somebody may be told it (ERR-03, A10): a text as it is, of an object its `error`, and anything else as JSON
  * writes it, up to 500 characters. Null and nothing stay what they are.
  */
-export function toldValue(value: unknown): unknown {
+export function displayableValue(value: unknown): unknown {
   if (value === undefined || value === null || typeof value === 'string') return value;
-  if (isRecord(value) && value.error !== undefined && value.error !== null) return toldValue(value.error);
+  if (isRecord(value) && value.error !== undefined && value.error !== null) return displayableValue(value.error);
   try {
     return JSON.stringify(value)?.slice(0, LONGEST);
   } catch {

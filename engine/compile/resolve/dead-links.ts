@@ -10,7 +10,7 @@ import { type Branch, entry, type Tree, text, withEntries } from '../source/tree
  * links, links of notes, fields and rows. A missing screen hides its links; it never shows a dead one (D-TEN-03).
  * A container that held nothing else goes too.
  */
-export function withoutLaterLinks(shape: Shape, tree: Branch, routes: Routes, report: Report): Branch {
+export function withoutDeadLinks(shape: Shape, tree: Branch, routes: Routes, report: Report): Branch {
   const pruned = prune(shape, tree, routes, report);
   return pruned?.kind === 'branch' ? pruned : tree;
 }
@@ -18,7 +18,7 @@ export function withoutLaterLinks(shape: Shape, tree: Branch, routes: Routes, re
 function prune(shape: Shape, tree: Tree, routes: Routes, report: Report): Tree | undefined {
   if (tree.kind !== 'branch') return tree;
   const here = chosenShape(shape, tree);
-  if (leadsLater(here, tree, routes)) {
+  if (leadsNowhere(here, tree, routes)) {
     const to = entry(tree, 'to');
     report.add('LNG-068', to?.at ?? tree.at, { what: whatIs(tree), found: pathOfLink(text(to) ?? '') });
     return undefined;
@@ -41,12 +41,12 @@ function prune(shape: Shape, tree: Tree, routes: Routes, report: Report): Tree |
 }
 
 /** Whether a branch is left out for where it leads. A link of its own; an action that goes there (`do`) is no link, and a missing screen is its author's mistake. */
-export function leadsLater(shape: Shape, tree: Branch, routes: Routes): boolean {
+export function leadsNowhere(shape: Shape, tree: Branch, routes: Routes): boolean {
   const to = text(entry(tree, 'to'));
   if (to === undefined || !to.startsWith('/') || shape.child('to')?.is !== 'link' || tree.entries.has('do'))
     return false;
   const found: Destination = routes.find(pathOfLink(to));
-  return found.kind === 'later';
+  return found.kind === 'noScreen';
 }
 
 /** The map without dividers at its edges, when something was left out of it; undefined when nothing remains. */

@@ -19,7 +19,7 @@ const WORDS = 16;
  * are the same tree (source/read.ts), so what `_base` comes to is made once for all its tenants, and nothing can go
  * stale: another content is another tree. What was found is told each time. Nothing is held longer than its trees are.
  */
-export class Once<Made> {
+export class TreeMemo<Made> {
   readonly #root: WeakMap<object, Node<Made>> = new WeakMap();
 
   /**
