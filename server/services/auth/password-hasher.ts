@@ -67,7 +67,7 @@ export class PasswordHasher {
     try {
       return await work(
         (phc, password) => this.verify(phc, password),
-        (password) => hash(password, ARGON2),
+        (password) => hash(spelled(password), ARGON2),
       );
     } finally {
       this.leavePlace();
