@@ -69,9 +69,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         minify: false,
         sourcemap: true,
-        // Beside the server, the thread that compiles tenants for it.
+        // Beside the server, the thread that compiles tenants for it, and the commands of tools/run.mjs.
         rolldownOptions: {
-          input: { start: 'server/start.ts', 'compile-worker': 'server/tenants/compile-worker.ts' },
+          input: {
+            start: 'server/start.ts',
+            'compile-worker': 'server/tenants/compile-worker.ts',
+            admin: 'server/admin.ts',
+            'tally-own-values': 'server/tally-own-values.ts',
+            tenant: 'tools/tenant.ts',
+          },
         },
       }
     : {

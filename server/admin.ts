@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
+import { rootFolder } from '../tools/readers/root-folder.ts';
 import { runAdmin, USAGE } from './admin/run-admin.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { databaseClock } from './db/database-clock.ts';
 import { openDatabase } from './db/open-database.ts';
 import { OperatorError, OperatorErrors } from './operator-error.ts';
-import { rootFolder } from './root-folder.ts';
 import { folderSource } from './tenants/folder-source.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 

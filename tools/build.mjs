@@ -20,6 +20,9 @@ const SOURCES = [
   'server',
   'tools/readers',
   'tools/vite',
+  'tools/art',
+  'tools/tenant',
+  'tools/tenant.ts',
   'public',
   'main.tsx',
   'index.html',
@@ -33,6 +36,9 @@ const MADE = [
   'dist/client/.vite/manifest.json',
   'dist/server/start.js',
   'dist/server/compile-worker.js',
+  'dist/server/admin.js',
+  'dist/server/tally-own-values.js',
+  'dist/server/tenant.js',
 ];
 const STAMP = 'dist/signature';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootFolder } from '../root-folder.ts';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
 
 /** What the compiler is made of, from the sources; a build is one bundle that holds it. */
 const SOURCES = ['engine', 'schemas/generated'];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rootFolder } from '../../server/root-folder.ts';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
 
 const children: ChildProcess[] = [];
 

@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaAddress } from '../../engine/delivery/area.ts';
 import { CompressedFile } from '../../server/pages/compressed-file.ts';
-import { rootFolder } from '../../server/root-folder.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 
 const INDEX = `<!doctype html>

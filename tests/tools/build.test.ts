@@ -15,6 +15,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../architecture/sources.ts';
 
+/** Says how it was called, and where its code stands. */
+const COMMAND =
+  "import { fileURLToPath } from 'node:url';\nconsole.log('tenant', ...process.argv.slice(2), fileURLToPath(import.meta.url));";
+
 /** A house in small: our tools and configuration over a page and a server of a few lines. */
 const HOUSE: Readonly<Record<string, string>> = {
   'index.html': '<!doctype html><title>x</title><script type="module" src="/main.tsx"></script>',
@@ -23,6 +27,9 @@ const HOUSE: Readonly<Record<string, string>> = {
   'server/start.ts':
     "import { greeting } from '../engine/greeting.ts';\nconsole.log('server says', greeting, process.argv[1]);",
   'server/tenants/compile-worker.ts': 'export {};',
+  'server/admin.ts': 'export {};',
+  'server/tally-own-values.ts': 'export {};',
+  'tools/tenant.ts': COMMAND,
 };
 
 describe('building and starting', { timeout: 60_000 }, () => {
@@ -57,6 +64,20 @@ describe('building and starting', { timeout: 60_000 }, () => {
     const { text } = run('tools/start.mjs');
     expect(text).not.toContain('Construyendo');
     expect(text).toContain('server says hola');
+  });
+
+  it('[FIXL-34] runs a command as it was built, and from its sources when they say something else', () => {
+    expect(run('tools/run.mjs', 'tenant', 'check', 'demo').text).toBe(
+      `tenant check demo ${join(house, 'dist/server/tenant.js')}\n`,
+    );
+    put('tools/tenant.ts', COMMAND.replace("'tenant'", "'otra'"));
+    expect(run('tools/run.mjs', 'tenant', 'list').text).toBe(`otra list ${join(house, 'tools/tenant.ts')}\n`);
+    put('tools/tenant.ts', COMMAND);
+    const unknown = run('tools/run.mjs', 'tenants');
+    expect([unknown.status, unknown.text]).toEqual([
+      1,
+      expect.stringContaining('Hay: admin, tally-own-values, tenant'),
+    ]);
   });
 
   it('builds again when a source says something else', () => {

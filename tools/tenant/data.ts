@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describeType } from '../../engine/types/describe-type.ts';
 import type { OwnCount } from '../../engine/types/own-tally.ts';
 import { tenantIds } from '../readers/folder.ts';
+import { rootFolder } from '../readers/root-folder.ts';
 import { readArguments, unknownTenants } from './arguments.ts';
 
-const COUNTER = fileURLToPath(new URL('../../server/tally-own-values.ts', import.meta.url));
+/** Runs what counts on the database's side, which no tool may import. */
+const RUN = join(rootFolder(), 'tools/run.mjs');
 
 /**
  * `data <id>`: what is stored of the tenant's own fields, against the types it declares, from the server's database
@@ -28,7 +30,7 @@ export async function dataCommand(root: string, args: readonly string[]): Promis
 
 /** The counts, or what the database's side says is wrong. */
 async function countsOf(root: string, id: string): Promise<readonly OwnCount[] | string> {
-  const counter = spawn(process.execPath, ['--import', 'tsx', COUNTER, root, id]);
+  const counter = spawn(process.execPath, [RUN, 'tally-own-values', root, id]);
   const ended = new Promise<number | null>((resolve) => counter.on('close', resolve));
   const [out, wrong] = await Promise.all([text(counter.stdout), text(counter.stderr)]);
   return (await ended) === 0 ? (JSON.parse(out) as readonly OwnCount[]) : wrong.trim();

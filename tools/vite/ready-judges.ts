@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The file that makes AJV's functions when they are first needed. */
-const MADE_LATE = 'engine/compile/language/document-judges.ts';
+const MADE_LATE = /engine[\\/]compile[\\/]language[\\/]document-judges\.ts$/;
 
 /**
  * The same functions made once, at build: making them takes AJV most of a second of processor, which a server would pay at
@@ -10,11 +10,13 @@ const MADE_LATE = 'engine/compile/language/document-judges.ts';
 export function readyJudges(): Plugin {
   return {
     name: 'ready-judges',
-    async load(id) {
-      if (!id.endsWith(MADE_LATE)) return undefined;
-      // Only now: everything that reads the configuration, each run of a test too, would read all schemas with it.
-      const { readyCode } = await import('./ready-code.ts');
-      return readyCode();
+    load: {
+      filter: { id: MADE_LATE },
+      async handler() {
+        // Only now: everything that reads the configuration, each run of a test too, would read all schemas with it.
+        const { readyCode } = await import('./ready-code.ts');
+        return readyCode();
+      },
     },
   };
 }

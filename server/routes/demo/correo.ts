@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { rootFolder } from '../../../tools/readers/root-folder.ts';
 import { PUBLIC } from '../../access.ts';
 import { notFound } from '../../app-error.ts';
 import { calendarFile } from '../../mail/calendar-file.ts';
 import { newestMails } from '../../mail/outbox.ts';
 import { escapeHtml } from '../../pages/escape-html.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { rootFolder } from '../../root-folder.ts';
 import type { Route } from '../route.ts';
 
 type Mails = Awaited<ReturnType<typeof newestMails>>;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rootFolder } from '../../../tools/readers/root-folder.ts';
 import { PUBLIC } from '../../access.ts';
 import { notFound } from '../../app-error.ts';
 import type { PaymentStatus } from '../../db/schema/index.ts';
 import { testPaymentPage } from '../../demo/test-payment-page.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { rootFolder } from '../../root-folder.ts';
 import { TEST_PAYMENT_PATH, TestProvider } from '../../services/payments/test-provider.ts';
 import { SIGNATURE } from '../payments/notificacion.ts';
 import type { Route } from '../route.ts';

@@ -4,7 +4,7 @@ import type { OptionsDictionary } from '@zxcvbn-ts/core';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as breached } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
-import { rootFolder } from '../../root-folder.ts';
+import { rootFolder } from '../../../tools/readers/root-folder.ts';
 
 /**
  * Below 10^5.5 guesses somebody who tries a known list with the usual endings is through within a day, whatever the

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { rootFolder } from '../../../tools/readers/root-folder.ts';
 import { AppError } from '../../app-error.ts';
-import { rootFolder } from '../../root-folder.ts';
 
 /** What a picture may take before it is refused, and how many may wait. */
 export interface PictureLimits {
