@@ -68,7 +68,7 @@ export const FORMS: readonly Mutant[] = [
     file: 'norte/forms/extra.json',
     find: '',
     put: '{ "fields": { "moneda": { "label": "A", "as": "payment_data.currency_id", "options": { "ARS": { "label": "Pesos" } }, "widget": "select" } }, "submit": { "label": "Seguir", "call": "payment.create", "with": { "psp_id": 1, "user_agent": "tenant.name" } } }',
-    at: '{ "label": "Seguir"',
+    at: '{ "psp_id": 1',
   },
   {
     code: 'LNG-078',

@@ -62,6 +62,7 @@ export const NODES: Proofs<NodeRow> = {
   list: row({ node: 'list', each: 'people', key: 'item.ref', child: text('Fila de {{item.nome}}') }, 'Fila de Tomás'),
   load: provenBy('renderers/words/screen-words.test.tsx', 'a refusal of a read shows the document’s words'),
   logo: provenBy('e2e/entry-pages.e2e.ts', 'without portal: the logo and the sentence'),
+  more: row({ node: 'more', label: 'Más', children: { in: text('Detrás de más') } }, 'Detrás de más'),
   note: row({ node: 'note', tone: 'warning', title: 'Ojo', text: 'Una nota' }, 'Una nota'),
   part: row({ node: 'part', use: 'greeting', with: { name: 'user.sobrenome' } }, 'Hola Paz'),
   pdf: provenBy('renderers/pdf/pdf.test.tsx', 'says in Spanish that there is none'),
