@@ -32,8 +32,9 @@ describe('documents of an attention', () => {
       server.clock.advance(CALL_PATIENCE + 1000);
       return sweepAttentions(server.deps);
     };
+    const id = await called(false);
     for (const end of [hangUp, wait]) {
-      const id = await called(false);
+      await ortiz.post('/api/consultorio/llamar', { id });
       const [kept] = (await upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', PDF]])).json();
       const rows = async () => [
         await db.$count(attentionDocuments, eq(attentionDocuments.attentionId, id)),
