@@ -266,6 +266,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const backend = await open([one], '/misTurnos', { '/api/turnos/esperar': () => answer(one) });
     const press = async (name: string) => fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name }));
     const button = async (name: string) => (await cardIn(pending(), one)).findByRole('button', { name });
+    await button('Avisame si se libera antes');
     backend.reply('/api/turnos/listar', espera({ libre: null, ocupado: null }));
     await press('Avisame si se libera antes');
     const told = within(await screen.findByRole('alertdialog', { name: 'Estás en la lista de espera' }));
