@@ -7,25 +7,27 @@ import type { Nodes } from './node-props.ts';
 
 /**
  * The less urgent part of a row: on a phone behind a button of that row, in lines of their own once it is open; where
- * there is room it stands in the row as if it were not here. What was open stays so when the screen is turned.
+ * there is room it stands in the row as if it were not here. What was open stays so when the screen is turned, and
+ * what it holds is never drawn anew for it: it keeps its focus. Where it holds nothing, nothing is drawn.
  */
 export function MoreNode({ label, children }: Nodes['more']): ReactElement {
   const narrow = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState(false);
   const id = useId();
-  if (!narrow) return <div className={styles.inline}>{children}</div>;
   return (
-    <div className={classes(styles.inline, styles.narrow)}>
-      <Button
-        tone="quiet"
-        icon={opened ? 'chevron-up' : 'chevron-down'}
-        expanded={opened}
-        controls={id}
-        onPress={() => setOpened(!opened)}
-      >
-        {label}
-      </Button>
-      <div id={id} className={styles.opened} hidden={!opened}>
+    <div className={classes(styles.inline, narrow && styles.narrow)}>
+      {narrow ? (
+        <Button
+          tone="quiet"
+          icon={opened ? 'chevron-up' : 'chevron-down'}
+          expanded={opened}
+          controls={id}
+          onPress={() => setOpened(!opened)}
+        >
+          {label}
+        </Button>
+      ) : null}
+      <div id={id} className={narrow ? styles.opened : styles.inline} hidden={narrow && !opened}>
         {children}
       </div>
     </div>

@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attentionDrafts, attentionEvents, attentions, coupons } from '../../server/db/schema/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  attentionDrafts,
+  attentionEvents,
+  attentions,
+  coupons,
+  serviceProfessionals,
+} from '../../server/db/schema/index.ts';
 import { beginAttention } from '../../server/services/care/line/line-state.ts';
 import { noteSeen, UNHEARD } from '../../server/services/care/line/seen.ts';
 import { CALL_PATIENCE, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
 import { RETURN_TIME } from '../../server/services/care/waive-attention.ts';
 import { attentionsUsed } from '../../server/services/coverage/attentions-used.ts';
 import { freeCoupons } from '../../server/services/coverage/coupons.ts';
-import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start } from './care-kit.ts';
+import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start, VEGA } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
@@ -74,6 +80,55 @@ describe('who is away', () => {
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1 });
     const events = await server.deps.db.select().from(attentionEvents).where(eq(attentionEvents.attentionId, id));
     expect(events.map(({ kind }) => kind)).toEqual(['queued', 'called', 'absent', 'called', 'absent']);
+  });
+});
+
+describe('who calls next', () => {
+  /** Runs `calls` while a beat of the line holds everybody who waits, and ends it once all of them wait or one answered. */
+  const duringBeat = async <T>(ids: readonly string[], calls: () => Promise<T>[]): Promise<T[]> => {
+    const { db, clock } = server.deps;
+    let answers: Promise<T>[] = [];
+    await db.transaction(async (tx) => {
+      await noteSeen(
+        { db: tx, clock },
+        ids.map((attention) => ({ attention, side: 'patient' as const })),
+      );
+      answers = calls();
+      let answered = false;
+      for (const answer of answers)
+        answer.then(
+          () => (answered = true),
+          () => (answered = true),
+        );
+      const held = sql<number>`select count(*)::int as held from pg_locks l join pg_database d on d.oid = l.database
+        or l.database is null where not l.granted and d.datname = current_database()`;
+      await vi.waitFor(async () => {
+        const { rows } = (await tx.execute(held)) as unknown as { rows: { held: number }[] };
+        expect(answered || (rows[0]?.held ?? 0) >= answers.length).toBe(true);
+      });
+    });
+    return Promise.all(answers);
+  };
+
+  it('[FIXC-04, D-CARE-01] gets the first one who is there, also while the line notes that they are', async () => {
+    const first = await waits(ana, ANA.documento);
+    server.clock.advance(1000);
+    const second = await waits(rosa, ROSA.documento);
+    const [next] = await duringBeat([first, second], () => [call()]);
+    expect(next?.json()).toMatchObject({ id: first });
+    await ortiz.post('/api/consultorio/colgar', { id: first });
+    const [named] = await duringBeat([first, second], () => [call(second)]);
+    expect(named?.json()).toMatchObject({ id: second });
+  });
+
+  it('[D-CARE-01] gets another one than who calls at the same moment', async () => {
+    const vega = await professional(server, VEGA);
+    const personId = (await vega.get('/api/auth/sesion')).json().user.id;
+    await server.deps.db.insert(serviceProfessionals).values({ unit: 1, serviceId: clinic, personId, schedule: [] });
+    const ids = [await waits(ana, ANA.documento), await waits(rosa, ROSA.documento)];
+    const answers = await duringBeat(ids, () => [call(), vega.post('/api/consultorio/llamar', {})]);
+    expect(new Set(answers.map((answer) => answer.json().id))).toEqual(new Set(ids));
+    await server.deps.db.delete(serviceProfessionals).where(eq(serviceProfessionals.personId, personId));
   });
 });
 

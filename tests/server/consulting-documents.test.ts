@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit, consultations, documentBytes, documents } from '../../server/db/schema/index.ts';
+import { attentionDocuments, audit, consultations, documentBytes, documents } from '../../server/db/schema/index.ts';
+import { CALL_PATIENCE, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
 import { LINK_LIFE } from '../../server/services/documents/document-token.ts';
 import { auditTrail } from './audit-trail.ts';
 import { BRUNO, patient } from './care-kit.ts';
@@ -24,6 +25,28 @@ afterAll(() => server.close());
 beforeEach(() => room.clear());
 
 describe('documents of an attention', () => {
+  it('[FIXC-04, A25] go with their bytes when the patient does not come: who calls next never has them (0063)', async () => {
+    const { db } = server.deps;
+    const hangUp = (id: string) => ortiz.post('/api/consultorio/colgar', { id });
+    const wait = () => {
+      server.clock.advance(CALL_PATIENCE + 1000);
+      return sweepAttentions(server.deps);
+    };
+    const id = await called(false);
+    for (const end of [hangUp, wait]) {
+      await ortiz.post('/api/consultorio/llamar', { id });
+      const [kept] = (await upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', PDF]])).json();
+      const rows = async () => [
+        await db.$count(attentionDocuments, eq(attentionDocuments.attentionId, id)),
+        await db.$count(documents, eq(documents.id, kept.id)),
+        await db.$count(documentBytes, eq(documentBytes.documentId, kept.id)),
+      ];
+      expect(await rows()).toEqual([1, 1, 1]);
+      await end(id);
+      expect(await rows()).toEqual([0, 0, 0]);
+    }
+  });
+
   it('[A25] keeps a PDF, a JPG and a PNG under random ids, and takes one away again with its bytes', async () => {
     const id = await called(true);
     const answer = await upload(ortiz, { id, tipo: 'informe' }, [

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FloodGate } from '../../server/services/limits/flood-gate.ts';
 import {
   ANSWER_LIMIT,
+  CHANGE_LIMIT,
   COPY_LIMIT,
   ENTRY_LIMIT,
   FLOOD_LIMITS,
   HISTORY_LIMIT,
+  WAIT_LIMIT,
 } from '../../server/services/limits/limits.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 
@@ -62,6 +64,7 @@ describe('a flood of calls that anybody may make', () => {
       ([call, { address, unit }]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${address} | ${unit} |`,
     );
     const codes = [ENTRY_LIMIT, HISTORY_LIMIT, ANSWER_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
+    const own = [CHANGE_LIMIT, WAIT_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
     const text = [
       '# Limits',
       '',
@@ -81,6 +84,14 @@ describe('a flood of calls that anybody may make', () => {
       '| what | calls |',
       '| --- | ---: |',
       ...codes,
+      '',
+      '## Calls of somebody signed in, in a minute, for one account, on all servers together',
+      '',
+      '`change` is cancelling and moving appointments, `wait` entering and leaving the waiting list for an earlier slot.',
+      '',
+      '| what | calls |',
+      '| --- | ---: |',
+      ...own,
       '',
       '## Copies of a record, in 24 hours, for one account, on all servers together',
       '',

@@ -6,10 +6,11 @@ import {
   freedSlots,
   outboxMails,
   scheduleBlocks,
+  services,
   waitingList,
 } from '../../server/db/schema/index.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
-import { WAIT_LIMIT } from '../../server/services/limits/limits.ts';
+import { CHANGE_LIMIT, WAIT_LIMIT } from '../../server/services/limits/limits.ts';
 import { tellWaiting } from '../../server/services/waiting/tell-waiting.ts';
 import { pruneWaits } from '../../server/services/waiting/waits-of.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
@@ -190,6 +191,59 @@ describe('the waiting list', () => {
     await tell();
     expect((await card(one)).espera.libre).toEqual({ fecha: WEDNESDAY, hora: '10:00' });
     expect(await offersTo(one)).toHaveLength(1);
+  });
+
+  it('[D-WAIT-02] mails once of each time, however often it is given back, and the card tells it again', async () => {
+    const one = await waiting(FRIDAY, '10:00');
+    for (let round = 0; round < 3; round += 1)
+      for (const hora of ['12:00', '10:00']) {
+        const gone = await booked(WEDNESDAY, hora);
+        const kept = hora === '12:00' ? await booked(WEDNESDAY, '10:00') : undefined;
+        await cancel(gone);
+        await tell();
+        expect((await card(one)).espera.libre).toEqual({ fecha: WEDNESDAY, hora });
+        if (kept) await server.deps.db.delete(appointments).where(eq(appointments.id, kept.id));
+      }
+    expect(await offersTo(one)).toHaveLength(2);
+    await wait(one, false);
+    server.clock.advance(1000);
+    await wait(one);
+    await cancel(await booked(WEDNESDAY, '10:00'));
+    await tell();
+    expect(await offersTo(one)).toHaveLength(3);
+  });
+
+  it('[D-WAIT-02] nobody cancels or moves more often in a minute than anybody would', async () => {
+    const one = await booked(FRIDAY, '10:00');
+    for (let call = 1; call < CHANGE_LIMIT.perMinute; call += 1) await take({ ...one, id: 0 }, FRIDAY, '11:00');
+    expect((await take(one, FRIDAY, '11:00')).statusCode).toBe(200);
+    for (const refused of [await cancel(one), await take(one, FRIDAY, '12:00')])
+      expect(codeOf(refused)).toEqual([429, 'TOO_MANY']);
+    server.clock.advance(60_000);
+    expect((await cancel(one)).statusCode).toBe(200);
+  });
+
+  it('[D-WAIT-03] offers on the card only what the patient could be moved to at this moment', async () => {
+    const gone = await booked(WEDNESDAY, '14:00');
+    const one = await waiting(FRIDAY, '10:00');
+    await cancel(gone);
+    await tell();
+    const slot = { fecha: WEDNESDAY, hora: '14:00' };
+    expect((await card(one)).espera).toEqual({ libre: slot, ocupado: null });
+    const wish = { documento: one.documento, servicio: skin, profesional: doctor, fecha: WEDNESDAY, hora: '14:00' };
+    const other = (await book(one.browser, wish)).json().id;
+    const cardOf = async () =>
+      (await one.browser.post('/api/turnos/listar', { documento: one.documento }))
+        .json()
+        .find(({ id }: { id: number }) => id === one.id);
+    expect(codeOf(await take(one, WEDNESDAY, '14:00'))).toEqual([409, 'YA_RESERVADO']);
+    expect((await cardOf()).espera).toEqual({ libre: null, ocupado: slot });
+    await cancel({ ...one, id: other });
+    expect((await cardOf()).espera).toEqual({ libre: slot, ocupado: null });
+    const off = { ativo: false };
+    await server.deps.db.update(services).set(off).where(eq(services.id, clinic));
+    expect((await cardOf()).espera).toEqual({ libre: null, ocupado: slot });
+    await server.deps.db.update(services).set({ ativo: true }).where(eq(services.id, clinic));
   });
 
   it('[D-WAIT-02] tells of nothing that is taken again, is over, or that the patient could not go to', async () => {

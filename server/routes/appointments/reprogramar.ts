@@ -4,10 +4,13 @@ import { auditOf } from '../../plugins/audit-of.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatable } from '../../plugins/repeatable.ts';
 import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
+import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { mailAppointment } from '../../services/appointments/appointment-mail.ts';
 import { changeAppointment } from '../../services/appointments/change-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
+import { countOwnCall } from '../../services/limits/call-limit.ts';
+import { CHANGE_LIMIT } from '../../services/limits/limits.ts';
 import { moveSlot } from '../../services/slots/hold-slot.ts';
 import type { Route } from '../route.ts';
 
@@ -26,6 +29,7 @@ export const reprogramarTurnoRoute: Route = (app, deps) => {
     async (request) => {
       const { id, hora, fecha, profesional: professional = null } = request.body;
       const tenant = tenantOf(request);
+      await countOwnCall(deps, tenant, CHANGE_LIMIT, sessionOf(request).person.id);
       const people = (await ownPeople(request, deps)).map((person) => person.id);
       const address = await portalAddress(request, deps);
       const moved = await repeatable(request, deps, (db) =>

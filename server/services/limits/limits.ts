@@ -46,5 +46,8 @@ export const COPY_LIMIT: CopyLimit = { copies: 3, bytes: 300_000_000 };
 /** How often somebody signed in may enter the waiting list for earlier slots, or leave it. */
 export const WAIT_LIMIT: CallLimit = { name: 'wait', perMinute: 20 };
 
+/** How often somebody signed in may cancel or move appointments: each gives a slot back, which is mailed to who waits for it. */
+export const CHANGE_LIMIT: CallLimit = { name: 'change', perMinute: 20 };
+
 /** Answers to appointments from one network address: a clinic's waiting room shares one. */
 export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };

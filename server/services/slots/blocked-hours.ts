@@ -25,7 +25,7 @@ export async function blockedHours(
 }
 
 /** Those of one professional alone; of nobody, where the professional does not attend the service. */
-export function onlyOf(hours: BlockedHours, professional: number): BlockedHours {
+function onlyOf(hours: BlockedHours, professional: number): BlockedHours {
   const own = hours.get(professional);
   return new Map(own === undefined ? [] : [[professional, own]]);
 }

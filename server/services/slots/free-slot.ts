@@ -30,19 +30,31 @@ export interface SlotWish {
 export async function requireFreeSlot(
   { db: tx, clock }: { readonly db: Database; readonly clock: Clock },
   source: SlotSource,
-  { unit, patient, slot, moving }: SlotWish,
+  wish: SlotWish,
 ): Promise<Date> {
-  const { fecha, hora } = slot;
   const owner = { service: source.service.id, professional: source.professional };
-  await lockPatientAndPool(tx, unit, patient, owner);
+  await lockPatientAndPool(tx, wish.unit, wish.patient, owner);
   // Judged by the time at which it is its turn, not by the one at which it began to wait.
-  const instant = instantIn(ZONE, fecha, hora);
-  if (instant === undefined || !isOffered(source.pool, clock.now(), slot)) {
-    throw new AppError(409, 'TURNO_NO_DISPONIBLE');
-  }
+  const judged = await judgeSlot({ db: tx, clock }, source, wish);
+  if (judged instanceof Date) return judged;
+  throw new AppError(409, judged);
+}
+
+/** Why a slot may not be had: it was never offered or is over, somebody has it, or the patient is elsewhere then. */
+type SlotRefusal = 'TURNO_NO_DISPONIBLE' | 'TURNO_OCUPADO' | 'YA_RESERVADO';
+
+/** How a slot stands at this moment: its instant if it may be had, else why not. Nothing keeps it so. */
+export async function judgeSlot(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  source: SlotSource,
+  { unit, patient, slot, moving }: SlotWish,
+): Promise<Date | SlotRefusal> {
+  const instant = instantIn(ZONE, slot.fecha, slot.hora);
+  if (instant === undefined || !isOffered(source.pool, clock.now(), slot)) return 'TURNO_NO_DISPONIBLE';
+  const owner = { service: source.service.id, professional: source.professional };
   const time = { ...owner, startsAt: new Date(instant), minutes: source.pool.minutes };
-  if (await isTaken(tx, unit, time, moving)) throw new AppError(409, 'TURNO_OCUPADO');
-  if (await patientIsBusy(tx, unit, patient, time, moving)) throw new AppError(409, 'YA_RESERVADO');
+  if (await isTaken(db, unit, time, moving)) return 'TURNO_OCUPADO';
+  if (await patientIsBusy(db, unit, patient, time, moving)) return 'YA_RESERVADO';
   return time.startsAt;
 }
 

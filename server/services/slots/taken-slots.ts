@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { gridOn, type Slot } from '../../../engine/slots/open-slots.ts';
 import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments, HOLDING_STATUSES } from '../../db/schema/index.ts';
-import { blockedByService, blockedHours, type HoursOf, nobodyIsLeft, onlyOf } from './blocked-hours.ts';
+import { blockedHours, type HoursOf, nobodyIsLeft } from './blocked-hours.ts';
 import type { PoolOwner } from './lock-pool.ts';
 import type { SlotSource } from './slot-source.ts';
 import { LONGEST_SLOT, overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
@@ -57,71 +57,6 @@ export async function isTaken(db: Database, unit: number, time: PoolTime, except
   const owner = { unit, service: time.service, professional: time.professional };
   const taken = await appointmentsIn(db, owner, slot, except);
   return taken.length > 0 || nobodyIsLeft(await blockedHours(db, owner, slot), slot);
-}
-
-/** Those of several times that are taken, as {@link isTaken} judges each, in two queries however many they are. */
-export async function takenAmong(
-  db: Database,
-  unit: number,
-  times: readonly PoolTime[],
-): Promise<ReadonlySet<PoolTime>> {
-  if (times.length === 0) return new Set();
-  const spans = times.map(({ startsAt, minutes }) => spanOf(startsAt, minutes));
-  const stretch = {
-    from: Math.min(...spans.map(({ from }) => from)),
-    until: Math.max(...spans.map(({ until }) => until)),
-  };
-  const services = times.map(({ service }) => service);
-  const held = await heldBy(db, unit, times, stretch);
-  const blocked = await blockedByService(db, unit, services, stretch);
-  const isGone = ({ service, professional, startsAt, minutes }: PoolTime): boolean => {
-    const slot = spanOf(startsAt, minutes);
-    const key = poolKey(service, professional);
-    const hours = blocked.get(service) ?? new Map();
-    return (
-      overlaps(held.get(key) ?? [], slot) ||
-      nobodyIsLeft(professional === null ? hours : onlyOf(hours, professional), slot)
-    );
-  };
-  return new Set(times.filter(isGone));
-}
-
-const poolKey = (service: number, professional: number | null): number => professional ?? -service;
-
-/** What appointments of these pools hold in a stretch of time, by pool. */
-async function heldBy(
-  db: Database,
-  unit: number,
-  owners: readonly PoolOwner[],
-  stretch: TimeSpan,
-): Promise<ReadonlyMap<number, readonly TimeSpan[]>> {
-  const table = appointments;
-  const professionals = owners.flatMap(({ professional }) => professional ?? []);
-  const services = owners.flatMap(({ service, professional }) => (professional === null ? [service] : []));
-  const rows = await db
-    .select({
-      service: table.serviceId,
-      professional: table.professionalId,
-      startsAt: table.startsAt,
-      minutes: table.minutes,
-    })
-    .from(table)
-    .where(
-      and(
-        eq(table.unit, unit),
-        or(
-          inArray(table.professionalId, professionals),
-          and(isNull(table.professionalId), inArray(table.serviceId, services)),
-        ),
-        ...holding(stretch),
-      ),
-    );
-  const held = new Map<number, TimeSpan[]>();
-  for (const { service, professional, startsAt, minutes } of rows) {
-    const key = poolKey(service, professional);
-    held.set(key, [...(held.get(key) ?? []), spanOf(startsAt, minutes)]);
-  }
-  return held;
 }
 
 /** Appointments that hold a slot and may stand in a stretch of time. */

@@ -7,16 +7,19 @@ import type { EarlierSlot } from './earlier-slot.ts';
 import { aboutWait } from './end-wait.ts';
 
 /**
- * Tells by mail that an earlier slot was freed, in the caller's transaction and once for each time it was (D-WAIT-02). It
- * leads to the page of appointments behind its sign-in and names no health (A52). A newer one takes the place of one that
+ * Tells by mail that an earlier slot was freed, in the caller's transaction, and once in a wait however often it is
+ * freed again: the card tells it then (D-WAIT-02). Else whoever books and cancels in turns would have mail sent without
+ * end. It leads to the page of appointments behind its sign-in and names no health (A52). A newer one takes the place of one that
  * waits, and none is sent once the slot has begun.
+ * @param offer the slot, and since when they wait
  */
 export async function mailOffer(
   context: MailContext,
   tenant: CompiledTenant,
   row: AppointmentRow,
-  { slot, freed }: { readonly slot: EarlierSlot; readonly freed: number },
+  offer: { readonly slot: EarlierSlot; readonly since: Date },
 ): Promise<void> {
+  const { slot, since } = offer;
   const reader = await readerOf(context.db, row);
   if (!reader) return;
   const { fecha: fechaLibre, hora: horaLibre } = appointmentTime(slot.startsAt);
@@ -30,7 +33,7 @@ export async function mailOffer(
       appointments: context.address('/misTurnos'),
     },
     about: aboutWait(row.id),
-    onceKey: `wait:${row.id}:${freed}`,
+    onceKey: `wait:${row.id}:${since.getTime()}:${slot.startsAt.getTime()}`,
     expiresAt: slot.startsAt,
   });
 }

@@ -8,11 +8,11 @@ import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { tenantAddress } from '../../plugins/portal-address.ts';
 import { servicesOf } from '../agenda/of-professional.ts';
-import { takenAmong } from '../slots/taken-slots.ts';
 import type { TimeSpan } from '../slots/time-span.ts';
 import { type EarlierSlot, earlierSlot } from './earlier-slot.ts';
 import { hasWaitingList, SLOT_FREED } from './freed-slots.ts';
 import { mailOffer } from './mail-offer.ts';
+import { mayStillTake, toldOffer } from './told-offer.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock' | 'config' | 'tenants'>;
 type Log = (event: string, facts: object) => void;
@@ -111,10 +111,10 @@ async function tell(deps: Deps, tenant: CompiledTenant, appointment: number, fre
     const [wait] = await tx.select().from(waitingList).where(eq(waitingList.appointmentId, appointment)).for('update');
     if (row?.status !== 1 || !wait) return;
     const slot = await offerOf(context, tenant, row, spanOf(freed));
-    if (!slot || (await hasBetter(context, row, wait, slot))) return;
+    if (!slot || (await hasBetter(context, tenant, row, wait, slot))) return;
     const offered = { offeredAt: slot.startsAt, offeredMinutes: slot.minutes };
     await tx.update(waitingList).set(offered).where(eq(waitingList.appointmentId, appointment));
-    await mailOffer(context, tenant, row, { slot, freed: freed.id });
+    await mailOffer(context, tenant, row, { slot, since: wait.createdAt });
   });
 }
 
@@ -135,14 +135,15 @@ async function offerOf(
   }
 }
 
-/** Whether they were told of an earlier slot that is still free: another mail would only distract from it. */
+/** Whether they were told of an earlier slot that they may still take: another mail would only distract from it. */
 async function hasBetter(
-  { db, clock }: Pick<Parameters<typeof earlierSlot>[0], 'db' | 'clock'>,
-  { unit, serviceId, professionalId }: Row,
-  { offeredAt, offeredMinutes }: Waiting,
+  context: Parameters<typeof earlierSlot>[0],
+  tenant: CompiledTenant,
+  row: Row,
+  wait: Waiting,
   slot: EarlierSlot,
 ): Promise<boolean> {
-  if (!offeredAt || !offeredMinutes || offeredAt <= clock.now() || offeredAt >= slot.startsAt) return false;
-  const time = { service: serviceId, professional: professionalId, startsAt: offeredAt, minutes: offeredMinutes };
-  return (await takenAmong(db, unit, [time])).size === 0;
+  const told = toldOffer(context, row, wait);
+  if (!told || !wait.offeredAt || wait.offeredAt >= slot.startsAt) return false;
+  return mayStillTake(context, tenant, row, told);
 }

@@ -1,18 +1,17 @@
 import { eq, inArray, lte, ne, or } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments, waitingList } from '../../db/schema/index.ts';
-import { type PoolTime, takenAmong } from '../slots/taken-slots.ts';
 import { hasWaitingList } from './freed-slots.ts';
+import { mayStillTake, toldOffer } from './told-offer.ts';
 
 /** What an appointment on the waiting list is told (D-WAIT-03). */
 export interface Wait {
   /** The earlier slot that was freed and may be taken. */
   readonly libre: Slot | null;
-  /** The one they were told of, that somebody else took. */
+  /** The one they were told of and may not take any more: taken, blocked, offered no more, or they are elsewhere then. */
   readonly ocupado: Slot | null;
 }
 
@@ -23,7 +22,7 @@ interface Context {
 
 type Row = typeof appointments.$inferSelect;
 
-/** The waits of these appointments by id, in as many queries however many wait; none where the tenant has no list. */
+/** The waits of these appointments by id; none where the tenant has no list. An offer is judged as taking it would be. */
 export async function waitsOf(
   { db, clock }: Context,
   tenant: CompiledTenant,
@@ -36,33 +35,17 @@ export async function waitsOf(
     .select()
     .from(waitingList)
     .where(inArray(waitingList.appointmentId, [...standing.keys()]));
-  const told = new Map<number, PoolTime>();
-  for (const { appointmentId, offeredAt, offeredMinutes } of waits) {
-    const row = standing.get(appointmentId);
-    if (row && offeredAt && offeredMinutes && offeredAt > now && offeredAt < row.startsAt)
-      told.set(appointmentId, timeOf(row, offeredAt, offeredMinutes));
+  const told = new Map<number, Wait>();
+  for (const wait of waits) {
+    const row = standing.get(wait.appointmentId);
+    const slot = row && toldOffer({ clock }, row, wait);
+    if (!row || !slot) told.set(wait.appointmentId, { libre: null, ocupado: null });
+    else {
+      const isFree = await mayStillTake({ db, clock }, tenant, row, slot);
+      told.set(row.id, { libre: isFree ? slot : null, ocupado: isFree ? null : slot });
+    }
   }
-  const taken = await takenAmong(db, tenant.public.unit, [...told.values()]);
-  return new Map(
-    waits.map(({ appointmentId }) => {
-      const time = told.get(appointmentId);
-      const slot = time === undefined ? null : slotOf(time);
-      const isGone = time !== undefined && taken.has(time);
-      return [appointmentId, { libre: isGone ? null : slot, ocupado: isGone ? slot : null }];
-    }),
-  );
-}
-
-const timeOf = ({ serviceId, professionalId }: Row, startsAt: Date, minutes: number): PoolTime => ({
-  service: serviceId,
-  professional: professionalId,
-  startsAt,
-  minutes,
-});
-
-function slotOf({ startsAt }: PoolTime): Slot {
-  const { date, time } = wallTimeIn(ZONE, startsAt);
-  return { fecha: date, hora: time.slice(0, 5) };
+  return told;
 }
 
 /** Drops what nobody waits for any more: the appointment is over, or does not stand. */

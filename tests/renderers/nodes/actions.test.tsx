@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { ButtonNode } from '../../../renderers/nodes/ButtonNode.tsx';
 import { FrameNode } from '../../../renderers/nodes/FrameNode.tsx';
 import { HeadingNode } from '../../../renderers/nodes/HeadingNode.tsx';
 import { LinkNode } from '../../../renderers/nodes/LinkNode.tsx';
+import { MoreNode } from '../../../renderers/nodes/MoreNode.tsx';
 import { TilesNode } from '../../../renderers/nodes/TilesNode.tsx';
 import { VideoNode } from '../../../renderers/nodes/VideoNode.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
@@ -221,5 +222,45 @@ describe('video', () => {
     await user.click(await screen.findByRole('button', { name: 'Pausar el video' }));
     expect(await screen.findByRole('button', { name: 'Ver el video' })).toBeDefined();
     vi.restoreAllMocks();
+  });
+});
+
+describe('more', () => {
+  it('[TURN-02] keeps what it holds, its focus and what is open when a phone is turned', async () => {
+    const listeners = new Set<(event: { matches: boolean }) => void>();
+    let narrow = true;
+    const media = {
+      get matches() {
+        return narrow;
+      },
+      addEventListener: (_: string, told: (event: { matches: boolean }) => void) => listeners.add(told),
+      removeEventListener: (_: string, told: (event: { matches: boolean }) => void) => listeners.delete(told),
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    };
+    vi.stubGlobal('matchMedia', () => media);
+    const turn = () =>
+      act(() => {
+        narrow = !narrow;
+        for (const told of listeners) told({ matches: narrow });
+      });
+    show(
+      <MoreNode label="Más">
+        <button type="button">Cancelar</button>
+      </MoreNode>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Más' }));
+    const held = screen.getByRole('button', { name: 'Cancelar' });
+    held.focus();
+    turn();
+    expect(screen.queryByRole('button', { name: 'Más' })).toBeNull();
+    expect([screen.getByRole('button', { name: 'Cancelar' }), document.activeElement]).toEqual([held, held]);
+    turn();
+    expect(screen.getByRole('button', { name: 'Más' }).getAttribute('aria-expanded')).toBe('true');
+    expect([screen.getByRole('button', { name: 'Cancelar' }) === held, document.activeElement === held]).toEqual([
+      true,
+      true,
+    ]);
+    vi.unstubAllGlobals();
   });
 });

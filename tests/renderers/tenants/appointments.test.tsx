@@ -266,10 +266,16 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const backend = await open([one], '/misTurnos', { '/api/turnos/esperar': () => answer(one) });
     const press = async (name: string) => fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name }));
     const button = async (name: string) => (await cardIn(pending(), one)).findByRole('button', { name });
+    await button('Avisame si se libera antes');
     backend.reply('/api/turnos/listar', espera({ libre: null, ocupado: null }));
     await press('Avisame si se libera antes');
     const told = within(await screen.findByRole('alertdialog', { name: 'Estás en la lista de espera' }));
     fireEvent.click(told.getByRole('button'));
+    const focusIsInPage = () =>
+      waitFor(() =>
+        expect(document.activeElement?.closest('main') ?? document.activeElement?.tagName).toBeInstanceOf(HTMLElement),
+      );
+    await focusIsInPage();
     expect(bodyOf(backend, '/api/turnos/esperar')).toEqual([{ id: one.id, avisar: true }]);
     expect(await (await cardIn(pending(), one)).findByText(/Estás en la lista de espera/)).toBeTruthy();
     backend.reply('/api/turnos/listar', espera({ libre, ocupado: null }));
@@ -280,6 +286,16 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(
       await (await cardIn(pending(), one)).findByText(/2 de enero.*10:00\. Se lo queda quien lo toma primero/),
     ).toBeTruthy();
+    again.reply('/api/turnos/reprogramar', () =>
+      refuse(409, 'YA_RESERVADO', { message: 'El paciente ya cuenta con un turno.' }),
+    );
+    const listed = again.at('/api/turnos/listar').length;
+    await press('Tomar ese horario');
+    const ask = within(await screen.findByRole('alertdialog', { name: /¿Querés cambiar tu turno/ }));
+    fireEvent.click(ask.getByRole('button', { name: 'Tomar ese horario' }));
+    const other = within(await screen.findByRole('alertdialog', { name: /Ha ocurrido un error/ }));
+    fireEvent.click(other.getByRole('button'));
+    await waitFor(() => expect(again.at('/api/turnos/listar').length).toBeGreaterThan(listed));
     again.reply('/api/turnos/reprogramar', () =>
       refuse(409, 'TURNO_OCUPADO', { message: 'Este turno ya fue ocupado.' }),
     );
@@ -293,12 +309,17 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const refused = within(await screen.findByRole('alertdialog', { name: 'Este turno ya fue ocupado.' }));
     expect(refused.getByText('Lo tomó otra persona antes. Conservás tu turno y seguís en la lista.')).toBeTruthy();
     fireEvent.click(refused.getByRole('button'));
-    const gone = /ya lo tomó otra persona\. Seguís en la lista\./;
+    const gone = /ya no está disponible\. Seguís en la lista\./;
     expect(await (await cardIn(pending(), one)).findByText(gone)).toBeTruthy();
-    expect(bodyOf(again, '/api/turnos/reprogramar')).toEqual([{ id: one.id, ...libre, profesional: null }]);
+    expect(bodyOf(again, '/api/turnos/reprogramar').at(-1)).toEqual({ id: one.id, ...libre, profesional: null });
     again.reply('/api/turnos/esperar', () => answer(one));
     again.reply('/api/turnos/listar', espera(null));
-    fireEvent.click(await button('No avisarme más'));
+    const leave = await button('No avisarme más');
+    leave.focus();
+    fireEvent.click(leave);
+    const left = within(await screen.findByRole('alertdialog', { name: 'Saliste de la lista de espera' }));
+    fireEvent.click(left.getByRole('button'));
+    await focusIsInPage();
     expect(await button('Avisame si se libera antes')).toBeTruthy();
     expect(bodyOf(again, '/api/turnos/esperar')).toEqual([{ id: one.id, avisar: false }]);
   });
