@@ -6,9 +6,12 @@ const UNDER_WAY = 10_000;
 /** Milliseconds after that in which everything else must have ended. */
 const REST = 10_000;
 
+/** Milliseconds that giving jobs back may take: a database that hangs must not keep a server that was told to go. */
+const HAND_OVER = 5_000;
+
 /** What stops, and how. */
-interface Running {
-  readonly app: FastifyInstance;
+export interface Running {
+  readonly app: Pick<FastifyInstance, 'lifecycle' | 'log' | 'server' | 'close'>;
   /** Seconds for which whoever comes is still served, so that balancers see `/ready` say no. */
   readonly drainSeconds: number;
   /** Gives back at once what other servers may go on with. */
@@ -46,15 +49,20 @@ export function stopWell(running: Running): void {
   });
 }
 
-async function endInOrder({ app, say, handOver, letGo }: Running, drainSeconds: number): Promise<void> {
+/** Ends everything in order; whatever hangs, the process ends as failed once the time of all steps is over. */
+export async function endInOrder({ app, say, handOver, letGo }: Running, drainSeconds: number): Promise<void> {
+  const draining = drainSeconds * 1_000;
+  setTimeout(() => process.exit(1), Math.max(draining, HAND_OVER) + UNDER_WAY + REST).unref();
   app.lifecycle.drain();
   if (drainSeconds > 0) say('DRAINING', { seconds: drainSeconds });
-  const grace = new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
-  await Promise.all([grace, handOver()]);
+  // What is not given back is free for the others by itself, once its server gives no sign of life.
+  const given = handOver().catch((error: unknown) => app.log.error({ err: error }, 'jobs could not be given back'));
+  await Promise.all([waited(draining), Promise.race([given, waited(HAND_OVER)])]);
   say('STOPPING');
   setTimeout(() => app.server.closeAllConnections(), UNDER_WAY).unref();
-  setTimeout(() => process.exit(1), UNDER_WAY + REST).unref();
   await app.close();
   await letGo();
   say('STOPPED');
 }
+
+const waited = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -36,9 +36,10 @@ export async function putRows(
   const problems: Problem[] = [...unread];
   const done: string[] = [];
   const counts = { created: 0, changed: 0, same: 0 };
-  const count = (one: string, { key, done: how, changes }: Outcome): void => {
+  const count = (one: string, { key, done: how, changes, note }: Outcome): void => {
     counts[how] += 1;
     done.push(`${DONE[how]}: ${one} ${key}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`);
+    if (note !== undefined) done.push(`  ${note}`);
   };
   await transaction(database.db, async (db) => {
     const putting = { db, clock, tenant, address, invites };

@@ -25,7 +25,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               vuelve a mandar el enlace para elegir la contraseña
   backup <archivo> [--sin-cifrar]
                               todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
-  restore <archivo>           un resguardo en una base vacía, con el servidor detenido; todo o nada
+  restore <archivo> [--con-correos]
+                              un resguardo en una base vacía, con el servidor detenido; todo o nada. Los correos y recordatorios
+                              que esperaban no se mandan, salvo que se pida
   audit <organización> [--quien DNI|correo|operator] [--sobre DNI|correo|tipo:id] [--que login] [--desde 2026-11-01] [--hasta 2026-11-30]
                               quién hizo qué, o quiso hacerlo, en CSV
   export <organización> <DNI> <archivo.zip>
@@ -68,7 +70,7 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
     case 'backup':
       return makeBackup(operating, args);
     case 'restore':
-      return restore(operating, readWords(args, {}).words[0]);
+      return putBack(operating, args);
     case 'list':
       return list(operating, args);
     default:
@@ -95,6 +97,11 @@ function erase(operating: Operating, args: readonly string[]): Promise<number> {
 function makeBackup(operating: Operating, args: readonly string[]): Promise<number> {
   const { words, switches } = readWords(args, { switches: ['sin-cifrar'] });
   return backup(operating, words[0], { open: switches.has('sin-cifrar') });
+}
+
+function putBack(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, switches } = readWords(args, { switches: ['con-correos'] });
+  return restore(operating, words[0], { withMail: switches.has('con-correos') });
 }
 
 function kindOf(word: string | undefined): KindName {

@@ -20,13 +20,21 @@ export function newestMigration(): number {
 }
 
 /**
+ * When the newest migration that the database has was written, milliseconds; 0 where none was applied.
+ * @throws when the database does not answer, or no portal was ever in it
+ */
+export async function appliedMigration(db: Database): Promise<number> {
+  const { rows } = (await db.execute(
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  )) as unknown as { readonly rows: readonly { readonly newest: string | null }[] };
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/**
  * Whether the database has every migration that this server knows. It may have later ones: during an update the next
  * version has migrated already and this one goes on serving.
  * @throws when the database does not answer
  */
 export async function migrationsApplied(db: Database): Promise<boolean> {
-  const { rows } = (await db.execute(
-    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-  )) as unknown as { readonly rows: readonly { readonly newest: string | null }[] };
-  return Number(rows[0]?.newest ?? 0) >= newestMigration();
+  return (await appliedMigration(db)) >= newestMigration();
 }

@@ -1,14 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dumpLines } from '../../server/admin/backup/dump.ts';
+import { dumpLines, seeOneMoment } from '../../server/admin/backup/dump.ts';
 import { loadLines } from '../../server/admin/backup/load.ts';
+import { writeSealed } from '../../server/admin/backup/sealed-file.ts';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openPglite } from '../../server/db/open-pglite.ts';
-import { audit, documentBytes, documents, people } from '../../server/db/schema/index.ts';
+import {
+  appointments,
+  audit,
+  documentBytes,
+  documents,
+  jobs,
+  outboxMails,
+  people,
+} from '../../server/db/schema/index.ts';
 import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
@@ -65,6 +74,7 @@ async function admin({ deps }: TestServer, ...words: string[]) {
 /** All that a database holds but for what operators did. */
 function held(db: Database): Promise<string[]> {
   return transaction(db, async (tx) => {
+    await seeOneMoment(tx);
     const lines: string[] = [];
     for await (const line of dumpLines(tx)) if (!/"operator\.|"end"|"numbered":"audit"/.test(line)) lines.push(line);
     return lines;
@@ -88,7 +98,7 @@ describe('a backup', () => {
     const before = await held(server.deps.db);
     expect(before.length).toBeGreaterThan(10_000);
 
-    const restored = await admin(empty, 'restore', file);
+    const restored = await admin(empty, 'restore', file, '--con-correos');
     expect([restored.code, restored.said]).toEqual([0, expect.stringMatching(/^Restaurado: \d+ filas\.$/)]);
     expect(await held(empty.deps.db)).toEqual(before);
     expect((await empty.browser('uno').login('30111222', 'portal2026')).statusCode).toBe(200);
@@ -124,6 +134,43 @@ describe('a backup', () => {
       code: 1,
       said: expect.stringContaining('está cifrado'),
     });
+  });
+});
+
+describe('a backup that cannot be made', () => {
+  it.each([
+    ['older', 1],
+    ['newer', 9_000_000_000_000],
+  ])('[R20, FIXS-21] because the tables are of an %s version leaves no file', async (_, when) => {
+    const { db } = server.deps;
+    const path = join(folder, 'otra-version.portal');
+    await db.execute(sql`create table kept_migrations as select * from drizzle.__drizzle_migrations`);
+    try {
+      await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at > ${when}`);
+      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${when})`);
+      expect(await admin(server, 'backup', path)).toMatchObject({ code: 1, said: expect.stringContaining('versión') });
+    } finally {
+      await db.execute(sql`delete from drizzle.__drizzle_migrations`);
+      await db.execute(sql`insert into drizzle.__drizzle_migrations select * from kept_migrations`);
+      await db.execute(sql`drop table kept_migrations`);
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith('otra-version'))).toEqual([]);
+  });
+
+  it('[R20] because there is no such folder says so', async () => {
+    const path = join(folder, 'no', 'existe.portal');
+    const told = { code: 1, said: expect.stringContaining('No se puede escribir') };
+    expect(await admin(server, 'backup', path)).toMatchObject(told);
+  });
+
+  it('[R20] because it breaks off on a full disk leaves no file', async () => {
+    const path = join(folder, 'roto.portal');
+    const lines = async function* () {
+      yield 'una línea\n';
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    };
+    await expect(writeSealed(path, lines(), { migration: 1, secret: KEY })).rejects.toThrow('No se puede escribir');
+    expect(readdirSync(folder).filter((name) => name.startsWith('roto'))).toEqual([]);
   });
 });
 
@@ -163,6 +210,41 @@ describe('a backup that cannot be taken', () => {
     expect(await admin(target, 'restore', path)).toMatchObject({ code: 1, said: expect.stringContaining(words) });
     expect(await nothing()).toMatchObject({ rows: [{ n: 0 }] });
   });
+
+  it('[R20, FIXS-21] or is, and then writes to nobody and has no copies of records', async () => {
+    const { db, clock } = server.deps;
+    const mail = { unit: 1, recipient: 'p@example.com', subject: 's', body: 'b', createdAt: clock.now() };
+    await db.insert(outboxMails).values({ ...mail, nextTryAt: clock.now() });
+    const [owner] = await db.select().from(people).limit(1);
+    const ownerId = owner?.id ?? 0;
+    const about = { unit: 1, ownerId, name: 'copia.zip', mime: 'application/zip', size: 1, sha256: '' } as const;
+    const [copy] = await db
+      .insert(documents)
+      .values({ ...about, createdAt: clock.now() })
+      .returning();
+    const documentId = copy?.id ?? '';
+    await db.insert(documentBytes).values({ documentId, unit: 1, bytes: Uint8Array.of(1) });
+    const times = { createdAt: clock.now(), endedAt: clock.now(), freeAt: clock.now(), expiresAt: clock.now() };
+    const job = { unit: 1, ownerId, aboutId: ownerId, kind: 'copy', state: 'done', documentId } as const;
+    await db.insert(jobs).values({ ...job, ...times });
+    const path = join(folder, 'callado.portal');
+    await admin(server, 'backup', path);
+    expect(await admin(target, 'restore', path)).toMatchObject({ code: 0, said: expect.stringContaining('correos') });
+    const into = target.deps.db;
+    expect(await into.select().from(outboxMails).where(eq(outboxMails.status, 'pending'))).toEqual([]);
+    expect(await into.select().from(outboxMails).where(eq(outboxMails.recipient, 'p@example.com'))).toMatchObject([
+      { status: 'failed', lastError: 'RESTORED', body: '' },
+    ]);
+    const ahead = and(
+      eq(appointments.reminded, false),
+      eq(appointments.status, 1),
+      gt(appointments.startsAt, clock.now()),
+    );
+    expect(await into.select().from(appointments).where(ahead)).toEqual([]);
+    expect(await into.select().from(documents).where(eq(documents.mime, 'application/zip'))).toEqual([]);
+    expect(await into.select().from(jobs).where(eq(jobs.kind, 'copy'))).toEqual([]);
+    expect((await into.select().from(documentBytes)).length).toBeGreaterThan(0);
+  });
 });
 
 describe('a dump', () => {
@@ -179,6 +261,7 @@ describe('a dump', () => {
     if (server.deps.database.engine !== 'postgres') return;
     const { db, clock } = server.deps;
     await transaction(db, async (tx) => {
+      await seeOneMoment(tx);
       const lines: string[] = [];
       for await (const line of dumpLines(tx)) {
         lines.push(line);

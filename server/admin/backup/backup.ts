@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { newestMigration } from '../../db/migrations-applied.ts';
+import { appliedMigration, newestMigration } from '../../db/migrations-applied.ts';
 import { transaction } from '../../db/transaction.ts';
 import { auditOrder, type Operating, OrderRefused } from '../operator.ts';
-import { dumpLines } from './dump.ts';
+import { dumpLines, seeOneMoment } from './dump.ts';
+import { keepSilent } from './keep-silent.ts';
 import { loadLines } from './load.ts';
 import { openSealed, writeSealed } from './sealed-file.ts';
 
@@ -25,24 +26,45 @@ export async function backup(
     throw new OrderRefused(
       'El resguardo lleva datos de pacientes y las claves del portal: definí BACKUP_KEY (16 letras o más) para cifrarlo, o pedí --sin-cifrar si el destino ya lo está.',
     );
-  const bytes = await transaction(database.db, (tx) =>
-    writeSealed(path, dumpLines(tx), { migration: newestMigration(), secret }),
-  );
+  const bytes = await transaction(database.db, async (tx) => {
+    await seeOneMoment(tx);
+    // What the code knows may not be what the tables are: such a backup no version could restore.
+    const migration = await appliedMigration(tx);
+    if (migration !== newestMigration())
+      throw new OrderRefused(
+        'Las tablas de la base son de otra versión del portal que este comando: hacé el resguardo con la versión que está sirviendo.',
+      );
+    return writeSealed(path, dumpLines(tx), { migration, secret });
+  });
   await auditOrder(database.db, clock, { unit: NO_UNIT, action: 'operator.backup' });
   say(`Resguardo hecho: ${path}, ${Math.ceil(bytes / 1024)} kB${secret === undefined ? ', sin cifrar' : ', cifrado'}.`);
   return 0;
 }
 
-/** `restore <file>`: a backup into an empty database of the same version, all of it or nothing (R20). @returns the exit code */
-export async function restore({ config, database, clock, say }: Operating, path: string | undefined): Promise<number> {
+/**
+ * `restore <file>`: a backup into an empty database of the same version, all of it or nothing (R20). Unless asked for, no
+ * mail that waited when it was made goes out of it: most copies are made to be looked at. @returns the exit code
+ */
+export async function restore(
+  { config, database, clock, say }: Operating,
+  path: string | undefined,
+  options: { readonly withMail: boolean },
+): Promise<number> {
   if (path === undefined) throw new OrderRefused('Nombrá el archivo: npm run admin -- restore resguardo.portal');
   const opened = await openSealed(path, config.backupKey);
   if (opened.migration !== newestMigration())
     throw new OrderRefused(
       'El resguardo es de otra versión del portal: restauralo con la versión que lo hizo, y después actualizá.',
     );
-  const rows = await transaction(database.db, (tx) => loadLines(tx, opened.lines()));
+  const { rows, silent } = await transaction(database.db, async (tx) => ({
+    rows: await loadLines(tx, opened.lines()),
+    silent: options.withMail ? undefined : await keepSilent(tx, clock.now()),
+  }));
   await auditOrder(database.db, clock, { unit: NO_UNIT, action: 'operator.restore' });
   say(`Restaurado: ${rows} filas.`);
+  if (silent)
+    say(
+      `No se van a mandar ${silent.mails} correos que esperaban ni ${silent.reminders} recordatorios de turnos; con --con-correos, sí.`,
+    );
   return 0;
 }

@@ -28,7 +28,8 @@ const keyOf = (secret: string, salt: string): Buffer => scryptSync(secret, Buffe
 
 /**
  * Writes lines as a compressed file, sealed where there is a secret, under its name only once it is whole; for its owner's
- * eyes alone. @returns its bytes
+ * eyes alone. Of what breaks off nothing stays. @returns its bytes
+ * @throws OrderRefused where the folder or the disk does not take it; what `lines` throws
  */
 export async function writeSealed(
   path: string,
@@ -45,23 +46,36 @@ export async function writeSealed(
       : undefined;
   const sealing: Transform = cipher ?? new PassThrough();
   const making = `${path}.${process.pid}`;
-  const file = await open(making, 'wx', 0o600);
+  const file = await open(making, 'wx', 0o600).catch((error: unknown) => {
+    throw unwritable(path, error);
+  });
   try {
-    await file.write(`${JSON.stringify(head)}\n`);
+    // appendFile writes on where a disk took a part only; a bare write() would lose the rest unseen.
+    await file.appendFile(`${JSON.stringify(head)}\n`);
     await pipeline(Readable.from(lines), createGzip(), sealing, async (parts: AsyncIterable<Buffer>) => {
-      for await (const part of parts) await file.write(part);
+      for await (const part of parts) await file.appendFile(part);
     });
-    if (cipher) await file.write(cipher.getAuthTag());
+    if (cipher) await file.appendFile(cipher.getAuthTag());
     await file.sync();
     const { size } = await file.stat();
     await rename(making, path);
     return size;
   } catch (error) {
     await rm(making, { force: true });
-    throw error;
+    throw unwritable(path, error);
   } finally {
     await file.close();
   }
+}
+
+const OF_DISKS = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'];
+
+/** What a disk refuses, in words for the operator; anything else as it is. */
+function unwritable(path: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!OF_DISKS.includes(code)) return error;
+  const words = `No se puede escribir "${path}" (${code}): no quedó nada. Mirá que la carpeta exista, que sea tuya y que haya lugar.`;
+  return new OrderRefused(words, { cause: error });
 }
 
 /** A backup that is open to be read. */

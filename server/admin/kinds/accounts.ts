@@ -1,6 +1,7 @@
-import { desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { people } from '../../db/schema/index.ts';
+import { credentials, entryLinks, people } from '../../db/schema/index.ts';
+import { dropWaiting } from '../../mail/outbox.ts';
 import { endSessionsOf } from '../../services/auth/sessions.ts';
 import { invite } from '../../services/entry/invite.ts';
 import type { PersonRow } from '../../services/people/person-row.ts';
@@ -34,15 +35,19 @@ export async function makeAccount(
   return { key, object: `person:${made.id}`, done: 'created', changes: [], id: made.id };
 }
 
-/** Changes what rows say otherwise; of an account that is put out of use every session ends. */
+/**
+ * Changes what rows say otherwise; of an account that is put out of use every session ends, and what was mailed to an
+ * address that is not its own serves nobody.
+ */
 export async function changeAccount(
-  { db, clock }: Putting,
+  putting: Putting,
   key: string,
   known: PersonRow,
   given: AccountValues,
 ): Promise<Outcome> {
   const changes = changesBetween(known, given);
   const object = `person:${known.id}`;
+  const { db, clock } = putting;
   if (changes.length === 0) return { key, object, done: 'same', changes };
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await db
@@ -50,5 +55,30 @@ export async function changeAccount(
     .set({ ...values, version: known.version + 1 })
     .where(eq(people.id, known.id));
   if (given.ativo === false) await endSessionsOf({ db, clock }, known);
-  return { key, object, done: 'changed', changes };
+  const moved = given.email !== undefined && given.email !== known.email;
+  const note = moved ? await moveInvitation(putting, { ...known, ...values }) : undefined;
+  return { key, object, done: 'changed', changes, ...(note === undefined ? {} : { note }) };
+}
+
+/**
+ * Takes back what invited an earlier address: whoever reads it may be a stranger. Who has no password yet is invited at
+ * the new one; who has one may have got it there, so its sessions end.
+ * @returns what is left to the operator
+ */
+async function moveInvitation(putting: Putting, person: PersonRow): Promise<string | undefined> {
+  const { db, clock, tenant, invites } = putting;
+  const { id, unit, email, ativo } = person;
+  await db
+    .delete(entryLinks)
+    .where(and(eq(entryLinks.unit, unit), eq(entryLinks.kind, 'invitation'), eq(entryLinks.personId, id)));
+  await dropWaiting(db, unit, `invitation:${id}`);
+  const [password] = await db
+    .select({ of: credentials.personId })
+    .from(credentials)
+    .where(eq(credentials.personId, id));
+  if (password) await endSessionsOf({ db, clock }, person);
+  else if (ativo && invites && email) return void (await invite(putting, tenant, { ...person, email }));
+  return ativo && email
+    ? `el correo cambió: para que elija otra contraseña, npm run admin -- invite ${tenant.id} ${person.kind === 'professional' ? email : person.documento}`
+    : undefined;
 }

@@ -23,6 +23,8 @@ export interface Outcome {
   readonly done: 'created' | 'changed' | 'same';
   /** Columns that are not as they were. */
   readonly changes: readonly string[];
+  /** What is left to the operator, in Spanish. */
+  readonly note?: string;
 }
 
 /** Something an operator puts into a unit, row by row. */

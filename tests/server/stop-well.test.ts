@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endInOrder, type Running } from '../../server/stop-well.ts';
+
+const done: string[] = [];
+const exit = vi.spyOn(process, 'exit');
+
+/** A server that notes what becomes of it. */
+function running(handOver: () => Promise<void>, close = async () => void done.push('closed')): Running {
+  const app = {
+    lifecycle: { drain: () => done.push('drained') },
+    log: { error: () => done.push('logged') },
+    server: { closeAllConnections: () => undefined },
+    close,
+  } as unknown as Running['app'];
+  const letGo = async () => void done.push('let go');
+  return { app, drainSeconds: 5, handOver, letGo, say: () => undefined };
+}
+
+beforeEach(() => {
+  done.length = 0;
+  vi.useFakeTimers();
+  exit.mockReset().mockImplementation(() => undefined as never);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a server that is told to stop', () => {
+  it('[FIXS-21] still serves out its time when the database refuses to take jobs back', async () => {
+    const ended = endInOrder(
+      running(() => Promise.reject(new Error('no database'))),
+      5,
+    );
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(done).toEqual(['drained', 'logged']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await ended;
+    expect(done).toEqual(['drained', 'logged', 'closed', 'let go']);
+    expect(exit).not.toHaveBeenCalled();
+  });
+
+  it('[FIXS-21] waits no longer than five seconds for a database that hangs', async () => {
+    const ended = endInOrder(
+      running(() => new Promise(() => undefined)),
+      0,
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    await ended;
+    expect(done).toEqual(['drained', 'closed', 'let go']);
+  });
+
+  it('[FIXS-21] ends as failed when something never ends', async () => {
+    void endInOrder(
+      running(
+        async () => undefined,
+        () => new Promise(() => undefined),
+      ),
+      5,
+    );
+    await vi.advanceTimersByTimeAsync(24_999);
+    expect(exit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});
