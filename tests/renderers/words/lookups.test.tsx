@@ -29,6 +29,7 @@ const page = (lookup: object = {}): Documents => ({
       dni: { use: 'dni' },
       apellido: { label: 'Apellido', required: true },
       telefono: { label: 'Teléfono' },
+      origen: { label: 'Origen', widget: 'hidden', schema: { type: 'string' } },
       email: { label: 'Email', schema: { type: 'string', format: 'email' } },
     },
     lookups: { trabajador: { ...LOOKUP, ...lookup } },
@@ -151,6 +152,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     const codes = (lookup: object) => faultsOf(page(lookup));
     expect(codes({})).toEqual([]);
     expect(codes({ field: 'cuil' })).toContain('LNG-050');
+    expect(codes({ field: 'origen' })).toContain('LNG-176');
     expect(codes({ with: { dni: 'form.dni' } })).toContain('LNG-054');
     expect(codes({ show: '{{answer.edad}}' })).toContain('LNG-027');
     expect(codes({ values: { nombre: 'answer.apellido' } })).toContain('LNG-054');
