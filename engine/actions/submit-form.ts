@@ -49,7 +49,7 @@ export async function submitForm(
   const roots = { form: filled.values, result: {} as Record<string, unknown> };
   const scope = withRoots(host.scope, roots);
   if (words.call !== undefined) {
-    const values = { ...filled.payload, ...readValues(words.with, scope) };
+    const values = readValues(words.with, scope, filled.payload);
     if (words.busy !== undefined) host.busy(renderText(words.busy, scope));
     const [answer, failure] = await host.call(words.call, values).finally(() => host.busy(undefined));
     if (host.signal.aborted) return { sent: false, errors: {} };

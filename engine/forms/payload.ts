@@ -69,14 +69,14 @@ function valueAt(payload: Payload, name: string): unknown {
   return name.split('.').reduce<unknown>((inside, part) => (isRecord(inside) ? own(inside, part) : undefined), payload);
 }
 
-/** Writes a value under a name; a dot leads into an object, which is made where there is none. */
+/** Writes a value under a name; a dot leads into an object, which is made where there is none. What stood inside is copied, never changed. */
 export function putAt(payload: Record<string, unknown>, name: string, value: unknown): void {
   const parts = name.split('.');
   const last = parts.pop() ?? name;
   let inside = payload;
   for (const part of parts) {
     const found = own(inside, part);
-    const next: Record<string, unknown> = isRecord(found) ? found : {};
+    const next: Record<string, unknown> = isRecord(found) ? { ...found } : {};
     inside[part] = next;
     inside = next;
   }

@@ -237,6 +237,12 @@ const SENTENCES = {
   'LNG-174': error(
     '"{found}" ya está en esta lista, y una segunda vez no cambia nada. Borrala, o escribí ahí lo que falte.',
   ),
+  'LNG-175': error(
+    'with le da un valor a {found}, que el campo {key} ya completa: lo que la persona escribe no llegaría a la llamada {call}. Sacá {found} de with, o el campo.',
+  ),
+  'LNG-176': error(
+    'El campo {key} no se ve (widget hidden), y lo que se encuentra por él se dice debajo de su casillero: nadie lo vería. Buscá por un campo que se vea.',
+  ),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

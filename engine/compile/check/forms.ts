@@ -24,6 +24,7 @@ import { ownEntityOf, takersOf } from './own-fields.ts';
 import { namesBeside, placeIn } from './payload-places.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
+import { sentTwiceAt } from './sent-twice.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { CALLS } from './vocabulary.ts';
 import type { walk as Walk } from './walk.ts';
@@ -153,6 +154,7 @@ function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: C
   const fields = entries(entry(form, 'fields'));
   if (call !== undefined) takenAt(id, call, submit, context);
   if (call !== undefined) payloadAt(id, call, submit, form, env, context);
+  if (call !== undefined) sentTwiceAt(call, form, context);
   refusalsAt(entry(submit, 'refusals'), call ?? '', new Set(fields.keys()), env, context, walk);
   for (const [key, tree] of submit.entries) {
     const child = shape?.child(key);

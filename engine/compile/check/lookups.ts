@@ -14,9 +14,20 @@ import { CALLS } from './vocabulary.ts';
 /** What a form finds by a field: a field of it, a call that can be asked, and values that its fields can hold. */
 export function lookupsAt(form: Branch, env: Env, context: Context): void {
   const fields = fieldProfiles(form);
+  const documents = entries(entry(form, 'fields'));
   for (const lookup of entries(entry(form, 'lookups')).values()) {
-    if (lookup.kind === 'branch') lookupAt(lookup, fields, env, context);
+    if (lookup.kind !== 'branch') continue;
+    hiddenAt(lookup, documents, context);
+    lookupAt(lookup, fields, env, context);
   }
+}
+
+/** What is found is told under the field's box, and a hidden field has none. */
+function hiddenAt(lookup: Branch, fields: ReadonlyMap<string, Tree>, { report }: Context): void {
+  const field = entry(lookup, 'field');
+  const key = text(field) ?? '';
+  if (field !== undefined && text(entry(fields.get(key), 'widget')) === 'hidden')
+    report.add('LNG-176', field.at, { key });
 }
 
 function lookupAt(lookup: Branch, fields: ReturnType<typeof fieldProfiles>, env: Env, context: Context): void {

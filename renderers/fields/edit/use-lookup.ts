@@ -15,6 +15,14 @@ export type LookupState =
 /** Who types is not asked about each letter. */
 const PAUSE_MS = 500;
 
+/** How often one question was asked anew. */
+interface Retries {
+  readonly of?: string | undefined;
+  readonly tries: number;
+}
+
+const NO_RETRY: Retries = { tries: 0 };
+
 /**
  * Asks what a lookup finds, a moment after its field is filled in and well written, and anew when what is asked changes.
  * An answer to what no longer stands there is dropped. Nothing here ever holds up the form.
@@ -27,9 +35,11 @@ export function useLookup(
 ): { readonly state: LookupState; readonly retry: () => void } {
   const engine = useEngine();
   const [state, setState] = useState<LookupState>({ at: 'idle' });
-  const [tries, setTries] = useState(0);
   const values = ready ? readValues(lookup.with, scope) : undefined;
   const question = values === undefined ? undefined : JSON.stringify(values);
+  // Whoever presses 'retry' waits for nothing; another question is a first try again.
+  const [again, setAgain] = useState(NO_RETRY);
+  const tries = question !== undefined && again.of === question ? again.tries : 0;
   const told = useEffectEvent((answer: unknown): LookupState => {
     const inner = withRoot(scope, 'answer', answer);
     return { at: truth(lookup.found, inner) === true ? 'found' : 'none', scope: inner };
@@ -41,14 +51,22 @@ export function useLookup(
     setState(failure === undefined ? told(answer) : { at: 'failed', message: engine.failureText(failure) });
   });
   useEffect(() => {
+    let wanted = true;
+    const asking = () => void ask(() => wanted);
+    if (question !== undefined && tries > 0) {
+      asking();
+      return () => {
+        wanted = false;
+      };
+    }
+    setAgain(NO_RETRY);
     setState({ at: 'idle' });
     if (question === undefined) return undefined;
-    let wanted = true;
-    const timer = setTimeout(() => void ask(() => wanted), tries === 0 ? PAUSE_MS : 0);
+    const timer = setTimeout(asking, PAUSE_MS);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
   }, [question, tries]);
-  return { state, retry: () => setTries((before) => before + 1) };
+  return { state, retry: () => setAgain({ of: question, tries: tries + 1 }) };
 }

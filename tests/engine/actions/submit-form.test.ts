@@ -37,6 +37,19 @@ describe('the button of a form', () => {
     expect([busy[0], busy.at(-1)]).toEqual(['Creando cuenta...', undefined]);
   });
 
+  it('[FIXL-37, FIXL-09] puts each value beside what the form has in the same object, and changes nothing of it', async () => {
+    const fake = fakeHost({
+      roots: { tenant: { unit: 3 } },
+      answers: { 'registration.create': [{ id: 9 }, undefined] },
+    });
+    const payload = { nome: 'Ana', propios: { legajo: 'L-1' } };
+    const words = { ...submit, with: { 'propios.unidad': 'tenant.unit' } };
+    await submitForm(words, { ...filled, payload }, fake.host, () => undefined);
+    const sent = { nome: 'Ana', propios: { legajo: 'L-1', unidad: 3 } };
+    expect(fake.happened[0]).toEqual(['call', 'registration.create', sent]);
+    expect(payload).toEqual({ nome: 'Ana', propios: { legajo: 'L-1' } });
+  });
+
   it('turns an answered refusal into the error of its field, and its notice', async () => {
     const { submission, notices, words } = await send({
       answers: { 'registration.create': [undefined, failureOf('refusal', 'CP')] },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { type Documents, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
@@ -29,6 +29,7 @@ const page = (lookup: object = {}): Documents => ({
       dni: { use: 'dni' },
       apellido: { label: 'Apellido', required: true },
       telefono: { label: 'Teléfono' },
+      origen: { label: 'Origen', widget: 'hidden', schema: { type: 'string' } },
       email: { label: 'Email', schema: { type: 'string', format: 'email' } },
     },
     lookups: { trabajador: { ...LOOKUP, ...lookup } },
@@ -51,12 +52,55 @@ const open = async (known: Readonly<Record<string, () => HttpOutcome>>) => {
 };
 
 describe('what a form finds by a field', { timeout: 60_000 }, () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Time stands still until the test lets it pass. */
+  const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const passTime = () => act(() => vi.advanceTimersByTimeAsync(5000));
+
+  it('[ART-10] asks nothing by half a DNI, and once by a whole one', async () => {
+    const { asked, box } = await open({});
+    const dni = await box('DNI');
+    holdTime();
+    fireEvent.change(dni, { target: { value: '30.111.9' } });
+    await passTime();
+    expect(asked()).toEqual([]);
+    fireEvent.change(dni, { target: { value: '30.111.999' } });
+    await passTime();
+    expect(asked()).toEqual([{ documento: '30111999' }]);
+  });
+
+  it('[ART-10, A38] another try asks at once and keeps the focus; another question waits for its last letter again', async () => {
+    const { asked, box } = await open({ 30111999: () => ({ kind: 'offline' }) });
+    const dni = await box('DNI');
+    holdTime();
+    fireEvent.change(dni, { target: { value: '30111999' } });
+    await passTime();
+    const before = asked().length;
+    const again = screen.getByRole('button', { name: 'Reintentar' });
+    const place = again.closest('[role="status"]');
+    again.focus();
+    fireEvent.click(again);
+    // The place is never empty meanwhile, so that no style may take the focus from it.
+    expect(place?.textContent).not.toBe('');
+    expect(document.activeElement).toBe(place);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(asked()).toHaveLength(before + 1);
+    await passTime();
+    fireEvent.change(dni, { target: { value: '30111998' } });
+    expect(asked()).toHaveLength(before + 1);
+    await passTime();
+    expect(asked().at(-1)).toEqual({ documento: '30111998' });
+    fireEvent.change(dni, { target: { value: '30111999' } });
+    expect(asked()).toHaveLength(before + 2);
+  });
+
   it('[ART-10] is asked once the field is right, told, and fills in what is empty; what is not known stays', async () => {
     const { asked, box } = await open({ 30111999: () => answer(ESTER) });
     await userEvent.type(await box('Email'), 'ester@example.com');
-    await userEvent.type(await box('DNI'), '30.111.9');
-    // Six digits are no DNI.
-    await userEvent.type(await box('DNI'), '99');
+    await userEvent.type(await box('DNI'), '30.111.999');
     await userEvent.click(await screen.findByRole('button', { name: 'Completar sus datos' }));
     expect(screen.getByText('Ya está: Paredes (2 casos)')).toBeTruthy();
     await waitFor(async () => expect((await box('Apellido')).value).toBe('Paredes'));
@@ -108,6 +152,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     const codes = (lookup: object) => faultsOf(page(lookup));
     expect(codes({})).toEqual([]);
     expect(codes({ field: 'cuil' })).toContain('LNG-050');
+    expect(codes({ field: 'origen' })).toContain('LNG-176');
     expect(codes({ with: { dni: 'form.dni' } })).toContain('LNG-054');
     expect(codes({ show: '{{answer.edad}}' })).toContain('LNG-027');
     expect(codes({ values: { nombre: 'answer.apellido' } })).toContain('LNG-054');

@@ -13,6 +13,13 @@ export const PLACES: readonly Mutant[] = [
     at: '"owner"',
   },
   {
+    code: 'LNG-175',
+    file: LOGIN,
+    find: '"call": "auth.login",',
+    put: '"call": "auth.login", "with": { "correo": "tenant.id" },',
+    at: '"correo": "tenant.id"',
+  },
+  {
     code: 'LNG-164',
     file: HISTORY,
     find: '"children": {',
