@@ -3,10 +3,12 @@ import { isRecord } from '../rules/rule.ts';
 import { byPathAndOrder } from '../screens/screen-order.ts';
 import type { AreaPiece } from './split-artifact.ts';
 
+/** What an area brings by name, besides its screens. */
+const SHELVES = ['forms', 'dialogs', 'parts', 'endpoints'] as const;
+
 /** Whether an answer is the documents of an area. */
 export function isAreaPiece(answer: unknown): answer is AreaPiece {
-  if (!isRecord(answer) || !Array.isArray(answer.screens)) return false;
-  return isRecord(answer.forms) && isRecord(answer.dialogs) && isRecord(answer.parts);
+  return isRecord(answer) && Array.isArray(answer.screens) && SHELVES.every((shelf) => isRecord(answer[shelf]));
 }
 
 /**
@@ -14,9 +16,7 @@ export function isAreaPiece(answer: unknown): answer is AreaPiece {
  * what is added was never asked for before.
  */
 export function joinArea(artifact: PublicArtifact, piece: AreaPiece): void {
-  Object.assign(artifact.forms, piece.forms);
-  Object.assign(artifact.dialogs, piece.dialogs);
-  Object.assign(artifact.parts, piece.parts);
+  for (const shelf of SHELVES) Object.assign(artifact[shelf], piece[shelf]);
   const screens = artifact.screens as CompiledScreen[];
   const known = new Set(screens.map(({ id }) => id));
   screens.push(...piece.screens.filter(({ id }) => !known.has(id)));

@@ -8,7 +8,12 @@ export interface AreaPiece {
   readonly forms: PublicArtifact['forms'];
   readonly dialogs: PublicArtifact['dialogs'];
   readonly parts: PublicArtifact['parts'];
+  /** The same in every area: calls that documents of some area name, and nothing of the first file. */
+  readonly endpoints: PublicArtifact['endpoints'];
 }
+
+/** Calls that the page itself makes, whatever documents name: everybody has them. */
+const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
 
 /** A tenant's public part as it is delivered: what every page begins with, and what each area adds. */
 export interface Delivery {
@@ -19,22 +24,42 @@ export interface Delivery {
 /**
  * Cuts a tenant's public part by who may see it, so that a visitor downloads what is theirs. A screen of one area alone
  * goes there; a form, dialog or part goes with the screens that name it, and stays in the first file when the shell or a
- * screen of the first file names it too.
+ * screen of the first file names it too. A call that only areas name goes to all of them, since code that stands in
+ * several areas makes some.
  */
 export function splitArtifact(artifact: PublicArtifact): Delivery {
   const at = artifact.screens.map((screen) => ownArea(screen));
   const screensOf = (area: Area | undefined) => artifact.screens.filter((_, index) => at[index] === area);
-  const { screens: _screens, forms: _forms, dialogs: _dialogs, parts: _parts, ...frame } = artifact;
+  const {
+    screens: _screens,
+    forms: _forms,
+    dialogs: _dialogs,
+    parts: _parts,
+    endpoints: _endpoints,
+    ...frame
+  } = artifact;
   const first = namedBy(artifact, [frame, screensOf(undefined)]);
-  const pieces = AREAS.map((area): [Area, AreaPiece] => {
-    const screens = screensOf(area);
-    const named = namedBy(artifact, screens);
-    return [area, { screens, ...pick(artifact, (name) => named.has(name) && !first.has(name)) }];
+  const namedIn = AREAS.map((area) => namedBy(artifact, screensOf(area)));
+  const later = (call: string): boolean => {
+    const name = `endpoints ${call}`;
+    return !OF_THE_PAGE.test(call) && !first.has(name) && namedIn.some((named) => named.has(name));
+  };
+  const calls = (wanted: (call: string) => boolean) =>
+    Object.fromEntries(Object.entries(artifact.endpoints).filter(([call]) => wanted(call)));
+  const endpoints = calls(later);
+  const pieces = AREAS.map((area, index): [Area, AreaPiece] => {
+    const wanted = (name: string) => namedIn[index]?.has(name) === true && !first.has(name);
+    return [area, { screens: screensOf(area), ...pick(artifact, wanted), endpoints }];
   });
   const ofPieces = new Set(pieces.flatMap(([, { forms, dialogs, parts }]) => keysOf(forms, dialogs, parts)));
   return {
     // What nothing names stays where everybody has it: code may ask for it.
-    first: { ...artifact, screens: screensOf(undefined), ...pick(artifact, (name) => !ofPieces.has(name)) },
+    first: {
+      ...artifact,
+      screens: screensOf(undefined),
+      ...pick(artifact, (name) => !ofPieces.has(name)),
+      endpoints: calls((call) => !later(call)),
+    },
     pieces: Object.fromEntries(pieces) as Record<Area, AreaPiece>,
   };
 }
@@ -45,10 +70,11 @@ function ownArea(screen: CompiledScreen): Area | undefined {
   return areas.size === 1 ? [...areas][0] : undefined;
 }
 
-/** `kind name` of every form, dialog and part that documents name, also through each other. Any text of that name counts. */
+/** `kind name` of every form, dialog, part and call that documents name, also through each other. Any text of that name counts. */
 function namedBy(artifact: PublicArtifact, documents: unknown): ReadonlySet<string> {
   const named = new Set<string>();
-  const shelves = { forms: artifact.forms, dialogs: artifact.dialogs, parts: artifact.parts } as const;
+  const { forms, dialogs, parts, endpoints } = artifact;
+  const shelves = { forms, dialogs, parts, endpoints } as const;
   const look = (value: unknown): void => {
     if (typeof value === 'string') {
       for (const [kind, shelf] of Object.entries(shelves)) {
@@ -63,7 +89,10 @@ function namedBy(artifact: PublicArtifact, documents: unknown): ReadonlySet<stri
   return named;
 }
 
-function pick(artifact: PublicArtifact, wanted: (key: string) => boolean): Omit<AreaPiece, 'screens'> {
+function pick(
+  artifact: PublicArtifact,
+  wanted: (key: string) => boolean,
+): Pick<AreaPiece, 'forms' | 'dialogs' | 'parts'> {
   const of = <Shelf extends object>(kind: string, shelf: Shelf): Shelf =>
     Object.fromEntries(Object.entries(shelf).filter(([name]) => wanted(`${kind} ${name}`))) as Shelf;
   return {

@@ -18,8 +18,8 @@ export function Call(block: BlockProps['call']): ReactElement {
   const engine = useEngine();
   const { text } = engine;
   const { devices, again, release } = useDevices();
-  const { view, setAudio, setVideo } = useCall(block, devices?.stream);
-  const choose = useCallHold(engine, view?.phase);
+  const { view, phaseNow, setAudio, setVideo } = useCall(block, devices?.stream);
+  const choose = useCallHold(engine, view?.phase, phaseNow);
   const gone = useGone(view) && side === 'patient';
   const stage = useRef<HTMLElement>(null);
   const other = name ?? text(`call.other.${side}`);

@@ -11,16 +11,23 @@ const OPEN: ReadonlySet<CallPhase | undefined> = new Set(['waiting', 'connected'
  * after it show the way back.
  * @returns runs what the person chose in the call itself, which asks for itself
  */
-export function useCallHold(engine: Engine, phase: CallPhase | undefined): (chosen: () => Promise<void>) => void {
-  const now = useRef(phase);
-  now.current = phase;
+export function useCallHold(
+  engine: Engine,
+  phase: CallPhase | undefined,
+  phaseNow: () => CallPhase | undefined,
+): (chosen: () => Promise<void>) => void {
+  const drawn = useRef(phase);
+  drawn.current = phase;
+  // What the other side ended is left before it is drawn as ended, and must not be asked about.
+  const now = useRef(phaseNow);
+  now.current = phaseNow;
   const choosing = useRef(0);
   useEffect(() => {
     const { hold, text } = engine;
     const here = window.location.pathname + window.location.search;
     keepOpenCall(undefined);
     const release = hold({
-      isOpen: () => choosing.current === 0 && OPEN.has(now.current),
+      isOpen: () => choosing.current === 0 && OPEN.has(now.current()),
       question: () => ({
         title: text('call.hold'),
         text: text('call.holdText'),
@@ -32,7 +39,7 @@ export function useCallHold(engine: Engine, phase: CallPhase | undefined): (chos
     return () => {
       release();
       // Left open by choice: every page now shows the way back.
-      if (choosing.current === 0 && OPEN.has(now.current)) keepOpenCall(here);
+      if (choosing.current === 0 && OPEN.has(drawn.current)) keepOpenCall(here);
     };
   }, [engine]);
   return (chosen) => {

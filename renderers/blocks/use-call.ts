@@ -10,6 +10,8 @@ type CallBlock = BlockProps['call'];
 /** A call as its block draws it; without `view` it is still being prepared. */
 export interface CallAtHand {
   readonly view: CallView | undefined;
+  /** How it stands at this moment: its end is told to the screen before anything is drawn anew. */
+  readonly phaseNow: () => CallPhase | undefined;
   readonly setAudio: (on: boolean) => void;
   readonly setVideo: (on: boolean) => void;
 }
@@ -49,6 +51,7 @@ export function useCall({ props: { attention, side }, on }: CallBlock, local: Me
   const view = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.view ?? noView);
   return {
     view,
+    phaseNow: () => session?.view().phase,
     setAudio: (audio) => {
       session?.setAudio(audio);
       keepChoice(attention, { ...keptChoice(attention), audio });

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { ROUTES } from '../../../schemas/generated/route-paths.ts';
 import { areaOf } from '../../delivery/area.ts';
 import { type Choice, chooseScreen, type Visit } from '../../screens/choose-screen.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
@@ -14,8 +14,6 @@ import { fixedRoot, scopeFor, withReaders } from '../reader.ts';
 import { AreaOnItsWay } from './AreaOnItsWay.tsx';
 import { ScreenView } from './ScreenView.tsx';
 import { type SecretlessLocation, useSecretless } from './use-secretless.ts';
-
-const ROUTES = Object.keys(routes).filter((route) => route.startsWith('/'));
 
 /** Redirects in a row after which a circle is assumed. */
 const MOST_HOPS = 10;

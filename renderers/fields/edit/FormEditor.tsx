@@ -6,6 +6,7 @@ import { judge } from '../../../engine/forms/judge.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
 import type { FormVerdict } from '../../../engine/forms/verdict.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
+import { lazyParts } from '../../lazy-parts.tsx';
 import { Note } from '../../ui/Note.tsx';
 import styles from '../Form.module.css';
 import { FormOutline, SendButton } from '../FormOutline.tsx';
@@ -19,11 +20,14 @@ import { defaults } from './rjsf-defaults.ts';
 import { drawnSchema } from './rjsf-schema.ts';
 import { theme, translator } from './rjsf-theme.ts';
 import { type FormData, judgeValidator } from './rjsf-validator.ts';
-import { StoredMeanwhile } from './StoredMeanwhile.tsx';
 import { useErrorTitle } from './use-error-title.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTouched } from './use-touched.ts';
+
+// Only beside a record that two people have open at once, so it comes when that happens.
+const meanwhile = lazyParts(() => import('./StoredMeanwhile.tsx'));
+const StoredMeanwhile = meanwhile.part(({ StoredMeanwhile: Shown }) => Shown);
 
 interface FormEditorProps extends FormViewProps {
   /** What was typed, since before RJSF was here. */
@@ -90,7 +94,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
       index={<SectionIndex />}
       notes={
         <>
-          <StoredMeanwhile state={state} typed={typed} />
+          {Object.keys(typed.theirs).length > 0 ? <StoredMeanwhile state={state} typed={typed} /> : null}
           <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
           {broken ? (
             <Note tone="danger" live="alert">

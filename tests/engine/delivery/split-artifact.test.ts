@@ -45,6 +45,20 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
     }
   });
 
+  it.each(VIEWERS)('[TEN-02] has every call that a document for %s names', (viewer) => {
+    const { endpoints, ...delivered } = deliveredTo(whole, viewer);
+    const named = new Set(textsOf({ ...delivered, screens: screensFor(whole, viewer) }));
+    expect(Object.keys(whole.endpoints).filter((call) => named.has(call) && !(call in endpoints))).toEqual([]);
+  });
+
+  it('begins with the calls that the page makes by itself, and without those of areas alone', () => {
+    const { first, pieces } = splitArtifact(whole);
+    const own = ['auth.session', 'auth.renew', 'auth.signOut', 'unit.requirements', 'checks.judge', 'documents.get'];
+    expect(own.filter((call) => call in whole.endpoints && !(call in first.endpoints))).toEqual([]);
+    expect(Object.keys(pieces.professional.endpoints).filter((call) => call in first.endpoints)).toEqual([]);
+    expect(Object.keys(pieces.art.endpoints)).toContain('consultations.list');
+  });
+
   it('begins without what only a signed-in person may see', () => {
     const { first } = splitArtifact(whole);
     const early = first.screens.filter((screen) => new Set(screen.for.map((who) => areaOf(who as Viewer))).size === 1);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/artifact.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, gate, refuse } from '../fake-transport.ts';
@@ -28,6 +28,10 @@ const rows = [
   { id: 1, medico: 'Ruiz', doc: 'x' },
   { id: 2, medico: 'Sosa' },
 ];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the data of a page', () => {
   it('comes with what the document asks, and each row reads itself', async () => {
@@ -116,7 +120,6 @@ describe('the data of a page', () => {
     expect(backend.at('/renovar')).toHaveLength(renewed);
     await userEvent.click(page.getByText('Leer 1'));
     await waitFor(() => expect(backend.at('/renovar')).toHaveLength(renewed + 1));
-    vi.useRealTimers();
   });
 
   it('waits, asking nothing, for what it needs', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 // Loaded beforehand: what is tested is the screens, not how long their code takes to come.
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
@@ -72,6 +72,11 @@ function leaving(): CompiledTenant {
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
   return tenant;
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('the list of consultations', { timeout: 60_000 }, () => {
   it('[HIST-08] is empty where a customer’s backend says so in words', async () => {
@@ -147,7 +152,6 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     const title = await screen.findByRole('heading', { level: 3, name: '17/11/2026 09:34' });
     const card = title.closest('li') as HTMLElement;
     expect(card.textContent).toMatch(/^17\/11\/2026 09:34Servicio.?Clínica médica.*AT-11.*Ortiz, Julián.*Ver detalle$/);
-    vi.restoreAllMocks();
   });
 
   it.each([
