@@ -109,6 +109,7 @@ describe('what a link’s session is told', () => {
     '/api/atenciones/terminada': {},
     '/api/atenciones/calificar': { id: 'no', puntaje: '' },
     '/api/atenciones/salir': { id: 'no' },
+    '/api/atenciones/renunciar': { id: 'no' },
     '/api/auth/renovar': {},
   });
 

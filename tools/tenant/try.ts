@@ -1,4 +1,4 @@
-import { readValues } from '../../engine/actions/read-values.ts';
+import { readValues, valuesByName } from '../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type Check, checksOf, judgeAnswer } from '../../engine/checks/check.ts';
 import { type Connector, connectorOf } from '../../engine/checks/connector.ts';
@@ -114,7 +114,7 @@ function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: 
   const verdict = judgeAnswer(check, answered);
   if (verdict.kind === 'unknown') return 'no se sabe: la persona leería que pruebe más tarde.';
   if (verdict.kind !== 'refused') {
-    const kept = Object.entries(readValues(check.store, answered)).filter(([, value]) => value !== null);
+    const kept = [...valuesByName(check.store, answered)].filter(([, value]) => value !== null);
     const told = kept.map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(', ');
     return told === '' ? 'pasa.' : `pasa, y se guarda ${told}.`;
   }

@@ -1,4 +1,4 @@
-import { readValues } from '../../../engine/actions/read-values.ts';
+import { readValues, valuesByName } from '../../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type Check, judgeAnswer } from '../../../engine/checks/check.ts';
 import { refusalWords } from '../../../engine/checks/refusal-words.ts';
@@ -113,7 +113,7 @@ async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scop
     const verdict = judgeAnswer(check, answered);
     if (verdict.kind === 'refused') return { code: 'NOT_ELIGIBLE', part: verdict.refusal };
     if (verdict.kind === 'unknown') return { code: 'ANSWER_UNKNOWN', part: undefined };
-    return toBeKept(tenant, readValues(check.store, answered));
+    return toBeKept(tenant, Object.fromEntries(valuesByName(check.store, answered)));
   } catch (error) {
     if (error instanceof ConnectorFault) return { code: error.code, part: error.part };
     if (error instanceof RuleFault) return { code: error.code, part: error.at };
