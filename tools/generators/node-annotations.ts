@@ -18,7 +18,7 @@ export async function generate(): Promise<Map<string, string>> {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the template of a type.
     'export type Note = LeafNote | `${LeafNote}*` | { readonly object: Notes } | { readonly map: Notes };',
     '',
-    '/** Notes by property; a property without one is a literal. */',
+    '/** Notes by property; a property without one is a literal, but `visible`, which is then asked before anything is drawn. */',
     'export interface Notes {',
     '  readonly [property: string]: Note;',
     '}',
@@ -44,7 +44,8 @@ function objectNotes(schema: NodeSchema, perItem: boolean): Record<string, NoteJ
   const notes: Record<string, NoteJson> = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const note = CONSUMED.has(name) ? undefined : noteOf(property, perItem);
-    if (note !== undefined) notes[name] = note;
+    // Whether it shows is asked of nearly all of them, in the same way: only another way is written (resolve-props.tsx).
+    if (note !== undefined && !(name === 'visible' && note === 'boolean')) notes[name] = note;
   }
   return notes;
 }

@@ -29,8 +29,7 @@ export type Props = Readonly<Record<string, unknown>>;
 export function resolveProps(raw: Props, notes: Notes, at: Resolving, place = ''): Props {
   const props: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(raw)) {
-    if (value === undefined || value === null || name === 'node' || (name === 'visible' && notes.visible === 'boolean'))
-      continue;
+    if (value === undefined || value === null || name === 'node' || (name === 'visible' && !notes.visible)) continue;
     const note = Object.hasOwn(notes, name) ? notes[name] : undefined;
     // React keeps a property named `key` for itself.
     const prop = name === 'key' ? 'keyOf' : name;
@@ -50,8 +49,7 @@ function resolveNote(note: Note, raw: unknown, at: Resolving, place: string): un
   if ('object' in note) return resolveProps(raw, note.object, at, place);
   return Object.entries(raw).flatMap(([key, entry]) => {
     if (!isRecord(entry)) return [];
-    const shown =
-      note.map.visible !== 'boolean' || entry.visible === undefined || truth(entry.visible, at.scope) === true;
+    const shown = note.map.visible || entry.visible === undefined || truth(entry.visible, at.scope) === true;
     return shown ? [{ ...resolveProps(withText(entry), note.map, at, `${place}.${key}`), key }] : [];
   });
 }
