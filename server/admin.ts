@@ -31,7 +31,7 @@ async function operate(): Promise<number> {
   const progress = (step: OperatorCode): void => warn(operatorMessage(step, { folder: config.dataDir }));
   const database = await openDatabase(config, progress);
   const clock = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
-  const source = folderSource(join(rootFolder(), 'tenants'));
+  const source = folderSource(config.tenantsDir ?? join(rootFolder(), 'tenants'));
   const tenants = new TenantStore({ source, db: database.db, report: ({ message }) => warn(message) });
   try {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -13,7 +13,7 @@ import { setPassword } from '../auth/set-password.ts';
 import type { Door } from '../auth/sign-in.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
-import { exchangeLink, findEntryLink } from './entry-links.ts';
+import { exchangeLink, findEntryLink, isUsable } from './entry-links.ts';
 
 interface Context {
   readonly db: Database;
@@ -46,6 +46,8 @@ export async function acceptInvitation(
   const link = await findEntryLink(db, unit, 'invitation', code);
   const person = link && (await activePerson(db, unit, link.personId));
   if (!link || !person) throw new AppError(404, 'LINK_UNKNOWN');
+  // Before anything is hashed for it: a code that is over costs no more than a look.
+  if (!isUsable(link, clock)) throw new AppError(409, 'LINK_USED');
   requireStrongPassword(tenant, password, person);
   const passwordHash = await passwords.withPlace((_verify, hash) => hash(password), networkOf(trace.address));
   await transaction(db, async (tx) => {

@@ -43,6 +43,12 @@ export async function findEntryLink(
   return row;
 }
 
+/** Whether a link, as it was read, may still be used; `exchangeLink` has the last word. */
+export function isUsable(link: EntryLinkRow, clock: Clock): boolean {
+  const inTime = link.expiresAt === null || link.expiresAt > clock.now();
+  return inTime && (link.maxExchanges === null || link.exchanges < link.maxExchanges);
+}
+
 /** Uses a link once more. @returns false for one that expired or was used as often as it may be (A4, A5) */
 export async function exchangeLink({ db, clock }: Context, link: EntryLinkRow): Promise<boolean> {
   const { id, unit, expiresAt, maxExchanges, exchanges } = entryLinks;

@@ -20,6 +20,7 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit } = {
   'recovery.code': { address: 30, unit: 600 },
   'recovery.verify': { address: 30, unit: 600 },
   'recovery.reset': { address: 30, unit: 600 },
+  'invitation.accept': { address: 30, unit: 600 },
   'entry.appointment': { address: 60, unit: 3_000 },
   'entry.history': { address: 60, unit: 3_000 },
   'appointments.confirm': { address: 120, unit: 3_000 },

@@ -73,11 +73,13 @@ describe('a form and the calls that take it', () => {
     );
     const ring = {
       fields: {
-        comentario: { visible: { has: 'form.motivo' } },
-        motivo: { as: 'id', label: 'M', visible: { has: 'form.comentario' } },
+        comentario: { visible: { has: 'form.puntaje' } },
+        puntaje: { visible: { has: 'form.comentario' } },
       },
     };
-    expect(told('valoracion', ring).join()).toMatch(/(comentario → motivo → comentario|motivo → comentario → motivo)/);
+    expect(told('valoracion', ring).join()).toMatch(
+      /(comentario → puntaje → comentario|puntaje → comentario → puntaje)/,
+    );
   });
 
   it('[FIXL-05] a choice from codes whose answers its own schema refuses can be sent by nobody', () => {

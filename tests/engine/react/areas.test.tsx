@@ -17,7 +17,8 @@ async function visitor(answers: (() => Promise<CallFailure | undefined>)[]) {
   const loadArea = async (area: string) => {
     asked.push(area);
     const failure = await answers.shift()?.();
-    if (failure === undefined) joinArea(artifact, { screens: [home], forms: {}, dialogs: {}, parts: {}, endpoints: {} });
+    if (failure === undefined)
+      joinArea(artifact, { screens: [home], forms: {}, dialogs: {}, parts: {}, endpoints: {} });
     return failure;
   };
   const portal = await openPortal({ screens: [], at: '/home', session: nobody, parts: { artifact, loadArea } });

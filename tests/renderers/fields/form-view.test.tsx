@@ -321,13 +321,15 @@ describe('what was typed', () => {
     expect(valueIn(box('a'))).toBe('xy');
   });
 
-  it('gives way to new starting values only while there is none', async () => {
+  it('stands when starting values change, and what was not typed follows them', async () => {
     const { user, box, again } = await renderForm({ form: formOf({ a: {}, b: {} }) });
     again({ initial: { a: '1' } });
     expect(valueIn(box('a'))).toBe('1');
     await user.type(box('b'), 'x');
     again({ initial: { a: '2' } });
-    expect([box('a'), box('b')].map(valueIn)).toEqual(['1', 'x']);
+    expect([box('a'), box('b')].map(valueIn)).toEqual(['2', 'x']);
+    again({ initial: { a: '3', b: 'y' } });
+    expect([box('a'), box('b')].map(valueIn)).toEqual(['3', 'x']);
   });
 });
 
