@@ -10,6 +10,6 @@ export interface Counts {
 }
 
 export const NONE: Counts;
-export function ofVitest(json: string): Counts;
+export function ofVitest(json: string, unhandled?: readonly string[]): Counts;
 export function ofPlaywright(json: string): Counts;
 export function ofStories(json: string): Counts;

@@ -30,13 +30,17 @@ function told(title, why = '') {
   return [title, ...first.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
 }
 
-/** @param {string} json Vitest's report @returns {Counts} a file that broke before its first test counts as one failure */
-export function ofVitest(json) {
+/**
+ * @param {string} json Vitest's report
+ * @param {readonly string[]} unhandled errors that no test caught, with where they come from
+ * @returns {Counts} such an error, and a file that broke before its first test, count as one failure each
+ */
+export function ofVitest(json, unhandled = []) {
   const report = /** @type {VitestReport} */ (JSON.parse(json));
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + broken.length + unhandled.length,
     skipped: report.numPendingTests + report.numTodoTests,
     second: report.testResults
       .flatMap(({ assertionResults }) => assertionResults)
@@ -48,6 +52,7 @@ export function ofVitest(json) {
         .flatMap(({ assertionResults }) => assertionResults)
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => told(fullName, failureMessages[0])),
+      ...unhandled.map((error) => told('No test caught', error)),
     ],
   };
 }

@@ -10,7 +10,7 @@
  * By hand: `node tools/test.mjs [check|test|prove|soak] [--only=unidad,e2e]`.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './build.mjs';
 import { NONE, ofPlaywright, ofStories, ofVitest } from './test-counts.mjs';
@@ -35,10 +35,17 @@ const vitest = (name, projects, before = []) => ({
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tools/unhandled-errors.mjs',
     `--outputFile.json=${reportOf(name)}`,
   ],
-  counts: ofVitest,
+  counts: (report) => ofVitest(report, unhandledOf(name)),
 });
+
+/** @param {string} name of a stage of Vitest @returns {string[]} the errors that no test caught (tools/unhandled-errors.mjs) */
+function unhandledOf(name) {
+  const file = `${reportOf(name)}.errors`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
 
 /** @param {string} name @param {string[]} [args] @returns {Stage} */
 const playwright = (name, args = []) => ({
@@ -119,6 +126,7 @@ function run(stage) {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(stage.name),
+    UNHANDLED_ERRORS_FILE: `${reportOf(stage.name)}.errors`,
     STORYBOOK_DISABLE_TELEMETRY: '1',
   };
   return new Promise((resolve) => {

@@ -66,8 +66,7 @@ test('[D-CARE-01, D-CARE-06] browsers that close and crash: the other side is to
     await expect(professional.getByText(/^Ana Pérez perdió la conexión/)).toBeVisible({ timeout: 30_000 });
     const page = await context.newPage();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Iniciar videollamada' }).click();
-    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Volver a la videollamada' }).click();
     await expect(page).toHaveURL(/\/videocall$/);
     await connected(page, professional);
     await seen(page, professional);

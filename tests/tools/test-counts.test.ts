@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ofPlaywright, ofVitest } from '../../tools/test-counts.mjs';
 
 describe('what a stage of npm test says of itself', () => {
-  it('counts and names a file of Vitest that broke before its first test, what failed, and what passed only at the second try', () => {
+  it('counts and names a file of Vitest that broke before its first test, what failed, what no test caught, and what passed only at the second try', () => {
     const passed = (fullName: string, failureMessages: string[] = []) => ({
       status: 'passed',
       fullName,
@@ -29,12 +29,16 @@ describe('what a stage of npm test says of itself', () => {
         { status: 'failed', name: 'mails.test.ts', message: 'no such module', assertionResults: [] },
       ],
     };
-    expect(ofVitest(JSON.stringify(report))).toEqual({
+    expect(ofVitest(JSON.stringify(report), ['ReferenceError: nowhere\n  at y'])).toEqual({
       passed: 2,
-      failed: 2,
+      failed: 3,
       skipped: 2,
       second: ['a coupon is spent once'],
-      broken: ['mails.test.ts\n    no such module', 'a mail arrives\n    nobody there\n      at x'],
+      broken: [
+        'mails.test.ts\n    no such module',
+        'a mail arrives\n    nobody there\n      at x',
+        'No test caught\n    ReferenceError: nowhere\n      at y',
+      ],
     });
   });
 

@@ -48,8 +48,8 @@ function known(tables: ReadonlyMap<string, Table>, name: string): Table {
 async function refuseUnlessEmpty(tx: Database, names: readonly string[]): Promise<void> {
   const filled: string[] = [];
   for (const name of names.filter((one) => !OF_TENANTS.includes(one))) {
-    const [found] = await rowsOf<{ any: boolean }>(tx, sql.raw(`select exists (select 1 from ${quoted(name)}) as any`));
-    if (found?.any) filled.push(name);
+    const [found] = await rowsOf<{ filled: boolean }>(tx, sql.raw(`select exists (select 1 from ${quoted(name)}) as filled`));
+    if (found?.filled) filled.push(name);
   }
   if (filled.length > 0)
     throw new OrderRefused(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../renderers/nodes/beside.ts';
 import { configure, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
@@ -32,6 +32,18 @@ function tenantOf(id: string) {
 const open = (at: string, replies: Parameters<typeof openCompiled>[3], session: unknown = signedIn()) =>
   openCompiled(tenantOf('osef'), at, session, replies);
 
+// The queue opens the devices; where there are none, an empty stream stands for them, and jsdom has no streams.
+beforeAll(() => {
+  vi.stubGlobal(
+    'MediaStream',
+    class {
+      getTracks = () => [];
+    },
+  );
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 afterEach(() => keepOpenCall(undefined));
 
 describe('pages of care', { timeout: 60_000 }, () => {
@@ -66,11 +78,6 @@ describe('pages of care', { timeout: 60_000 }, () => {
       throw new DOMException('no', 'NotAllowedError');
     };
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: refused } });
-    Object.assign(globalThis, {
-      MediaStream: class {
-        getTracks = () => [];
-      },
-    });
     try {
       await open('/videocall', {
         '/api/atenciones/enCurso': () => answer(ACTIVE),
