@@ -80,7 +80,7 @@ test('[D-CARE-01, D-CARE-06] browsers that close and crash: the other side is to
     const devtools = await professional.context().newCDPSession(professional);
     void devtools.send('Page.crash').catch(() => undefined);
     await crashed;
-    await expect(again.getByText(/^Julián Ortiz perdió la conexión/)).toBeVisible({ timeout: 30_000 });
+    await expect(again.getByText(/^Dr. Julián Ortiz perdió la conexión/)).toBeVisible({ timeout: 30_000 });
     const page = await professional.context().newPage();
     await page.goto('/consultorio');
     await expect(page.getByRole('textbox', { name: 'Notas', exact: true })).toHaveValue('Escrito antes de la caída.');

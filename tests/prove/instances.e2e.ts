@@ -202,7 +202,7 @@ test('@desktop a change of a tenant’s documents is served by both, and a sessi
   }
 });
 
-test('[D-CARE-01] @desktop two servers never do a thing twice: mails, and attentions that nobody came to', async () => {
+test('[D-CARE-01] @desktop two servers never do a thing twice: mails, and calls that nobody came to', async () => {
   test.setTimeout(180_000);
   const unit = await count("select unit as count from people where documento = '30111222' order by unit limit 1");
   const mails = Array.from({ length: 60 }, (_, at) => `correo-${at}`);
@@ -225,7 +225,7 @@ test('[D-CARE-01] @desktop two servers never do a thing twice: mails, and attent
      returning id`,
   );
   const ids = rows.map(({ id }: { id: string }) => id);
-  const open = () => count("select count(*)::int from attentions where id = any($1) and status <> 'left'", [ids]);
-  await expect.poll(open, { timeout: 60_000 }).toBe(0);
+  const called = () => count("select count(*)::int from attentions where id = any($1) and status <> 'queued'", [ids]);
+  await expect.poll(called, { timeout: 60_000 }).toBe(0);
   expect(await count('select count(*)::int from attention_events where attention_id = any($1)', [ids])).toBe(40);
 });
