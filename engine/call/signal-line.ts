@@ -31,6 +31,8 @@ const PAUSES = [250, 500, 1000, 2000, 4000];
 const PING_MS = 4000;
 /** A line that says nothing for so long is dead, although the browser may not know it yet (a phone that changed nets). */
 const SILENCE_MS = 10_000;
+/** A door that neither opens nor shuts for so long is tried anew: on a net that went away a browser waits for minutes. */
+const OPENING_MS = 15_000;
 
 /** A WebSocket that comes back by itself until it is closed or refused. What is sent while it is away is dropped:
  * after a return both sides negotiate anew, so an old message would only confuse. */
@@ -44,6 +46,7 @@ export class SignalLine {
   /** How many messages have come. */
   #heard = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #opening: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: LineOptions) {
@@ -92,6 +95,7 @@ export class SignalLine {
     this.#socket = socket;
     socket.onopen = () => {
       entered = true;
+      clearTimeout(this.#opening);
       this.#attempt = 0;
       this.#opened = true;
       this.#heardAt = Date.now();
@@ -108,6 +112,7 @@ export class SignalLine {
       if (!entered) void this.#askWelcome();
       this.#lost(socket, event.code);
     };
+    this.#opening = setTimeout(() => this.#lost(socket, 4000), OPENING_MS);
     this.#options.onState(this.#opened ? 'reconnecting' : 'connecting');
   }
 
@@ -140,6 +145,7 @@ export class SignalLine {
   }
 
   #drop(): void {
+    clearTimeout(this.#opening);
     clearInterval(this.#pulse);
     clearTimeout(this.#retry);
     const socket = this.#socket;
@@ -154,6 +160,7 @@ export class SignalLine {
   #finish(state: LineState): void {
     if (this.#over) return;
     this.#over = true;
+    clearTimeout(this.#opening);
     clearInterval(this.#pulse);
     clearTimeout(this.#retry);
     this.#options.onState(state);

@@ -46,7 +46,7 @@ test('[R4, CARE-15, CARE-19, D-CARE-01] a call outlives the server: killed, and 
   portal,
   tolerate,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   // A browser writes every door that is shut into its console.
   tolerate(/WebSocket connection|Failed to load resource: net::ERR/);
   const professional = await newPerson();

@@ -32,7 +32,7 @@ export class Installation {
     writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>)));
   }
 
-  /** Starts a server on these files; resolves when it listens. */
+  /** Starts a server on these files; resolves when it serves people. */
   async start(env: Readonly<Record<string, string>>, port?: number): Promise<Instance> {
     const instance = new Instance(this.folder, env, port ?? (await freePort()));
     this.instances.push(instance);
@@ -84,7 +84,7 @@ export class Instance {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the server ended: ${said}`);
-      const answer = await fetch(`${this.address}/health`).catch(() => undefined);
+      const answer = await fetch(`${this.address}/ready`).catch(() => undefined);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

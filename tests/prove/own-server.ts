@@ -30,7 +30,7 @@ export class OwnServer {
     };
   }
 
-  /** Resolves when it answers. @throws when it ends instead */
+  /** Resolves when it serves people, with its demo data filled in. @throws when it ends instead */
   async start(): Promise<void> {
     const { DATABASE_URL: _url, DATA_DIR: _folder, CLOCK_CONTROL: _clock, ...rest } = process.env;
     const child = spawn(process.execPath, [join(root, 'dist/server/start.js')], {
@@ -40,7 +40,7 @@ export class OwnServer {
     });
     this.#child = child;
     while (child.exitCode === null) {
-      const answer = await fetch(`${this.address}/health`).catch(() => undefined);
+      const answer = await fetch(`${this.address}/ready`).catch(() => undefined);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

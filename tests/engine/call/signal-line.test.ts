@@ -77,6 +77,20 @@ describe('SignalLine', () => {
     expect(states.at(-1)).toBe('open');
   });
 
+  it('[D-CARE-01] tries anew where a door neither opens nor shuts for fifteen seconds, and leaves one alone that opened', () => {
+    line.start();
+    vi.advanceTimersByTime(14_999);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1 + 250);
+    expect(sockets).toHaveLength(2);
+    expect(sockets[0]?.readyState).toBe(3);
+    last().open();
+    vi.advanceTimersByTime(4_000);
+    last().say({ t: 'pong' });
+    vi.advanceTimersByTime(12_000 - 1);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('[D-CARE-01] takes a line that says nothing for ten seconds for dead, and one that answers for alive', () => {
     line.start();
     last().open();
