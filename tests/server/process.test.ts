@@ -1,14 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FolderInUse, lockFolder } from '../../server/db/folder-lock.ts';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
+beforeAll(
+  () => promisify(execFile)(process.execPath, [join(rootFolder(), 'tools', 'build.mjs'), '--if-stale']),
+  120_000,
+);
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
@@ -26,10 +31,10 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the server as a person does, from its sources. */
+/** Starts the built server, as a person does. */
 function run(env: Record<string, string>): Run {
   const { DATABASE_URL: _url, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(rootFolder(), 'server', 'start.ts')], {
+  const child = spawn(process.execPath, [join(rootFolder(), 'dist', 'server', 'start.js')], {
     cwd: rootFolder(),
     env: { ...rest, PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '0', ...env },
   });
