@@ -7,16 +7,18 @@ const MAY_IMPORT = {
   schemas: [],
   [ENGINE]: ['schemas'],
   'engine/react/': ['engine', 'schemas'],
-  renderers: ['engine', 'schemas'],
+  // Two browsers and the server between them speak its messages; of screens and tenants it knows nothing.
+  call: [],
+  renderers: ['call', 'engine', 'schemas'],
   // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
   'tools/generators/theme\\.ts': [ENGINE, 'schemas', 'renderers/theme', 'tools'],
   // What a service is asked and what is read of its answer is the server's to say; whoever tries one out asks the same way.
   'tools/tenant/': [ENGINE, 'schemas', 'tools', 'server/services/connectors', 'server/(config|operator-error)\\.ts'],
   'tools(?!/generators/theme\\.ts|/tenant/)': [ENGINE, 'schemas', 'tools'],
-  server: [ENGINE, 'schemas', 'tools/readers'],
+  server: ['call/(messages|signal-line)\\.ts', ENGINE, 'schemas', 'tools/readers'],
   'main\\.tsx': ['engine', 'renderers', 'schemas'],
 };
-const ROOMS = '^(engine|main\\.tsx|renderers|schemas|server|stories|tenants|tests|tools|\\.storybook)';
+const ROOMS = '^(call|engine|main\\.tsx|renderers|schemas|server|stories|tenants|tests|tools|\\.storybook)';
 
 const arrows = Object.entries(MAY_IMPORT).map(([room, others]) => ({
   name: `${room.replace(/\(.*|\W+$|\\/g, '')}-arrows`,
@@ -33,8 +35,8 @@ module.exports = {
     {
       name: 'engine-free-of-react-and-node',
       severity: 'error',
-      comment: 'The engine runs in page, server, tools and tests alike.',
-      from: { path: `^${ENGINE}` },
+      comment: 'The engine runs in page, server, tools and tests alike; a call knows no React either.',
+      from: { path: `^(call/|${ENGINE})` },
       to: {
         path: [
           '^(react|react-dom|jotai|ky|@mantine|@rjsf)(/|$)',
@@ -45,7 +47,7 @@ module.exports = {
     {
       name: 'engine-free-of-node-builtins',
       severity: 'error',
-      from: { path: '^(engine|renderers|main\\.tsx)' },
+      from: { path: '^(call|engine|renderers|main\\.tsx)' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -65,7 +67,7 @@ module.exports = {
       name: 'no-dev-packages-at-run-time',
       severity: 'error',
       from: {
-        path: '^(engine|renderers|schemas|server|main\\.tsx)',
+        path: '^(call|engine|renderers|schemas|server|main\\.tsx)',
         pathNot: '\\.stories\\.tsx$|^server/drizzle\\.config\\.ts$',
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },

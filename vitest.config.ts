@@ -131,7 +131,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['tests/{schemas,engine,tools,tenants,architecture,stories}/**/*.test.ts'],
+          include: ['tests/{schemas,call,engine,tools,tenants,architecture,stories}/**/*.test.ts'],
           exclude: ['tests/engine/react/**', ...APART],
           environment: 'node',
           env,

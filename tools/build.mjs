@@ -14,6 +14,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Everything that ends in the bundles. A room missing here would be served stale; a room too many only costs a build. */
 const SOURCES = [
+  'call',
   'engine',
   'schemas',
   'renderers',

@@ -35,13 +35,13 @@ const vitest = (name, projects, before = []) => ({
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./tools/unhandled-errors.mjs',
+    '--reporter=./tools/unhandled-errors.reporter.mjs',
     `--outputFile.json=${reportOf(name)}`,
   ],
   counts: (report) => ofVitest(report, unhandledOf(name)),
 });
 
-/** @param {string} name of a stage of Vitest @returns {string[]} the errors that no test caught (tools/unhandled-errors.mjs) */
+/** @param {string} name of a stage of Vitest @returns {string[]} the errors that no test caught (tools/unhandled-errors.reporter.mjs) */
 function unhandledOf(name) {
   const file = `${reportOf(name)}.errors`;
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
@@ -71,6 +71,7 @@ const check = [
       'depcruise',
       '--config',
       '.dependency-cruiser.cjs',
+      'call',
       'engine',
       'renderers',
       'schemas',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Sending } from '../../engine/call/messages.ts';
+import type { Sending } from '../../call/messages.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';

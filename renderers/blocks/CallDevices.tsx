@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OpenedDevices } from '../../engine/call/devices.ts';
+import type { OpenedDevices } from '../../call/devices.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CallDevices.module.css';

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import type { CallView } from '../../engine/call/call-session.ts';
-import type { OpenedDevices } from '../../engine/call/devices.ts';
+import type { CallView } from '../../call/call-session.ts';
+import type { OpenedDevices } from '../../call/devices.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { classes } from '../ui/classes.ts';

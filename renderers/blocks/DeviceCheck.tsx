@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DeviceProblem } from '../../engine/call/devices.ts';
-import { meterLevel } from '../../engine/call/level-meter.ts';
-import { playTestTone } from '../../engine/call/test-tone.ts';
+import type { DeviceProblem } from '../../call/devices.ts';
+import { meterLevel } from '../../call/level-meter.ts';
+import { playTestTone } from '../../call/test-tone.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Badge } from '../ui/Badge.tsx';

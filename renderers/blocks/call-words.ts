@@ -1,4 +1,4 @@
-import type { CallView } from '../../engine/call/call-session.ts';
+import type { CallView } from '../../call/call-session.ts';
 import type { Engine } from '../../engine/react/hooks.ts';
 
 /** How the call stands, in words; what the other side does not send counts only while both are connected. */

@@ -1,4 +1,4 @@
-import type { DeviceProblem } from '../../engine/call/devices.ts';
+import type { DeviceProblem } from '../../call/devices.ts';
 
 /** The kinds of device whose steps for a permission differ. */
 type Device = 'android' | 'ios' | 'other';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CallPhase } from '../../engine/call/call-session.ts';
+import type { CallPhase } from '../../call/call-session.ts';
 import type { Engine } from '../../engine/react/hooks.ts';
 import { keepOpenCall } from '../shell/open-call.ts';
 

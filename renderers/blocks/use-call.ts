@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { type CallPhase, CallSession, type CallView } from '../../engine/call/call-session.ts';
+import { type CallPhase, CallSession, type CallView } from '../../call/call-session.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { keepChoice, keptChoice } from './kept-media.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { closeDevices, type OpenedDevices, openDevices } from '../../engine/call/devices.ts';
+import { closeDevices, type OpenedDevices, openDevices } from '../../call/devices.ts';
 
 /** Camera and microphone of a block. */
 export interface DevicesAtHand {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CallView } from '../../engine/call/call-session.ts';
+import type { CallView } from '../../call/call-session.ts';
 
 /** The server gives a professional who went as long to come back (FIXC-12). */
 const RETURN_MS = 120_000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { stayAwake } from '../../engine/call/stay-awake.ts';
+import { stayAwake } from '../../call/stay-awake.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import { hasSeat, lineAddress } from './care-line.ts';
 

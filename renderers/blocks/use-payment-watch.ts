@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PollingOutcome, PollingPlan } from '../../engine/payments/polling.ts';
-import { watchPayment } from '../../engine/payments/watch-payment.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
+import type { PollingOutcome, PollingPlan } from '../payments/polling.ts';
+import { watchPayment } from '../payments/watch-payment.ts';
 
 /** A payment that the page asks about, and since when. */
 export interface WatchedPayment {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseInstant } from '../../engine/dates/instant.ts';
-import { formAddress } from '../../engine/payments/form-address.ts';
-import type { PollingOutcome } from '../../engine/payments/polling.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import { formAddress } from '../payments/form-address.ts';
+import type { PollingOutcome } from '../payments/polling.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 /** A payment that was begun and is not settled. */

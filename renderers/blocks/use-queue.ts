@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ring } from '../../engine/call/ring.ts';
-import { type LineState, SignalLine } from '../../engine/call/signal-line.ts';
+import { ring } from '../../call/ring.ts';
+import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { type LineSeat, type MadeLine, useLine } from './use-line.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { roomLink } from '../../engine/call/room-link.ts';
+import { roomLink } from '../../call/room-link.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
 
 /** The way into the room: being asked for, there, or not to be had at the moment. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type LineState, SignalLine } from '../../engine/call/signal-line.ts';
+import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { useLine } from './use-line.ts';
 

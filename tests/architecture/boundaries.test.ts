@@ -12,7 +12,7 @@ interface Cruise {
   };
 }
 
-const ROOMS = ['engine', 'renderers', 'schemas', 'server', 'tools'];
+const ROOMS = ['call', 'engine', 'renderers', 'schemas', 'server', 'tools'];
 
 /** Runs the house's rules over a folder. Its exit code counts violations, so the report is read either way. */
 function cruise(cwd: string, paths: readonly string[]): Cruise {
@@ -48,6 +48,9 @@ describe('who imports whom', () => {
 /** A house with one broken arrow per file; the rules must see each of them. */
 const BROKEN: Readonly<Record<string, readonly [rule: string, text: string]>> = {
   'schemas/a.ts': ['schemas-import-nothing', "import '../engine/plain.ts';"],
+  'call/up.ts': ['call-arrows', "import '../engine/plain.ts';"],
+  'call/with-react.ts': ['engine-free-of-react-and-node', "import 'react';"],
+  'server/to-peer.ts': ['server-arrows', "import '../call/peer.ts';"],
   'engine/up.ts': ['engine-arrows', "import '../renderers/plain.ts';"],
   'engine/bare-folder.ts': ['engine-arrows', "import '../renderers';"],
   'engine/react-inside.ts': ['engine-arrows', "import './react/plain.ts';"],
@@ -79,6 +82,7 @@ describe('the rules themselves', () => {
       cpSync(join(root, file), join(house, file));
     symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
     for (const folder of [
+      'call',
       'engine',
       'engine/react',
       'engine/rules',
@@ -91,8 +95,13 @@ describe('the rules themselves', () => {
       put(`${folder}/plain.ts`, 'export interface Plain { readonly a: string }');
     }
     put('renderers/index.ts', "import '../engine/react/plain.ts';\nimport 'react';");
+    put('call/peer.ts', 'export const peer = 1;');
+    put('call/messages.ts', 'export const messages = 1;');
     put('engine/rules/logic.ts', "import 'json-logic-js';");
-    put('server/good.ts', "import '../tools/readers/plain.ts';\nimport '../engine/plain.ts';\nimport 'node:fs';");
+    put(
+      'server/good.ts',
+      "import '../tools/readers/plain.ts';\nimport '../engine/plain.ts';\nimport '../call/messages.ts';\nimport 'node:fs';",
+    );
     put('engine/cycle-b.ts', "import './cycle-a.ts';");
     for (const [file, [, text]] of Object.entries(BROKEN)) put(file, text);
 

@@ -37,9 +37,11 @@ describe('code', () => {
     expect(linesMatching(others(), /\b(TODO|FIXME|XXX|HACK)\b|\bfor now\b/)).toEqual([]);
   });
 
-  it('exports by name only, but for configuration files whose tools ask for a default', () => {
+  it('exports by name only, but for configuration and reporters, whose tools ask for a default', () => {
     const rooms = productFiles().filter(
-      (file) => /^(engine|renderers|schemas|server|tools|main)/.test(file) && !/\.(config|d)\.ts$/.test(file),
+      (file) =>
+        /^(call|engine|renderers|schemas|server|tools|main)/.test(file) &&
+        !/\.(config|d)\.ts$|\.reporter\.mjs$/.test(file),
     );
     expect(
       nodesWhere(

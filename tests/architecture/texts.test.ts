@@ -13,11 +13,12 @@ function isSpanishSentence(text: string): boolean {
   return SPANISH_SIGN.test(text) || (text.match(SPANISH_WORD)?.length ?? 0) >= 2;
 }
 
-describe('engine/, renderers/ and server/ hold codes, not sentences', () => {
+describe('call/, engine/, renderers/ and server/ hold codes, not sentences', () => {
   // The operator's command line speaks itself, as tools/tenant does: nothing of it reaches a page or an answer.
   const files = () =>
     productFiles().filter(
-      (file) => /^(engine|renderers|server)\//.test(file) && !/^(engine\/messages|server\/(demo|admin))\//.test(file),
+      (file) =>
+        /^(call|engine|renderers|server)\//.test(file) && !/^(engine\/messages|server\/(demo|admin))\//.test(file),
     );
 
   it('[TEN-07] no Spanish sentence stands in their code', () => {

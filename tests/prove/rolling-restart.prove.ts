@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { type LineState, SignalLine } from '../../engine/call/signal-line.ts';
+import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { Balancer } from './balancer.ts';
 import { freePort, Installation, type Instance } from './installation.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import WebSocket from 'ws';
-import type { Received } from '../../engine/call/messages.ts';
+import type { Received } from '../../call/messages.ts';
 import { type Browser, HOST, type TestServer } from './helper.ts';
 
 /** Version of the terms of the tests' tenants. */

@@ -1,7 +1,7 @@
 import { eq, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Received } from '../../engine/call/messages.ts';
+import type { Received } from '../../call/messages.ts';
 import { buildApp } from '../../server/app.ts';
 import { appointments, attentions } from '../../server/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, start, type TestLine } from './care-kit.ts';

@@ -3,7 +3,7 @@
  * get their modules anew; all others of a worker share theirs, and would share the stand-ins too.
  */
 export const APART: readonly string[] = [
-  'tests/engine/call/ring.test.ts',
+  'tests/call/ring.test.ts',
   'tests/engine/react/frame-parts.test.tsx',
   'tests/renderers/blocks/**/*.test.tsx',
   'tests/renderers/ui/icon.test.tsx',

@@ -43,7 +43,7 @@ describe('building and starting', { timeout: 60_000 }, () => {
     return { status, text: stdout + stderr };
   };
   beforeAll(() => {
-    for (const name of ['tools', 'engine', 'schemas', 'vite.config.ts', 'tsconfig.json', 'package.json'])
+    for (const name of ['tools', 'call', 'engine', 'schemas', 'vite.config.ts', 'tsconfig.json', 'package.json'])
       cpSync(join(root, name), join(house, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
     for (const [file, text] of Object.entries(HOUSE)) put(file, text);

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Sending } from '../../../engine/call/messages.ts';
-import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../engine/call/signal-line.ts';
+import type { Sending } from '../../../call/messages.ts';
+import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../call/signal-line.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
 import { Call } from '../../../renderers/blocks/Call.tsx';
-import { both } from '../../engine/call/fakes.ts';
+import { both } from '../../call/fakes.ts';
 import { CareWorld, happen, pass } from './care-world.tsx';
 
 let world: CareWorld;

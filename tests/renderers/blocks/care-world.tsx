@@ -8,7 +8,7 @@ import { scopeOf } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import texts from '../../../tenants/_base/texts.json' with { type: 'json' };
-import { FakeConnection, FakeSocket, FakeStream, FakeTrack } from '../../engine/call/fakes.ts';
+import { FakeConnection, FakeSocket, FakeStream, FakeTrack } from '../../call/fakes.ts';
 
 const known: Readonly<Record<string, string>> = texts;
 

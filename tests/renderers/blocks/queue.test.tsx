@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LINE_ENDED, LINE_REPLACED } from '../../../engine/call/signal-line.ts';
+import { LINE_ENDED, LINE_REPLACED } from '../../../call/signal-line.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
 import { Queue } from '../../../renderers/blocks/Queue.tsx';
 import type { Attention } from '../../../schemas/generated/entities.ts';

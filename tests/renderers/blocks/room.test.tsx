@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../engine/call/signal-line.ts';
+import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../call/signal-line.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
 import { Room } from '../../../renderers/blocks/Room.tsx';
 import { CareWorld, happen, pass } from './care-world.tsx';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FromPeer } from '../../../../engine/call/messages.ts';
+import type { FromPeer } from '../../../../call/messages.ts';
 import type { OpenDatabase, Unlisten } from '../../../db/database.ts';
 import type { Side } from './seat.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from '@fastify/websocket';
-import { type FromPeer, RELAYED, readMessage } from '../../../../engine/call/messages.ts';
-import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../../engine/call/signal-line.ts';
+import { type FromPeer, RELAYED, readMessage } from '../../../../call/messages.ts';
+import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../../call/signal-line.ts';
 import type { Unlisten } from '../../../db/database.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { SESSION_ENDED } from '../../auth/sessions.ts';

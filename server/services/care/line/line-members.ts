@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket';
-import type { FromPeer, FromServer } from '../../../../engine/call/messages.ts';
+import type { FromPeer, FromServer } from '../../../../call/messages.ts';
 import type { FrameAllowance } from './frame-allowance.ts';
 import type { LineStatus } from './line-state.ts';
 import type { Seat, Side } from './seat.ts';

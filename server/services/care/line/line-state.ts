@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { FromServer } from '../../../../engine/call/messages.ts';
+import type { FromServer } from '../../../../call/messages.ts';
 import type { Database } from '../../../db/database.ts';
 import {
   ACTIVE_STATUSES,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CallPhase, CallSession } from '../../../engine/call/call-session.ts';
+import { type CallPhase, CallSession } from '../../call/call-session.ts';
 import { both, FakeConnection, FakeSocket, settle } from './fakes.ts';
 
 let socket: FakeSocket;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Still, watchFlow } from '../../../engine/call/flow-watch.ts';
+import { type Still, watchFlow } from '../../call/flow-watch.ts';
 
 const inbound = { pictures: 0, sounds: 0 };
 const expected = { picture: true, sound: true };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Received } from '../../../engine/call/messages.ts';
-import { type LineState, SignalLine } from '../../../engine/call/signal-line.ts';
+import type { Received } from '../../call/messages.ts';
+import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import { FakeSocket, settle } from './fakes.ts';
 
 let sockets: FakeSocket[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stayAwake } from '../../../engine/call/stay-awake.ts';
+import { stayAwake } from '../../call/stay-awake.ts';
 import { settle } from './fakes.ts';
 
 /** A lock as the browser gives it: taken back whenever the page is hidden. */

@@ -8,7 +8,7 @@ import {
   type Polling,
   type PollingPlan,
   paused,
-} from '../../../engine/payments/polling.ts';
+} from '../../../renderers/payments/polling.ts';
 
 const PLAN: PollingPlan = { first: 60_000, every: 10_000, hidden: 30_000, attempts: 20 };
 

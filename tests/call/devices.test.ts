@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDevices, openDevices, problemOf } from '../../../engine/call/devices.ts';
+import { closeDevices, openDevices, problemOf } from '../../call/devices.ts';
 import { both, FakeStream, FakeTrack } from './fakes.ts';
 
 beforeEach(() => {

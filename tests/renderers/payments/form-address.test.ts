@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formAddress } from '../../../engine/payments/form-address.ts';
+import { formAddress } from '../../../renderers/payments/form-address.ts';
 
 const BASE = 'http://portal.test:3000/especialidad';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roomLink } from '../../../engine/call/room-link.ts';
+import { roomLink } from '../../call/room-link.ts';
 
 const ROOM = 'https://salas.example.org/c/{{attention.id}}';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ring } from '../../../engine/call/ring.ts';
-import { playTestTone } from '../../../engine/call/test-tone.ts';
+import { ring } from '../../call/ring.ts';
+import { playTestTone } from '../../call/test-tone.ts';
 
-vi.mock('../../../engine/call/test-tone.ts', () => ({ playTestTone: vi.fn() }));
+vi.mock('../../call/test-tone.ts', () => ({ playTestTone: vi.fn() }));
 
 const tone = vi.mocked(playTestTone);
 const vibrate = vi.fn();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
-import { type PaymentWatch, watchPayment } from '../../../engine/payments/watch-payment.ts';
+import { type PaymentWatch, watchPayment } from '../../../renderers/payments/watch-payment.ts';
 
 const PLAN = { first: 60_000, every: 10_000, hidden: 30_000, attempts: 20 };
 const later = (milliseconds: number, work: () => void) => {

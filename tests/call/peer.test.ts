@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PeerMessage } from '../../../engine/call/messages.ts';
-import { Peer, type PeerState } from '../../../engine/call/peer.ts';
+import type { PeerMessage } from '../../call/messages.ts';
+import { Peer, type PeerState } from '../../call/peer.ts';
 import { both, FakeConnection, FakeStream, FakeTrack, settle } from './fakes.ts';
 
 beforeEach(() => {
