@@ -5,7 +5,7 @@ import { costByOwner, fetchedLater, gzipped, readBuiltPage, signInFiles, stylesO
 
 /*
  * `npm run bench`: figures to compare, nothing asserted. First what each library and room of ours costs on the page,
- * then every bench of tests/bench/ (a module that exports `bench()` and prints its own ratios).
+ * then every bench of tests/bench/ (a module that exports `bench()` and prints its own ratios); a name runs those of that name alone.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -36,9 +36,10 @@ function printPage(): void {
   }
 }
 
-async function runBenches(): Promise<void> {
+async function runBenches(wanted = ''): Promise<void> {
   const folder = join(root, 'tests/bench');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.bench.ts')) : [];
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.bench.ts')) : [];
+  const names = files.filter((name) => name.includes(wanted));
   for (const name of names.sort()) {
     console.log(`\n── ${name}`);
     const { bench }: { readonly bench: () => Promise<void> } = await import(pathToFileURL(join(folder, name)).href);
@@ -46,5 +47,6 @@ async function runBenches(): Promise<void> {
   }
 }
 
-printPage();
-await runBenches();
+const [, , wanted] = process.argv;
+if (wanted === undefined) printPage();
+await runBenches(wanted);

@@ -1,21 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { lastFocus } from '../ui/last-focus.ts';
 import styles from './MoreNode.module.css';
 import type { Nodes } from './node-props.ts';
 
 /**
  * The less urgent part of a row: on a phone behind a button of that row, in lines of their own once it is open; where
  * there is room it stands in the row as if it were not here. What was open stays so when the screen is turned, and
- * what it holds is never drawn anew for it: it keeps its focus. Where it holds nothing, nothing is drawn.
+ * what it holds is never drawn anew for it: it keeps its focus, and has that of a button that is not needed any more.
+ * Where it holds nothing, nothing is drawn.
  */
 export function MoreNode({ label, children }: Nodes['more']): ReactElement {
   const narrow = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState(false);
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box, narrow);
   return (
-    <div className={classes(styles.inline, narrow && styles.narrow)}>
+    <div ref={box} className={classes(styles.inline, narrow && styles.narrow)}>
       {narrow ? (
         <Button
           tone="quiet"
@@ -32,4 +36,14 @@ export function MoreNode({ label, children }: Nodes['more']): ReactElement {
       </div>
     </div>
   );
+}
+
+/** The button had the focus when the screen was turned: it goes on to the first thing that was behind it. */
+function useKeptFocus(box: RefObject<HTMLDivElement | null>, narrow: boolean): void {
+  const button = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const gone = narrow ? null : button.current;
+    button.current = narrow ? (box.current?.firstElementChild ?? null) : null;
+    if (gone !== null && lastFocus().element === gone) box.current?.querySelector<HTMLElement>('button, a')?.focus();
+  }, [box, narrow]);
 }

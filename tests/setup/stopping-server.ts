@@ -1,5 +1,5 @@
 import { buildApp } from '../../server/app.ts';
-import { systemClock } from '../../server/clock.ts';
+import { controlledClock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -60,7 +60,9 @@ function stopping(db: Database): Database {
 }
 
 const config = readConfig(process.env);
-const clock = systemClock;
+// Each life may begin some minutes after the one before: what people may do in a minute is counted by the clock.
+const clock = controlledClock();
+clock.advance(Number(process.env.MINUTES_AHEAD ?? 0) * 60_000);
 const database = await openDatabase(config);
 const db = stopping(database.db);
 const passwords = new PasswordHasher();
@@ -72,19 +74,23 @@ const tenants = new TenantStore({
 // Demo data is put back at each start of a demo; here it is the data that has to outlive the server.
 const first = process.env.FIRST_START === '1';
 const demo = first ? new DemoData({ db: database.db, clock, passwords }) : undefined;
-const app = await buildApp({
-  config,
-  database,
-  db,
-  clock,
-  controlledClock: undefined,
-  tenants,
-  passwords,
-  pictures: new PictureConverter(),
-  demo,
-  payments: new StoppingProvider({ db, clock }),
-  pages: undefined,
-});
+const app = await buildApp(
+  {
+    config,
+    database,
+    db,
+    clock,
+    controlledClock: undefined,
+    tenants,
+    passwords,
+    pictures: new PictureConverter(),
+    demo,
+    payments: new StoppingProvider({ db, clock }),
+    pages: undefined,
+  },
+  // A proof that met a 503 can say why.
+  { level: 'warn', stream: process.stderr },
+);
 app.addHook('preHandler', async (request) => {
   if (order?.route === request.routeOptions.url) reached = 0;
 });

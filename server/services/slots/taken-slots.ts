@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
+import { parseTime } from '../../../engine/dates/time-of-day.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { gridOn, type Slot } from '../../../engine/slots/open-slots.ts';
 import { type Clock, today } from '../../clock.ts';
@@ -9,6 +10,8 @@ import { blockedHours, type HoursOf, nobodyIsLeft } from './blocked-hours.ts';
 import type { PoolOwner } from './lock-pool.ts';
 import type { SlotSource } from './slot-source.ts';
 import { LONGEST_SLOT, overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
+
+const DAY = 86_400_000;
 
 /**
  * The slots of a pool's grid that are taken from one day to another (both `YYYY-MM-DD`, inclusive; BOOK-06): those that
@@ -33,8 +36,9 @@ export async function takenSlots(
   const blocked = [...(await blockedHours(db, owner, days)).values()].map(sweepOf);
   const slots: Slot[] = [];
   for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
+    const at = instantsOn(fecha);
     for (const hora of gridOn(source.pool, fecha)) {
-      const slot = spanOf(new Date(instantOf(fecha, hora)), source.pool.minutes);
+      const slot = spanOf(new Date(at(hora)), source.pool.minutes);
       if (isOccupied(slot) || (blocked.length > 0 && blocked.every((isBlocked) => isBlocked(slot))))
         slots.push({ fecha, hora });
     }
@@ -89,6 +93,18 @@ async function appointmentsIn(
       ),
     );
   return rows.map(({ startsAt, minutes }) => spanOf(startsAt, minutes)).filter((one) => overlaps([one], stretch));
+}
+
+/** Milliseconds of the times of a day: asking the calendar for each of a month's slots took most of the answer. */
+function instantsOn(fecha: string): (hora: string) => number {
+  const start = instantOf(fecha, '00:00');
+  const next = addDays(fecha, 1);
+  // A day on which no clock is changed.
+  const even = next !== undefined && instantOf(next, '00:00') - start === DAY;
+  return (hora) => {
+    const seconds = parseTime(hora);
+    return even && seconds !== undefined ? start + seconds * 1_000 : instantOf(fecha, hora);
+  };
 }
 
 /** Milliseconds of a wall time that the caller made; a wrong one is our mistake. */

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -14,6 +16,7 @@ import { VideoNode } from '../../../renderers/nodes/VideoNode.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { Setting } from '../../../stories/nodes/Setting.tsx';
 import { inside, outside } from '../../../stories/nodes/sample-props.ts';
+import { rootFolder } from '../../../tools/readers/root-folder.ts';
 
 const show = (node: ReactNode) => render(<Setting>{node}</Setting>, { wrapper: ThemeProvider });
 
@@ -261,6 +264,29 @@ describe('more', () => {
       true,
       true,
     ]);
+    const opens = screen.getByRole('button', { name: 'Más' });
+    opens.focus();
+    turn();
+    expect([opens.isConnected, document.activeElement]).toEqual([false, held]);
+    vi.unstubAllGlobals();
+  });
+
+  it('[TURN-02] is not there where all that it holds is hidden', () => {
+    const told = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addListener: () => undefined, ...told }));
+    const style = document.head.appendChild(document.createElement('style'));
+    style.textContent = readFileSync(join(rootFolder(), 'renderers/nodes/MoreNode.module.css'), 'utf8');
+    show(<MoreNode label="Más">{null}</MoreNode>);
+    expect(screen.getByText('Más')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Más' })).toBeNull();
+    cleanup();
+    show(
+      <MoreNode label="Más">
+        <button type="button">Cancelar</button>
+      </MoreNode>,
+    );
+    expect(screen.getByRole('button', { name: 'Más' })).toBeTruthy();
+    style.remove();
     vi.unstubAllGlobals();
   });
 });

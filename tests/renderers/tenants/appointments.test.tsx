@@ -264,20 +264,25 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const one = turno(60 * DAY);
     const espera = (wait: object | null) => () => answer([{ ...one, espera: wait }]);
     const backend = await open([one], '/misTurnos', { '/api/turnos/esperar': () => answer(one) });
-    const press = async (name: string) => fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name }));
+    const press = async (name: string) => {
+      const pressed = (await cardIn(pending(), one)).getByRole('button', { name });
+      pressed.focus();
+      fireEvent.click(pressed);
+    };
     const button = async (name: string) => (await cardIn(pending(), one)).findByRole('button', { name });
     await button('Avisame si se libera antes');
     backend.reply('/api/turnos/listar', espera({ libre: null, ocupado: null }));
     await press('Avisame si se libera antes');
     const told = within(await screen.findByRole('alertdialog', { name: 'Estás en la lista de espera' }));
+    const inCard = async (words: string | RegExp) =>
+      expect(await (await cardIn(pending(), one)).findByText(words)).toBeTruthy();
+    await inCard(/Estás en la lista de espera/);
     fireEvent.click(told.getByRole('button'));
-    const focusIsInPage = () =>
-      waitFor(() =>
-        expect(document.activeElement?.closest('main') ?? document.activeElement?.tagName).toBeInstanceOf(HTMLElement),
-      );
-    await focusIsInPage();
+    // What was pressed is not there any more: reading goes on from its card.
+    const focusIsOnCard = () =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByText(one.especialidad.nome).closest('article')));
+    await focusIsOnCard();
     expect(bodyOf(backend, '/api/turnos/esperar')).toEqual([{ id: one.id, avisar: true }]);
-    expect(await (await cardIn(pending(), one)).findByText(/Estás en la lista de espera/)).toBeTruthy();
     backend.reply('/api/turnos/listar', espera({ libre, ocupado: null }));
     backend.reply('/api/turnos/esperar', () => answer(one));
     cleanup();
@@ -308,19 +313,18 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     );
     const refused = within(await screen.findByRole('alertdialog', { name: 'Este turno ya fue ocupado.' }));
     expect(refused.getByText('Lo tomó otra persona antes. Conservás tu turno y seguís en la lista.')).toBeTruthy();
+    await inCard(/ya no está disponible\. Seguís en la lista\./);
     fireEvent.click(refused.getByRole('button'));
-    const gone = /ya no está disponible\. Seguís en la lista\./;
-    expect(await (await cardIn(pending(), one)).findByText(gone)).toBeTruthy();
+    await focusIsOnCard();
     expect(bodyOf(again, '/api/turnos/reprogramar').at(-1)).toEqual({ id: one.id, ...libre, profesional: null });
     again.reply('/api/turnos/esperar', () => answer(one));
     again.reply('/api/turnos/listar', espera(null));
-    const leave = await button('No avisarme más');
-    leave.focus();
-    fireEvent.click(leave);
+    await button('No avisarme más');
+    await press('No avisarme más');
     const left = within(await screen.findByRole('alertdialog', { name: 'Saliste de la lista de espera' }));
+    await inCard('Avisame si se libera antes');
     fireEvent.click(left.getByRole('button'));
-    await focusIsInPage();
-    expect(await button('Avisame si se libera antes')).toBeTruthy();
+    await focusIsOnCard();
     expect(bodyOf(again, '/api/turnos/esperar')).toEqual([{ id: one.id, avisar: false }]);
   });
 
