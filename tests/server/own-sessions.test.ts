@@ -45,7 +45,7 @@ const told = async (browser: Browser): Promise<Told[]> => (await browser.post('/
 const status = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().status;
 const end = (browser: Browser, id?: number) => browser.post('/api/sesiones/cerrar', { id });
 
-describe('the sessions of one’s account', { timeout: 60_000 }, () => {
+describe('the sessions of one’s account', { timeout: 120_000 }, () => {
   it('[FIXS-24] are told in plain words with their last use, this one first and marked; no token, no address', async () => {
     const phone = await signedIn(IPHONE);
     server.clock.advance(60_000);
