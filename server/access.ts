@@ -40,6 +40,9 @@ export const HISTORY_READERS = { roles: ['patient'], scopes: ['full', 'link:hist
 /** Professionals at /consultorio. */
 export const PROFESSIONALS = { roles: ['professional'], scopes: ['full'] } as const satisfies Access;
 
+/** Everybody by an ordinary sign-in: what is the account's own, and no link's. */
+export const ACCOUNTS = { roles: ROLES, scopes: ['full'] } as const satisfies Access;
+
 /** Every session, a link's too. */
 export const ANY_SESSION = { roles: ROLES, scopes: SESSION_SCOPES } as const satisfies Access;
 

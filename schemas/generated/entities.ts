@@ -161,6 +161,9 @@ export type HistoryEntry = { readonly user: PersonName; readonly password: strin
 
 export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined; readonly respuesta?: 1 | 2 | null | undefined };
 
+/** Una sesión abierta de una cuenta. navegador y sistema son lo que dijo el navegador, en palabras; null si no se reconoce. */
+export type OpenSession = { readonly id: number; readonly navegador?: string | null | undefined; readonly sistema?: string | null | undefined; readonly inicio: string; readonly uso: string; readonly enlace: boolean; readonly esta: boolean };
+
 /** Un filtro guardado; valores es el JSON de lo elegido, por campo. */
 export type SavedFilter = { readonly id: number; readonly nombre: string; readonly valores: string };
 

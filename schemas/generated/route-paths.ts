@@ -21,6 +21,7 @@ export const ROUTES: readonly string[] = [
   "/listcasos",
   "/login",
   "/misAtencionesEP",
+  "/misSesiones",
   "/misTurnos",
   "/misatenciones",
   "/miPerfil",

@@ -1,11 +1,20 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { appointments, audit, familyLinks, payments, people, services, termsAcceptances } from '../db/schema/index.ts';
+import {
+  appointments,
+  audit,
+  familyLinks,
+  payments,
+  people,
+  services,
+  sessions,
+  termsAcceptances,
+} from '../db/schema/index.ts';
 import type { PersonRow } from '../services/people/person-row.ts';
 
 /**
  * What the unit keeps of somebody beside the clinical record, as law 25.326 (article 14) gives it to them: who they are, the
- * family, appointments, payments, terms that were accepted, what they did and what was done about them.
+ * family, appointments, payments, terms that were accepted, where they signed in, what they did and what was done about them.
  */
 export async function personData(db: Database, person: PersonRow): Promise<object> {
   const { id, unit } = person;
@@ -60,5 +69,15 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .from(audit)
     .where(and(eq(audit.unit, unit), or(eq(audit.actorId, id), eq(audit.object, `person:${id}`))))
     .orderBy(asc(audit.at), asc(audit.id));
-  return { persona, familia, turnos, pagos, terminos, auditoria };
+  const sesiones = await db
+    .select({
+      navegador: sessions.browser,
+      sistema: sessions.system,
+      inicio: sessions.createdAt,
+      uso: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.unit, unit), eq(sessions.personId, id)))
+    .orderBy(asc(sessions.id));
+  return { persona, familia, turnos, pagos, terminos, sesiones, auditoria };
 }

@@ -93,6 +93,9 @@ import { registroRoute } from './registration/registro.ts';
 import type { Route } from './route.ts';
 import { serviciosHabilitadosRoute } from './services/habilitados.ts';
 import { listarServiciosRoute } from './services/listar.ts';
+import { cerrarSesionRoute } from './sessions/cerrar.ts';
+import { cerrarOtrasSesionesRoute } from './sessions/cerrar-otras.ts';
+import { listarSesionesRoute } from './sessions/listar.ts';
 import { clockRoute } from './system/clock.ts';
 import { healthRoute } from './system/health.ts';
 import { readyRoute } from './system/ready.ts';
@@ -123,6 +126,9 @@ export const ROUTES: readonly Route[] = [
   sesionRoute,
   renovarRoute,
   salirRoute,
+  listarSesionesRoute,
+  cerrarSesionRoute,
+  cerrarOtrasSesionesRoute,
   codigoRoute,
   verificarCodigoRoute,
   resetearClaveRoute,

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What a probe may not call twice for everybody: it ends or changes the session that the next probe needs. */
-const ENDS_SESSION = new Set(['/api/auth/salir', '/api/auth/renovar']);
+const ENDS_SESSION = new Set(['/api/auth/salir', '/api/auth/renovar', '/api/sesiones/cerrarOtras']);
 
 const probe = (method: 'GET' | 'POST', url: string) => ({
   method,

@@ -30,7 +30,12 @@ export const sessions = pgTable(
     /** The token before the last renewal and until when it still counts: shortly once the new one was used (R10). */
     previousHash: text().unique(),
     previousUntil: instant(),
+    /** The browser and its system in the person's words, as its header said; null where it said nothing (FIXS-24). */
+    browser: text(),
+    system: text(),
     createdAt: instant().notNull(),
+    /** When somebody last did something with it; null where a server before this column opened it. */
+    lastUsedAt: instant(),
     /** End by idleness; moved by each renewal. */
     expiresAt: instant().notNull(),
     /** End whatever happens. */

@@ -9,6 +9,7 @@ import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
 import { setSessionCookie } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
+import { browserWords } from '../../services/auth/browser-words.ts';
 import { accountName } from '../../services/auth/known-device.ts';
 import { presentSession } from '../../services/auth/present-session.ts';
 import { endSession } from '../../services/auth/sessions.ts';
@@ -33,7 +34,8 @@ export function addDoor(
   app.post<{ Body: Credentials }>(door.url, { schema, config: { access: PUBLIC } }, async (request, reply) => {
     const tenant = tenantOf(request);
     const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
-    const trace = { door: door.leads, address: request.ip, requestId: request.id };
+    const words = browserWords(request.headers['user-agent']);
+    const trace = { door: door.leads, address: request.ip, requestId: request.id, words };
     const { correo: name, password } = request.body;
     const linked = door.leads === 'portal' ? await signInByLink(deps, tenant, { name, password, ...trace }) : undefined;
     const device = await knownDevice(request, deps, accountName(door.leads, normalName(door.leads, name)));

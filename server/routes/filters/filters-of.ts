@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { ROLES } from '../../access.ts';
 import { notFound } from '../../app-error.ts';
 import { verdictOf } from '../../contract/accept.ts';
 import { formScopeOf } from '../../contract/form-roots.ts';
@@ -7,9 +6,6 @@ import type { AppDeps } from '../../deps.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import type { FilterForm, Owner } from '../../services/saved-filters.ts';
-
-/** Whoever has lists: every ordinary sign-in, no link. */
-export const WHO = { roles: ROLES, scopes: ['full'] } as const;
 
 /** Whose filters a request is about: the session alone says it. */
 export function ownerOf(request: FastifyRequest): Owner {

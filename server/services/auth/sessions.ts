@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { LinkSubject, Role, SessionScope } from '../../access.ts';
 import type { Clock } from '../../clock.ts';
@@ -9,6 +9,7 @@ import { notify } from '../../db/notify.ts';
 import { people, sessions } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import type { BrowserWords } from './browser-words.ts';
 import type { IssuedToken, Session } from './session.ts';
 
 interface Context {
@@ -34,6 +35,8 @@ export async function openSession(
     readonly role: Role;
     readonly scope: SessionScope;
     readonly subject?: LinkSubject;
+    /** What the person will know it by, among their own (FIXS-24). */
+    readonly words?: BrowserWords | undefined;
   },
 ): Promise<IssuedToken> {
   const now = clock.now();
@@ -47,7 +50,9 @@ export async function openSession(
     scope: who.scope,
     subject: who.subject ?? null,
     tokenHash: hashOf(token),
+    ...who.words,
     createdAt: now,
+    lastUsedAt: now,
     expiresAt,
     endsAt,
   });
@@ -98,24 +103,26 @@ export async function findSession(
   return { id, unit, person: row.person, role, scope, subject, expiresAt };
 }
 
-const rotation = hotQuery<{ id: number; hash: string; next: string; idle: string }, { expiresAt: Date }>((db) =>
-  db
-    .update(sessions)
-    .set({
-      tokenHash: sql`${sql.placeholder('next')}`,
-      previousHash: sql`${sql.placeholder('hash')}`,
-      previousUntil: sql`${sessions.endsAt}`,
-      expiresAt: sql`least(${sessions.endsAt}, ${sql.placeholder('idle')}::timestamptz)`,
-    })
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('id')),
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        isNull(sessions.revokedAt),
-      ),
-    )
-    .returning({ expiresAt: sessions.expiresAt })
-    .prepare('session_rotation'),
+const rotation = hotQuery<{ id: number; hash: string; next: string; idle: string; now: string }, { expiresAt: Date }>(
+  (db) =>
+    db
+      .update(sessions)
+      .set({
+        tokenHash: sql`${sql.placeholder('next')}`,
+        previousHash: sql`${sql.placeholder('hash')}`,
+        previousUntil: sql`${sessions.endsAt}`,
+        lastUsedAt: sql`${sql.placeholder('now')}::timestamptz`,
+        expiresAt: sql`least(${sessions.endsAt}, ${sql.placeholder('idle')}::timestamptz)`,
+      })
+      .where(
+        and(
+          eq(sessions.id, sql.placeholder('id')),
+          eq(sessions.tokenHash, sql.placeholder('hash')),
+          isNull(sessions.revokedAt),
+        ),
+      )
+      .returning({ expiresAt: sessions.expiresAt })
+      .prepare('session_rotation'),
 );
 
 /**
@@ -130,13 +137,15 @@ export async function renewSession(
   { id }: Pick<Session, 'id'>,
   token: string,
 ): Promise<{ readonly token?: string; readonly expiresAt: Date } | null> {
-  const idle = idleEnd(tenant, clock.now()).toISOString();
+  const now = clock.now();
+  const idle = idleEnd(tenant, now).toISOString();
   const next = newToken();
-  const [changed] = await rotation(db, { id, hash: hashOf(token), next: hashOf(next), idle });
+  const turn = { id, hash: hashOf(token), next: hashOf(next), idle, now: now.toISOString() };
+  const [changed] = await rotation(db, turn);
   if (changed) return { token: next, expiresAt: changed.expiresAt };
   const [moved] = await db
     .update(sessions)
-    .set({ expiresAt: sql`least(${sessions.endsAt}, ${idle}::timestamptz)` })
+    .set({ lastUsedAt: now, expiresAt: sql`least(${sessions.endsAt}, ${idle}::timestamptz)` })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .returning({ expiresAt: sessions.expiresAt });
   return moved ? { expiresAt: moved.expiresAt } : null;
@@ -148,17 +157,23 @@ export async function endSession({ db, clock }: Context, session: Pick<Session, 
   await notify(db, SESSION_ENDED, String(session.id));
 }
 
-/** Ends every session of a person, in the transaction that is the reason for it: the password changed (R8). */
+/**
+ * Ends every session of a person, in the transaction that is the reason for it: the password changed (R8).
+ * @param which of them, when not all
+ * @returns how many
+ */
 export async function endSessionsOf(
   { db, clock }: Context,
   { id, unit }: Pick<PersonRow, 'id' | 'unit'>,
-): Promise<void> {
+  which?: SQL,
+): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: clock.now() })
-    .where(and(eq(sessions.unit, unit), eq(sessions.personId, id), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.unit, unit), eq(sessions.personId, id), isNull(sessions.revokedAt), which))
     .returning({ id: sessions.id });
   for (const session of ended) await notify(db, SESSION_ENDED, String(session.id));
+  return ended.length;
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url');

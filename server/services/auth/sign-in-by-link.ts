@@ -21,7 +21,7 @@ export async function signInByLink(
   const role = entry && roleOf(entry.person);
   if (!entry || !role || role === 'professional') return undefined;
   const { person, scope, subject } = entry;
-  const issued = await openSession({ db, clock }, tenant, { person, role, scope, subject });
+  const issued = await openSession({ db, clock }, tenant, { person, role, scope, subject, words: attempt.words });
   await recordAudit(db, {
     at: clock.now(),
     unit,

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
+import type { BrowserWords } from './browser-words.ts';
 import { accountName } from './known-device.ts';
 import { type Attempt, forgetFailuresOf, recordFailure, refuseWaiting, reserveAttempt } from './login-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -28,6 +29,8 @@ export interface SignIn {
   readonly requestId: string;
   /** The browser, if whoever has this name signed in there before. */
   readonly device?: string | undefined;
+  /** What the session will be known by among the person's own. */
+  readonly words?: BrowserWords | undefined;
   /** The tenant's form takes no such name or password: it is refused as if nobody had it. */
   readonly refused?: boolean;
 }
@@ -98,7 +101,12 @@ async function enter(
       .for('share');
     if (now?.passwordHash !== passwordHash) return undefined;
     await forgetFailuresOf({ db: tx }, tenant, guessOf(attempt));
-    const issued = await openSession({ ...context, db: tx }, tenant, { person, role, scope: 'full' });
+    const issued = await openSession({ ...context, db: tx }, tenant, {
+      person,
+      role,
+      scope: 'full',
+      words: attempt.words,
+    });
     const who = { actorId: person.id, actorRole: role };
     await recordAudit(tx, { ...traceOf(context, tenant, attempt), ...who, action: 'login', outcome: 'ok' });
     return { ...issued, person, role, scope: 'full', subject: null };
