@@ -48,7 +48,10 @@ function known(tables: ReadonlyMap<string, Table>, name: string): Table {
 async function refuseUnlessEmpty(tx: Database, names: readonly string[]): Promise<void> {
   const filled: string[] = [];
   for (const name of names.filter((one) => !OF_TENANTS.includes(one))) {
-    const [found] = await rowsOf<{ filled: boolean }>(tx, sql.raw(`select exists (select 1 from ${quoted(name)}) as filled`));
+    const [found] = await rowsOf<{ filled: boolean }>(
+      tx,
+      sql.raw(`select exists (select 1 from ${quoted(name)}) as filled`),
+    );
     if (found?.filled) filled.push(name);
   }
   if (filled.length > 0)
