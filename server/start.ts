@@ -96,6 +96,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   };
   const app = await buildApp(deps, { level: config.logLevel });
   await tellMetrics(app, deps);
+  await sendTraces(app, config);
   const workers = await startWorkers(deps, app.log);
   app.addHook('onClose', workers.stop);
   app.addHook('onClose', async () => following?.close());
@@ -120,6 +121,13 @@ async function tellMetrics(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { address, close } = await serveMetrics(app, deps, deps.config.metrics);
   app.addHook('onClose', close);
   say('METRICS', { address });
+}
+
+/** As the figures: only where a collector is named. */
+async function sendTraces(app: FastifyInstance, { tracesTo }: Config): Promise<void> {
+  if (tracesTo === undefined) return;
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  app.addHook('onClose', openTracing(app, tracesTo).close);
 }
 
 function openTenants(config: Config, compiler: CompileThread): FolderSource {

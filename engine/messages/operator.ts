@@ -22,6 +22,8 @@ const SENTENCES = {
   CONFIG_TURN_SECRET:
     'TURN_URLS nombra un servidor turn: y TURN_SECRET falta o tiene menos de 16 letras. Es el static-auth-secret de coturn.',
   CONFIG_PUBLIC_URL: 'PUBLIC_URL debe ser http(s)://host[:puerto], sin camino; se encontró "{found}".',
+  CONFIG_TRACES:
+    'OTEL_EXPORTER_OTLP_ENDPOINT debe ser http(s)://host[:puerto] de un colector de OpenTelemetry; se encontró "{found}".',
   CONFIG_TENANT:
     'DEFAULT_TENANT debe ser el nombre de una carpeta de tenants/ (minúsculas, dígitos y _); se encontró "{found}".',
   CONFIG_TRUST_PROXY:
