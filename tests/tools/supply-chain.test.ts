@@ -84,6 +84,15 @@ describe('what others wrote', () => {
     expect(days).toBeGreaterThanOrEqual(7);
   });
 
+  it('[R19] opens PDF of strangers without running what is in them', () => {
+    const readers = packages
+      .filter(({ name }) => name === 'pdfjs-dist')
+      .map(({ version = '' }) => version.split('.').map(Number));
+    expect(readers.length).toBeGreaterThan(0);
+    for (const [major = 0, minor = 0] of readers) expect(major > 4 || (major === 4 && minor > 2)).toBe(true);
+    expect(read('renderers/pdf/pdfjs.ts')).toMatch(/isEvalSupported: false,\s+enableXfa: false,/);
+  });
+
   it('[R19] stands in the bill of materials: all that an installation for patients has with its hash, and what only builds and tests as such', async () => {
     const [command = '', ...args] = (JSON.parse(read('package.json')).scripts.sbom as string).split(' ');
     const cwd = fileURLToPath(new URL('../../', import.meta.url));
