@@ -89,6 +89,7 @@ const ON_ONE_ENGINE = [
   'sign-up',
   'smtp',
   'tenant-clash',
+  'tracing',
   'whose-matrix',
   'waiting-list',
 ].map((name) => `tests/server/${name}.test.ts`);

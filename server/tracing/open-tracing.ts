@@ -6,6 +6,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../services/connectors/observed.ts';
 
+/** Milliseconds for which a collector is asked, tries again included: stopping waits for it too. */
+const PATIENCE = 3_000;
+
 /** Spans on their way to a collector. */
 export interface OpenTracing {
   /** Sends what is left and lets go. */
@@ -20,7 +23,7 @@ export interface OpenTracing {
  * @param endpoint of the collector, OTLP over http, without `/v1/traces`
  */
 export function openTracing(app: FastifyInstance, endpoint: string): OpenTracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: PATIENCE });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'portal-telemedicina' }),
     spanProcessors: [new BatchSpanProcessor(exporter)],

@@ -98,7 +98,7 @@ function pdfOf(bytes: number): Buffer {
 }
 
 describe('the example of nginx', () => {
-  it('[R20, TEN-05] serves each tenant at its own host alone, over TLS, whatever a browser says of where it is', async () => {
+  it('[R20, D-TEN-01] serves each tenant at its own host alone, over TLS, whatever a browser says of where it is', async () => {
     const name = (tenant: string): string => JSON.parse(readFileSync(`tenants/${tenant}/tenant.json`, 'utf8')).name;
     expect((await nginx.ask(DEMO, '/login')).body).toContain(name('demo'));
     const other = await nginx.ask(OTHER, '/login?tenant=demo', {

@@ -35,6 +35,7 @@ beforeAll(async () => {
   const bound = collector.address();
   const endpoint = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
   server = await buildTestServer({
+    config: { demo: false },
     plugin: (app) => {
       tracing = openTracing(app, endpoint);
       app.get('/api/preguntar', { config: { access: 'public' } }, async () =>
