@@ -107,6 +107,7 @@ const ON_ONE_ENGINE = [
   'stop-well',
   'tenant-clash',
   'time-span',
+  'tracing',
   'video-room',
   'waiting-list',
   'whose-matrix',

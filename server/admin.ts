@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
-import { rootFolder } from '../tools/readers/root-folder.ts';
 import { runAdmin, USAGE } from './admin/run-admin.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -9,6 +7,7 @@ import { openDatabase } from './db/open-database.ts';
 import { OperatorError, OperatorErrors } from './operator-error.ts';
 import { folderSource } from './tenants/folder-source.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
+import { tenantsFolder } from './tenants/tenants-folder.ts';
 
 /*
  * `npm run admin -- <order>`: what an operator does beside the server, on its database. What can be mended is told in
@@ -29,9 +28,10 @@ try {
 async function operate(): Promise<number> {
   const config = readConfig(process.env);
   const progress = (step: OperatorCode): void => warn(operatorMessage(step, { folder: config.dataDir }));
-  const database = await openDatabase(config, progress);
+  const folder = tenantsFolder(config);
+  const database = await openDatabase(config, { progress, migrates: 'when-empty' });
   const clock = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
-  const source = folderSource(config.tenantsDir ?? join(rootFolder(), 'tenants'));
+  const source = folderSource(folder);
   const tenants = new TenantStore({ source, db: database.db, report: ({ message }) => warn(message) });
   try {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);

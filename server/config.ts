@@ -35,6 +35,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Where metrics are told, in Prometheus' format; absent: nowhere. 0 lets the system choose a port. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
+  /** Collector of OpenTelemetry that traces are sent to (OTLP over http), without a trailing slash; absent: to nobody. */
+  readonly tracesTo?: string | undefined;
   /** Seals backups; absent: none is made without saying so. */
   readonly backupKey?: string | undefined;
   /** Days for which the audit is kept; absent: for ever. */
@@ -96,6 +98,14 @@ export function readConfig(env: Environment): Config {
     metrics: env.METRICS_PORT
       ? { port: read.port('METRICS_PORT', '9464'), host: env.METRICS_HOST || '127.0.0.1' }
       : undefined,
+    tracesTo: read
+      .url(
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+        ['http:', 'https:'],
+        'CONFIG_TRACES',
+        (url) => url.hostname !== '' && !url.search,
+      )
+      ?.replace(/\/$/, ''),
     backupKey: read.backupKey(),
     auditDays: read.auditDays(),
     limitsFactor: read.factor(),
@@ -133,7 +143,7 @@ class Reader {
   url(
     name: string,
     protocols: readonly string[],
-    code: 'CONFIG_DATABASE_URL' | 'CONFIG_SMTP_URL' | 'CONFIG_PUBLIC_URL',
+    code: 'CONFIG_DATABASE_URL' | 'CONFIG_SMTP_URL' | 'CONFIG_PUBLIC_URL' | 'CONFIG_TRACES',
     holds: (url: URL) => boolean,
   ): string | undefined {
     const found = this.env[name];

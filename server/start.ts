@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
@@ -23,6 +22,7 @@ import { stopWell } from './stop-well.ts';
 import { CompileThread } from './tenants/compile-thread.ts';
 import { type FolderSource, folderSource } from './tenants/folder-source.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
+import { tenantsFolder } from './tenants/tenants-folder.ts';
 import { welcome } from './welcome.ts';
 
 /** Milliseconds for which the files of a tenant are not looked at again. */
@@ -45,7 +45,7 @@ try {
 async function start(config: Config): Promise<void> {
   const compiler = new CompileThread();
   const source = openTenants(config, compiler);
-  const database = await openDatabase(config, (step) => say(step, { folder: config.dataDir }));
+  const database = await openDatabase(config, { progress: (step) => say(step, { folder: config.dataDir }) });
   try {
     const tenants = tenantStore(source, database);
     const { app, handOver } = await serve(config, tenants, database);
@@ -96,6 +96,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   };
   const app = await buildApp(deps, { level: config.logLevel });
   await tellMetrics(app, deps);
+  await sendTraces(app, config);
   const workers = await startWorkers(deps, app.log);
   app.addHook('onClose', workers.stop);
   app.addHook('onClose', async () => following?.close());
@@ -122,11 +123,16 @@ async function tellMetrics(app: FastifyInstance, deps: AppDeps): Promise<void> {
   say('METRICS', { address });
 }
 
+/** As the figures: only where a collector is named. */
+async function sendTraces(app: FastifyInstance, { tracesTo }: Config): Promise<void> {
+  if (tracesTo === undefined) return;
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  app.addHook('onClose', openTracing(app, tracesTo).close);
+}
+
 function openTenants(config: Config, compiler: CompileThread): FolderSource {
   const run = compiler.run.bind(compiler);
-  const folder = config.tenantsDir ?? join(rootFolder(), 'tenants');
-  if (!existsSync(join(folder, '_base'))) throw new OperatorError('TENANTS_MISSING', { folder });
-  const source = folderSource(folder, { run, recheckAfter: RECHECK });
+  const source = folderSource(tenantsFolder(config), { run, recheckAfter: RECHECK });
   const ids = [...source.index().headers.keys()];
   if (!ids.includes(config.defaultTenant)) {
     throw new OperatorError('DEFAULT_TENANT_MISSING', { tenant: config.defaultTenant, allowed: ids.join(', ') });

@@ -9,6 +9,10 @@ const REST = 10_000;
 /** Milliseconds that giving jobs back may take: a database that hangs must not keep a server that was told to go. */
 const HAND_OVER = 5_000;
 
+/** Milliseconds that the longest end in order takes, of a server that drains so long; who supervises it waits longer. */
+export const longestStop = (drainSeconds: number): number =>
+  Math.max(drainSeconds * 1_000, HAND_OVER) + UNDER_WAY + REST;
+
 /** What stops, and how. */
 export interface Running {
   readonly app: Pick<FastifyInstance, 'lifecycle' | 'log' | 'server' | 'close'>;
@@ -52,7 +56,7 @@ export function stopWell(running: Running): void {
 /** Ends everything in order; whatever hangs, the process ends as failed once the time of all steps is over. */
 export async function endInOrder({ app, say, handOver, letGo }: Running, drainSeconds: number): Promise<void> {
   const draining = drainSeconds * 1_000;
-  setTimeout(() => process.exit(1), Math.max(draining, HAND_OVER) + UNDER_WAY + REST).unref();
+  setTimeout(() => process.exit(1), longestStop(drainSeconds)).unref();
   app.lifecycle.drain();
   if (drainSeconds > 0) say('DRAINING', { seconds: drainSeconds });
   // What is not given back is free for the others by itself, once its server gives no sign of life.

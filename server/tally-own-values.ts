@@ -11,7 +11,7 @@ import { tallyOwnValues } from './services/people/tally-own-values.ts';
 const [root = '', id = ''] = process.argv.slice(2);
 try {
   const tenant = loadTenant(root, id);
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openDatabase(readConfig(process.env), { migrates: 'when-empty' });
   try {
     process.stdout.write(JSON.stringify(await tallyOwnValues(database.db, tenant)));
   } finally {

@@ -22,6 +22,8 @@ const SENTENCES = {
   CONFIG_TURN_SECRET:
     'TURN_URLS nombra un servidor turn: y TURN_SECRET falta o tiene menos de 16 letras. Es el static-auth-secret de coturn.',
   CONFIG_PUBLIC_URL: 'PUBLIC_URL debe ser http(s)://host[:puerto], sin camino; se encontró "{found}".',
+  CONFIG_TRACES:
+    'OTEL_EXPORTER_OTLP_ENDPOINT debe ser http(s)://host[:puerto] de un colector de OpenTelemetry; se encontró "{found}".',
   CONFIG_TENANT:
     'DEFAULT_TENANT debe ser el nombre de una carpeta de tenants/ (minúsculas, dígitos y _); se encontró "{found}".',
   CONFIG_TRUST_PROXY:
@@ -43,6 +45,8 @@ const SENTENCES = {
   DATA_DEMO_ACCOUNTS:
     'La base tiene cuentas de demostración con contraseñas públicas y DEMO está apagado. Usá otra base, o DEMO=1 si es una demostración.',
   DATABASE_UNREACHABLE: 'No se pudo abrir la base de datos ({detail}). Revisá DATABASE_URL o DATA_DIR.',
+  TABLES_OLDER:
+    'Las tablas de la base son de una versión anterior del portal, y las actualiza el servidor al arrancar. Usá el comando de la versión que está sirviendo, o arrancá antes el servidor de esta.',
   DATABASE_TEMPLATE: 'Preparando la base de datos por primera vez (puede tardar unos segundos)…',
   DATABASE_COPY: 'Creando la base de datos en {folder}…',
   DATABASE_MIGRATE: 'Actualizando las tablas…',

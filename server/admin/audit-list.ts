@@ -4,7 +4,7 @@ import { parseInstant } from '../../engine/dates/instant.ts';
 import type { Database } from '../db/database.ts';
 import { audit, people } from '../db/schema/index.ts';
 import { csvOf } from '../services/export/csv.ts';
-import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 
 /** What of the audit is asked for; each narrows it. */
 export interface AuditFilter {
@@ -27,7 +27,7 @@ const HEAD = ['cuando', 'quien', 'rol', 'que', 'sobre', 'resultado', 'desde_dond
  * `--quien` and `--sobre` find by DNI or e-mail: the list itself may go further than a record does. @returns the exit code
  */
 export async function listAudit(operating: Operating, id: string | undefined, filter: AuditFilter): Promise<number> {
-  const { database, say } = operating;
+  const { database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const rows = await database.db
     .select()
@@ -44,6 +44,7 @@ export async function listAudit(operating: Operating, id: string | undefined, fi
     row.address ?? '',
     row.requestId ?? '',
   ]);
+  await auditOrder(database.db, clock, { unit: tenant.public.unit, action: 'operator.audit' });
   say(
     csvOf([HEAD, ...lines])
       .toString()

@@ -1,5 +1,6 @@
+import { csvOf } from '../services/export/csv.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
-import { type Operating, tenantNamed } from './operator.ts';
+import { auditOrder, type Operating, tenantNamed } from './operator.ts';
 
 /** `list unidades`: every tenant with its unit. @returns the exit code */
 export async function listUnits({ tenants, say }: Operating): Promise<number> {
@@ -10,14 +11,18 @@ export async function listUnits({ tenants, say }: Operating): Promise<number> {
   return 0;
 }
 
-/** `list <kind> <tenant>`: what a unit has, as CSV that `import` takes again. @returns the exit code */
+/**
+ * `list <kind> <tenant>`: what a unit has, as CSV that a spreadsheet calculates nothing of (A27) and `import` takes again.
+ * People's data leave the portal by it, so it is in the audit (R17). @returns the exit code
+ */
 export async function listKind(operating: Operating, kind: KindName, id: string | undefined): Promise<number> {
+  const { database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);
+  const { unit } = tenant.public;
   const columns = KINDS[kind].columns.map(({ name }) => name);
-  operating.say(columns.join(','));
-  for (const row of await KINDS[kind].list(operating.database.db, tenant.public.unit))
-    operating.say(columns.map((name) => cell(row[name] ?? '')).join(','));
+  const rows = await KINDS[kind].list(database.db, unit);
+  await auditOrder(database.db, clock, { unit, action: 'operator.list', object: kind });
+  const csv = csvOf([columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]);
+  say(csv.toString().trimEnd());
   return 0;
 }
-
-const cell = (text: string): string => (/[",\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -12,6 +12,35 @@ import {
 } from '../db/schema/index.ts';
 import type { PersonRow } from '../services/people/person-row.ts';
 
+const RELATIVE = {
+  nome: people.nome,
+  sobrenome: people.sobrenome,
+  documento: people.documento,
+  desde: familyLinks.createdAt,
+  hasta: familyLinks.endedAt,
+};
+const APPOINTMENT = {
+  servicio: services.nome,
+  cuando: appointments.startsAt,
+  estado: appointments.status,
+  pedido: appointments.createdAt,
+};
+const PAYMENT = {
+  importe: payments.amount,
+  moneda: payments.currency,
+  estado: payments.status,
+  cuando: payments.createdAt,
+};
+const { version, occasion, acceptedAt } = termsAcceptances;
+const TERMS = { version, ocasion: occasion, cuando: acceptedAt };
+const ACT = {
+  cuando: audit.at,
+  rol: audit.actorRole,
+  que: audit.action,
+  sobre: audit.object,
+  resultado: audit.outcome,
+};
+
 /**
  * What the unit keeps of somebody beside the clinical record, as law 25.326 (article 14) gives it to them: who they are, the
  * family, appointments, payments, terms that were accepted, where they signed in, what they did and what was done about them.
@@ -20,52 +49,26 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
   const { id, unit } = person;
   const { ref: _ref, version: _version, unit: _unit, ...persona } = person;
   const familia = await db
-    .select({
-      nome: people.nome,
-      sobrenome: people.sobrenome,
-      documento: people.documento,
-      desde: familyLinks.createdAt,
-      hasta: familyLinks.endedAt,
-    })
+    .select(RELATIVE)
     .from(familyLinks)
     .innerJoin(people, eq(people.id, familyLinks.memberId))
     .where(and(eq(familyLinks.unit, unit), eq(familyLinks.holderId, id)));
   const turnos = await db
-    .select({
-      servicio: services.nome,
-      cuando: appointments.startsAt,
-      estado: appointments.status,
-      pedido: appointments.createdAt,
-    })
+    .select(APPOINTMENT)
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .where(and(eq(appointments.unit, unit), eq(appointments.personId, id)))
     .orderBy(asc(appointments.startsAt));
   const pagos = await db
-    .select({
-      importe: payments.amount,
-      moneda: payments.currency,
-      estado: payments.status,
-      cuando: payments.createdAt,
-    })
+    .select(PAYMENT)
     .from(payments)
     .where(and(eq(payments.unit, unit), eq(payments.holderId, id)));
   const terminos = await db
-    .select({
-      version: termsAcceptances.version,
-      ocasion: termsAcceptances.occasion,
-      cuando: termsAcceptances.acceptedAt,
-    })
+    .select(TERMS)
     .from(termsAcceptances)
     .where(and(eq(termsAcceptances.unit, unit), eq(termsAcceptances.personId, id)));
   const auditoria = await db
-    .select({
-      cuando: audit.at,
-      rol: audit.actorRole,
-      que: audit.action,
-      sobre: audit.object,
-      resultado: audit.outcome,
-    })
+    .select(ACT)
     .from(audit)
     .where(and(eq(audit.unit, unit), or(eq(audit.actorId, id), eq(audit.object, `person:${id}`))))
     .orderBy(asc(audit.at), asc(audit.id));

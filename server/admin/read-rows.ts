@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { unguarded } from '../services/export/csv.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import type { Problem } from './problem.ts';
 import type { Cell, Row } from './row.ts';
@@ -73,7 +74,9 @@ function readCsv(file: string, text: string, kind: KindName): ReadRows {
   const rows = records.map(({ info, record }): Row => {
     const cells = record.flatMap((value, at): [string, Cell][] => {
       const name = columns[at];
-      return name === undefined || value === '' ? [] : [[name, { text: value, line: info.lines, column: at + 1 }]];
+      return name === undefined || value === ''
+        ? []
+        : [[name, { text: unguarded(value), line: info.lines, column: at + 1 }]];
     });
     return { file, line: info.lines, column: 1, cells: new Map(cells) };
   });

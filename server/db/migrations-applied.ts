@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
-import { migrationsFolder } from './open-pglite.ts';
 
 interface Journal {
   readonly entries: readonly { readonly when: number }[];
+}
+
+/**
+ * Who brings a database's tables up to date: whoever serves from it does. What works beside servers makes the tables of a
+ * database that nobody serves from yet, and no others: a server of the version before may not survive it.
+ */
+export type Migrates = 'always' | 'when-empty';
+
+/** Where the SQL of the migrations lies; it is not bundled. */
+export function migrationsFolder(): string {
+  return join(rootFolder(), 'server', 'db', 'migrations');
 }
 
 let newest: number | undefined;
@@ -37,4 +49,18 @@ export async function appliedMigration(db: Database): Promise<number> {
  */
 export async function migrationsApplied(db: Database): Promise<boolean> {
   return (await appliedMigration(db)) >= newestMigration();
+}
+
+/**
+ * Whether the migrations that are missing may be applied by whoever opens the database.
+ * @throws OperatorError TABLES_OLDER where a server of an earlier version has served from it
+ */
+export async function refuseOlderTables(db: Database, migrates: Migrates): Promise<void> {
+  if (migrates === 'always') return;
+  const { rows } = (await db.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`,
+  )) as unknown as { readonly rows: readonly { readonly served: boolean }[] };
+  if (!rows[0]?.served) return;
+  const applied = await appliedMigration(db);
+  if (applied > 0 && applied < newestMigration()) throw new OperatorError('TABLES_OLDER');
 }

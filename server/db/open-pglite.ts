@@ -8,6 +8,7 @@ import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { OpenDatabase } from './database.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { type Migrates, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
 import * as schema from './schema/index.ts';
 import { outsideTransaction } from './transaction.ts';
 
@@ -17,9 +18,13 @@ export type Progress = (step: 'DATABASE_TEMPLATE' | 'DATABASE_COPY' | 'DATABASE_
 /**
  * The embedded PostgreSQL in `dataDir`, migrated: one process, locked folder. A new folder is a copy of a template,
  * because making a cluster anew costs many seconds and three times the memory.
- * @throws OperatorError DATA_IN_USE
+ * @throws OperatorError DATA_IN_USE, TABLES_OLDER
  */
-export async function openPglite(dataDir: string, progress: Progress = () => undefined): Promise<OpenDatabase> {
+export async function openPglite(
+  dataDir: string,
+  progress: Progress = () => undefined,
+  migrates: Migrates = 'always',
+): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true });
   const lock = await lockFolder(await realpath(dataDir)).catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new OperatorError('DATA_IN_USE', { folder: dataDir, pid: error.pid });
@@ -34,6 +39,10 @@ export async function openPglite(dataDir: string, progress: Progress = () => und
     }
     const client = await PGlite.create(folder);
     const db = drizzle(client, { schema, casing: 'snake_case' });
+    await refuseOlderTables(db, migrates).catch(async (error: unknown) => {
+      await client.close();
+      throw error;
+    });
     progress('DATABASE_MIGRATE');
     await migrate(db, { migrationsFolder: migrationsFolder() });
     return {
@@ -49,11 +58,6 @@ export async function openPglite(dataDir: string, progress: Progress = () => und
     await lock.release();
     throw error;
   }
-}
-
-/** Where the SQL of the migrations lies; it is not bundled. */
-export function migrationsFolder(): string {
-  return join(rootFolder(), 'server', 'db', 'migrations');
 }
 
 /** An empty cluster made by this version of PGlite, kept in .cache/ between starts. */

@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import type { OpenDatabase } from './database.ts';
-import { migrationsFolder } from './open-pglite.ts';
+import { type Migrates, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
 import { PgListener } from './pg-listener.ts';
 import * as schema from './schema/index.ts';
 
@@ -18,16 +18,17 @@ const MIGRATION_LOCK = 7_120_455;
 
 /**
  * PostgreSQL at `url`, migrated, for patients in production and for several servers.
- * @throws OperatorError DATABASE_UNREACHABLE, without the password
+ * @throws OperatorError DATABASE_UNREACHABLE, without the password; TABLES_OLDER
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, migrates: Migrates = 'always'): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, ...TIMES });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
-    await migrateAlone(pool);
+    await migrateAlone(pool, migrates);
   } catch (error) {
     await pool.end();
+    if (error instanceof OperatorError) throw error;
     const detail = error instanceof Error ? error.message || error.name : String(error);
     throw new OperatorError('DATABASE_UNREACHABLE', { detail }, { cause: error });
   }
@@ -43,13 +44,15 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   };
 }
 
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+async function migrateAlone(pool: pg.Pool, migrates: Migrates): Promise<void> {
   const client = await pool.connect();
   try {
     // Another server may migrate for minutes, and so may this one.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder() });
+    const db = drizzle(client, { schema, casing: 'snake_case' });
+    await refuseOlderTables(db, migrates);
+    await migrate(db, { migrationsFolder: migrationsFolder() });
   } finally {
     // Closed, not given back: its limits are not those of the others, and its lock goes with it.
     client.release(true);

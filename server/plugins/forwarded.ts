@@ -17,7 +17,8 @@ export function registerForwarded(app: FastifyInstance): void {
   app.decorate('forwardedUnbelieved', () => noticed);
   app.addHook('onRequest', async (request) => {
     if (noticed || request.headers['x-forwarded-for'] === undefined) return;
-    if (request.ip !== request.socket.remoteAddress) return;
+    // More than the address that connected: it is a proxy that is believed.
+    if ((request.ips?.length ?? 1) > 1) return;
     noticed = true;
     request.log.warn({ event: 'proxy.unbelieved' }, 'X-Forwarded-For of a proxy that TRUST_PROXY does not name');
   });

@@ -9,6 +9,13 @@ import { refuseHostile } from './validation.ts';
 /** Files of one request; more come in another. Each is held in memory until it is judged (A25). */
 const MOST_FILES = 5;
 
+/** Texts of one request, and bytes of each. */
+const FIELDS = 30;
+const FIELD_BYTES = 16_384;
+
+/** Bytes of the largest request there is; what stands in front must let it through (docs/deployment). */
+export const LARGEST_UPLOAD = MOST_FILES * MAX_FILE_BYTES + FIELDS * FIELD_BYTES;
+
 /** Bytes of a refused body that are let pass: as many as the files of an attention can have. */
 const LARGEST_REST = MAX_FILES * MAX_FILE_BYTES;
 
@@ -42,7 +49,14 @@ export async function registerUpload(app: FastifyInstance): Promise<void> {
     if (multipartSent && !taken) throw new AppError(415, 'UNSUPPORTED_TYPE');
   });
   await app.register(multipart, {
-    limits: { fileSize: MAX_FILE_BYTES, files: MOST_FILES, fields: 30, fieldSize: 16_384, parts: 40, headerPairs: 40 },
+    limits: {
+      fileSize: MAX_FILE_BYTES,
+      files: MOST_FILES,
+      fields: FIELDS,
+      fieldSize: FIELD_BYTES,
+      parts: 40,
+      headerPairs: 40,
+    },
   });
 }
 

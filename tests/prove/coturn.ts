@@ -1,17 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { debianCommand } from './debian-command.ts';
 import { freePort } from './installation.ts';
-
-const FINDER = fileURLToPath(new URL('../../tools/turn-server.mjs', import.meta.url));
-
-/** Finds turnserver or installs it; fails with what to install. */
-const findTurnServer = (): string =>
-  execFileSync(process.execPath, [FINDER], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 
 /** A relay of the proof's own: no service of the machine, nothing kept, gone when it is closed. */
 export class Coturn {
@@ -46,7 +40,7 @@ export class Coturn {
     ];
     const config = join(folder, 'turnserver.conf');
     writeFileSync(config, `${lines.join('\n')}\n`);
-    this.child = spawn(findTurnServer(), ['-c', config], { cwd: folder });
+    this.child = spawn(debianCommand('turnserver'), ['-c', config], { cwd: folder });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (text: Buffer) => (this.said += text.toString()));
   }

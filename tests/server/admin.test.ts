@@ -178,6 +178,25 @@ describe('what an operator writes', () => {
   });
 });
 
+describe('what an operator lists', () => {
+  it('[FIXS-20, A27, R17] calculates nothing in a spreadsheet, is taken again as it was, and is in the audit', async () => {
+    const hostile = ['nombre==1+1', 'apellido=@SUMA(A1)', 'telefono=+54 9 11 4444', 'dni=23111999'];
+    const rest = ['titulo=Médica', 'matricula_tipo=nac', 'matricula=7'];
+    await admin('put', 'profesionales', 'uno', 'correo=formula@x.com', ...hostile, ...rest, '--sin-invitar');
+    const { said } = await admin('list', 'profesionales', 'uno');
+    const row = said.find((line) => line.includes('formula@x.com'));
+    expect(row).toContain(`"'=1+1";"'@SUMA(A1)";"23111999";"'+54 9 11 4444"`);
+    const again = await admin('import', 'uno', file('profesionales.csv', said.join('\r\n')));
+    expect(again.said.at(-1)).toBe('0 nuevos, 0 cambian, 2 sin cambios.');
+    const [act] = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'operator.list'))
+      .orderBy(desc(audit.id));
+    expect(act).toMatchObject({ unit: 1, object: 'profesionales', actorRole: 'operator' });
+  });
+});
+
 describe('the audit', () => {
   it('[FIXS-23, R17] is read by who, about whom, what and when, as CSV; a wrong recovery code is in it', async () => {
     const guess = { email: '35000111', codigo: '000000' };
@@ -189,6 +208,7 @@ describe('the audit', () => {
     const own = await rows('--quien', '35000111', '--que', 'login');
     expect(own).toEqual([expect.stringMatching(/"patient";"login";"";"ok"/)]);
     expect((await rows('--sobre', '35000111')).some((row) => row.includes('"registration"'))).toBe(true);
+    expect((await rows('--que', 'operator.audit')).length).toBeGreaterThan(3);
     expect(await rows('--hasta', '2026-11-23')).toEqual([]);
     expect((await rows('--desde', '2026-11-24', '--hasta', '2026-11-24')).length).toBeGreaterThan(5);
     for (const [option, value, words] of [
@@ -218,6 +238,24 @@ describe('an invitation', () => {
     await admin('invite', 'uno', DOCTOR);
     server.clock.advance(8 * 24 * 3_600_000);
     expect((await accept(await invited(DOCTOR))).json().error.code).toBe('LINK_USED');
+  });
+
+  it('[FIXS-20] that went to a mistyped e-mail serves nobody once it is corrected; who chose a password there is put out', async () => {
+    const row = ['put', 'gestores', 'uno', 'dni=26777888', 'rol=gestor', 'nombre=Ada', 'apellido=Sosa'];
+    await admin(...row, 'correo=ajena@x.com');
+    const strangers = await invited('ajena@x.com');
+    await admin(...row, 'correo=ada@x.com');
+    expect((await accept(strangers)).json().error.code).toBe('LINK_UNKNOWN');
+    const mails = await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, 'ajena@x.com'));
+    expect(mails.filter(({ status }) => status === 'pending')).toEqual([]);
+    expect((await accept(await invited('ada@x.com'))).json()).toEqual({ puerta: 'portal' });
+
+    const manager = server.browser('uno');
+    expect((await manager.login('26777888', PASSWORD)).statusCode).toBe(200);
+    const moved = await admin(...row, 'correo=ada.sosa@x.com');
+    expect(moved.said.join('\n')).toContain('npm run admin -- invite uno 26777888');
+    expect((await manager.get('/api/auth/sesion')).json()).not.toMatchObject({ status: 'authenticated' });
+    expect(await invited('ada.sosa@x.com')).toBe('no link');
   });
 
   it('[FIXS-20] goes to nobody else', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpLines, seeOneMoment } from '../../server/admin/backup/dump.ts';
 import { loadLines } from '../../server/admin/backup/load.ts';
@@ -17,6 +17,7 @@ import {
   jobs,
   outboxMails,
   people,
+  unitKeys,
 } from '../../server/db/schema/index.ts';
 import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -248,6 +249,29 @@ describe('a backup that cannot be taken', () => {
 });
 
 describe('a dump', () => {
+  it('[R20] holds one file at a time, whatever table it is in', async () => {
+    const { db, clock } = server.deps;
+    const big = new Uint8Array(300_000).fill(7);
+    const key = (at: number) => ({ unit: 1, purpose: `prueba ${at}`, key: big, createdAt: clock.now() });
+    await db.insert(unitKeys).values([1, 2, 3].map(key));
+    const most = await transaction(db, async (tx) => {
+      await seeOneMoment(tx);
+      let letters = 0;
+      const counting = Object.assign(Object.create(tx) as Database, {
+        execute: async (query: Parameters<Database['execute']>[0]) => {
+          const answer = (await tx.execute(query)) as unknown as { readonly rows: readonly unknown[] };
+          letters = Math.max(letters, JSON.stringify(answer.rows).length);
+          return answer;
+        },
+      });
+      for await (const _line of dumpLines(counting));
+      return letters;
+    });
+    await db.delete(unitKeys).where(like(unitKeys.purpose, 'prueba %'));
+    expect(most).toBeGreaterThan(600_000);
+    expect(most).toBeLessThan(900_000);
+  });
+
   it('[R20] of one engine goes into the other: a portal that grew out of the embedded database', async () => {
     const other = server.deps.database.engine === 'postgres' ? await openPglite(join(folder, 'embedded')) : undefined;
     if (other === undefined) return;

@@ -1,4 +1,6 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerForwarded } from '../../server/plugins/forwarded.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -34,6 +36,16 @@ describe('a proxy in front', () => {
       await server.browser('uno').get('/api/unidad/requisitos', { 'x-forwarded-for': from });
     expect(await health()).toEqual(['PROXY_UNBELIEVED']);
     expect(server.log.filter((line) => line.includes('proxy.unbelieved'))).toHaveLength(1);
+  });
+
+  it('[FIXS-15] that is believed is not told of, though somebody comes from the proxy’s own address', async () => {
+    const app = Fastify({ trustProxy: ['127.0.0.1'] });
+    registerForwarded(app);
+    app.get('/', async (request) => request.ip);
+    for (const from of ['127.0.0.1', '203.0.113.7'])
+      expect((await app.inject({ url: '/', headers: { 'x-forwarded-for': from } })).body).toBe(from);
+    expect(app.forwardedUnbelieved()).toBe(false);
+    await app.close();
   });
 });
 

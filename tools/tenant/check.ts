@@ -1,9 +1,9 @@
 import { formatMessage, type Message } from '../../engine/messages/message.ts';
+import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { duplicates } from '../readers/duplicates.ts';
 import { tenantIds } from '../readers/folder.ts';
 import { foreignFolders } from '../readers/foreign.ts';
 import { compileFolder } from '../readers/load-tenant.ts';
-import { readArguments, unknownTenants } from './arguments.ts';
 
 /**
  * `check [id…] [--json] [--notas]`: compiles the named tenants, or all, and tells what was found; what is only worth

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describeType } from '../../engine/types/describe-type.ts';
 import type { OwnCount } from '../../engine/types/own-tally.ts';
+import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { tenantIds } from '../readers/folder.ts';
 import { rootFolder } from '../readers/root-folder.ts';
-import { readArguments, unknownTenants } from './arguments.ts';
 
 /** Runs what counts on the database's side, which no tool may import. */
 const RUN = join(rootFolder(), 'tools/run.mjs');

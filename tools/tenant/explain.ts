@@ -1,7 +1,7 @@
 import { explain } from '../../engine/compile/explain.ts';
 import { nearest } from '../../engine/types/nearest.ts';
+import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { type Files, readChain, tenantIds } from '../readers/folder.ts';
-import { meant, readArguments, unknownTenants } from './arguments.ts';
 
 const LONGEST = 160;
 

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline/promises';
 import { MARKS } from '../art/marks.ts';
 import { PLACES } from '../art/places/index.ts';
 import { isMarkKind, isPlaceKind, writeArt } from '../art/write-art.ts';
+import { readArguments } from '../readers/arguments.ts';
 import { presetIds, readHeader, tenantIds } from '../readers/folder.ts';
-import { readArguments } from './arguments.ts';
 import { checkCommand } from './check.ts';
 
 /** Asks somebody a question; '' when nothing was typed. */

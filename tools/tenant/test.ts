@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compile } from '../../engine/compile/compile.ts';
+import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
-import { readArguments, unknownTenants } from './arguments.ts';
 import { judgeCase } from './judge-case.ts';
 import { ruleTablesOf } from './rule-tables.ts';
 import { type SimulatedCase, simulatedCases } from './simulated-cases.ts';

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../../engine/compile/sentences.ts';
+import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
-import { readArguments, unknownTenants } from './arguments.ts';
 import { vosWords } from './vos-words.ts';
 
 /**

@@ -12,8 +12,8 @@ import { readConfig } from '../../server/config.ts';
 import { OperatorErrors } from '../../server/operator-error.ts';
 import { askConnector, type Witness } from '../../server/services/connectors/ask-connector.ts';
 import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
+import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { isTenant, readChain, tenantIds } from '../readers/folder.ts';
-import { meant, readArguments, unknownTenants } from './arguments.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
 import { asTyped, checkScope, personNames, type Said } from './sample-person.ts';
 

@@ -19,9 +19,9 @@ const KEPT: Readonly<Record<string, string>> = {
   jobs: `document_id is null or document_id not in (${COPIES})`,
 };
 
-/** Rows that are held at once; of tables with files fewer, because one may be of some megabytes. */
+/** Rows that are held at once; of tables with bytes one, because it may be of some megabytes and is twice that as text. */
 const AT_ONCE = 500;
-const FILES_AT_ONCE = 4;
+const FILES_AT_ONCE = 1;
 
 /** A name as SQL quotes it; those of our tables have no quote in them. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

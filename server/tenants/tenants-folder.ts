@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
+
+/** The folder of the tenants: TENANTS_DIR's, or the one that ships. @throws OperatorError TENANTS_MISSING where none are */
+export function tenantsFolder({ tenantsDir }: Pick<Config, 'tenantsDir'>): string {
+  const folder = tenantsDir ?? join(rootFolder(), 'tenants');
+  if (!existsSync(join(folder, '_base'))) throw new OperatorError('TENANTS_MISSING', { folder });
+  return folder;
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { MAX_FILE_BYTES } from '../../engine/forms/file-limits.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
+import { audit } from '../../server/db/schema/index.ts';
+import { createTestDatabase } from '../server/test-database.ts';
+import { multipart, PDF } from '../server/upload-kit.ts';
+import { debianCommand } from './debian-command.ts';
+import { ImageFolder } from './image-folder.ts';
+import { freePort } from './installation.ts';
+import { type Answer, type Asked, Nginx } from './nginx.ts';
+
+const DEMO = 'demo.example.org';
+const OTHER = 'chacabuco.example.org';
+/** Another address of the loop: who comes from there is outside. */
+const OUTSIDE = '127.0.0.2';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let image: ImageFolder;
+let server: ChildProcess;
+let nginx: Nginx;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  image = new ImageFolder();
+  for (const name of readdirSync(join(image.path, 'tenants')))
+    if (!/^(_|demo$|chacabuco$)/.test(name)) rmSync(join(image.path, 'tenants', name), { recursive: true });
+  const port = await freePort();
+  const own = { NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, DEMO: '1' };
+  env = { PATH: process.env.PATH, ...own, PUBLIC_URL: `https://${DEMO}`, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '0' };
+  server = spawn(process.execPath, image.command('CMD'), {
+    cwd: image.path,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  nginx = new Nginx([DEMO, OTHER]);
+  await nginx.start(port);
+  const answered = async () => server.exitCode !== null || (await nginx.ask(DEMO, '/health')).status === 200;
+  await vi.waitUntil(answered, { timeout: 90_000, interval: 100 });
+  expect(server.exitCode).toBeNull();
+}, 120_000);
+afterAll(async () => {
+  await nginx?.stop();
+  if (server?.exitCode === null) {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  }
+  image?.remove();
+  await database?.drop();
+});
+
+/** One browser at the demo's host. */
+class Person {
+  cookie = '';
+
+  async post(path: string, body: object, more: Asked = {}): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...this.own(), ...more.headers };
+    const answer = await nginx.ask(DEMO, path, { method: 'POST', body: JSON.stringify(body), ...more, headers });
+    const set = answer.headers['set-cookie'];
+    if (Array.isArray(set))
+      this.cookie = [this.cookie, ...set.map((one) => one.split(';')[0])].filter(Boolean).join('; ');
+    return answer;
+  }
+
+  own(): Record<string, string> {
+    return { origin: `https://${DEMO}`, ...(this.cookie ? { cookie: this.cookie } : {}) };
+  }
+}
+
+const json = ({ body }: Answer) => JSON.parse(body);
+
+/** Ana waits and Dr. Ortiz has called her. */
+async function called(): Promise<{ readonly ana: Person; readonly ortiz: Person; readonly id: string }> {
+  const [ana, ortiz] = [new Person(), new Person()];
+  expect((await ana.post('/api/auth/login', { correo: '30111222', password: 'portal2026' })).status).toBe(200);
+  const { unidad } = json(await nginx.ask(DEMO, '/api/unidad/requisitos', { headers: ana.own() }));
+  const services = json(await ana.post('/api/servicios/habilitados', { unidad }));
+  const servicio = services.find(({ nome }: { nome: string }) => nome === 'Clínica médica').id;
+  const { version } = json(await ana.post('/api/documentos/terminos', { tipo: 96 }));
+  const { id } = json(
+    await ana.post('/api/atenciones/iniciar', { documento: '30111222', unidad, servicio, terminos: version }),
+  );
+  await ortiz.post('/api/auth/consultorio', { correo: 'julian.ortiz@example.com', password: 'medico2026' });
+  expect((await ortiz.post('/api/consultorio/llamar', { id })).status).toBe(200);
+  return { ana, ortiz, id };
+}
+
+/** A PDF of so many bytes. */
+function pdfOf(bytes: number): Buffer {
+  const [head, rest] = [PDF.subarray(0, 9), PDF.subarray(9)];
+  return Buffer.concat([head, Buffer.alloc(bytes - PDF.length - 2, '%'), Buffer.from(' \n'), rest]);
+}
+
+describe('the example of nginx', () => {
+  it('[R20, D-TEN-01] serves each tenant at its own host alone, over TLS, whatever a browser says of where it is', async () => {
+    const name = (tenant: string): string => JSON.parse(readFileSync(`tenants/${tenant}/tenant.json`, 'utf8')).name;
+    expect((await nginx.ask(DEMO, '/login')).body).toContain(name('demo'));
+    const other = await nginx.ask(OTHER, '/login?tenant=demo', {
+      headers: { 'x-forwarded-host': DEMO, cookie: 'tenant=demo' },
+    });
+    expect(other.body).toContain(name('chacabuco'));
+    expect(other.headers['strict-transport-security']).toBeDefined();
+    await expect(nginx.ask('nadie.example.org', '/login')).rejects.toThrow();
+    const plain = await fetch(`http://127.0.0.1:${nginx.plainPort}/login`, { redirect: 'manual' });
+    expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://127.0.0.1/login']);
+  });
+
+  it('[R20, FIXS-15] is believed (TRUST_PROXY), and a browser that names another address is not; its log has no codes', async () => {
+    const ana = new Person();
+    const headers = { 'x-forwarded-for': '10.9.9.9', 'x-forwarded-proto': 'http' };
+    const entered = await ana.post(
+      '/api/auth/login',
+      { correo: '30111222', password: 'portal2026' },
+      { headers, from: OUTSIDE },
+    );
+    expect(entered.headers['set-cookie']).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^__Host-.*; Secure/)]),
+    );
+    const opened = await openPostgres(database.url);
+    const rows = await opened.db.select().from(audit);
+    await opened.close();
+    expect(rows.filter(({ action }) => action === 'login').map(({ address }) => address)).toContain(OUTSIDE);
+    expect(JSON.stringify(rows)).not.toContain('10.9.9.9');
+    expect(json(await nginx.ask(DEMO, '/health')).warnings).toEqual([]);
+    expect((await nginx.ask(DEMO, '/health', { from: OUTSIDE })).status).toBe(403);
+    await nginx.ask(DEMO, '/invitacion?codigo=secreto');
+    expect(nginx.log()).toContain('GET /invitacion"');
+    expect(nginx.log()).not.toContain('secreto');
+  });
+
+  it('[R20, A25] carries a line that waits, and the largest upload; what is larger is refused', async () => {
+    const { ana, ortiz, id } = await called();
+    const url = `wss://127.0.0.1:${nginx.tlsPort}/api/atenciones/${id}/ws?peer=page-0001`;
+    const options = { ca: nginx.ca, servername: DEMO, headers: { host: DEMO, ...ana.own() } };
+    const line = new WebSocket(url, options);
+    const [first] = (await once(line, 'message')) as [Buffer];
+    expect(JSON.parse(String(first))).toEqual(expect.any(Object));
+    line.close();
+
+    const attach = (files: readonly (readonly [string, Buffer])[]): Promise<Answer> => {
+      const { payload, headers } = multipart({ id, tipo: 'certificado' }, files);
+      return nginx.ask(DEMO, '/api/consultorio/adjuntar', {
+        method: 'POST',
+        body: payload,
+        headers: { ...headers, ...ortiz.own() },
+      });
+    };
+    const largest = pdfOf(MAX_FILE_BYTES);
+    const five = Array.from({ length: 5 }, (_, at) => [`informe-${at}.pdf`, largest] as const);
+    expect((await attach(five)).status).toBe(200);
+    const larger = await attach([['informe.pdf', pdfOf(MAX_FILE_BYTES + 1)]]);
+    expect([larger.status, json(larger).error.code]).toEqual([413, 'TOO_LARGE']);
+    const refused = await attach([...five, ['otro.pdf', pdfOf(2 * 1024 * 1024)]]).catch(() => undefined);
+    expect(refused?.status ?? 413).toBe(413);
+  });
+});
+
+describe('the image', () => {
+  it('[R20] holds all that a server, its check of health and the operator need', () => {
+    const run = (words: readonly string[]) =>
+      execFileSync(process.execPath, words, { cwd: image.path, env, encoding: 'utf8' });
+    expect(run(image.command('HEALTHCHECK'))).toBe('');
+    expect(run(['tools/run.mjs', 'admin', 'list', 'unidades'])).toContain('chacabuco\t');
+  });
+});
+
+describe('the unit of systemd', () => {
+  it('[R20] is one, and gives a server little to do harm with', () => {
+    const analyze = debianCommand('systemd-analyze');
+    const file = join(nginx.folder, 'portal.service');
+    writeFileSync(
+      file,
+      readFileSync('docs/deployment/portal.service', 'utf8').replace('/usr/bin/node', process.execPath),
+    );
+    execFileSync(analyze, ['verify', file], { stdio: 'inherit' });
+    // Of 100: what systemd itself counts as exposed. It ends in 1 above the threshold.
+    execFileSync(analyze, ['security', '--offline=true', '--threshold=20', file], { stdio: 'ignore' });
+  });
+});

@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const IMAGE = readFileSync(join(ROOT, 'docs/deployment/Containerfile'), 'utf8');
+
+/** What is big and only read; the rest is copied, because a server finds its root from where its bundle really is. */
+const LINKED = ['node_modules', 'server', 'schemas'];
+
+/** What the image of docs/deployment holds, as a folder: exactly what the Containerfile takes over from its build. */
+export class ImageFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'portal-image-'));
+
+  constructor() {
+    for (const [, from = '', to = ''] of IMAGE.matchAll(/^COPY --from=build \/portal\/(\S+) \.\/(\S+)$/gm)) {
+      const target = join(this.path, to);
+      mkdirSync(dirname(target), { recursive: true });
+      if (LINKED.includes(from)) symlinkSync(join(ROOT, from), target);
+      else cpSync(join(ROOT, from), target, { recursive: true });
+    }
+  }
+
+  /** A command of the Containerfile, without the word `node`. */
+  command(of: 'CMD' | 'HEALTHCHECK'): readonly string[] {
+    const pattern = of === 'CMD' ? /^CMD (\[.*\])$/m : /^ {2}CMD (\[.*\])$/m;
+    const [node, ...words] = JSON.parse(pattern.exec(IMAGE)?.[1] ?? '[]') as string[];
+    if (node !== 'node') throw new Error(`${of} of the Containerfile is not node's`);
+    return words;
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}

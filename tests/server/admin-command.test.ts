@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appliedMigration, newestMigration } from '../../server/db/migrations-applied.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const WORLD = join(rootFolder(), 'tests', 'engine', 'compile', 'world');
+
+interface Answer {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+let folder = '';
+let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-admin-command-'));
+  if (process.env.TEST_DB === 'pg') database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Gives an order as `npm run admin -- …` does, to an empty database of this run's engine. */
+function admin(env: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Answer> {
+  const { DATABASE_URL: _url, ...rest } = process.env;
+  const where = database ? { DATABASE_URL: database.url } : { DATA_DIR: folder };
+  const command = ['--import', 'tsx', 'server/admin.ts', ...words];
+  return new Promise((resolve) => {
+    const options = { cwd: rootFolder(), env: { ...rest, DEMO: '0', TENANTS_DIR: WORLD, ...where, ...env } };
+    execFile(process.execPath, command, options, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+}
+
+describe('npm run admin', { timeout: 120_000 }, () => {
+  it('[FIXS-20] reads the folder that TENANTS_DIR names, makes the tables of an empty database, and refuses older ones', async () => {
+    expect(await admin({}, 'list', 'unidades')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^norte\t\d+\t.+\n$/),
+    });
+    const where = { databaseUrl: database?.url, dataDir: folder };
+    const opened = await openDatabase(where);
+    await opened.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${newestMigration()}`);
+    const before = await appliedMigration(opened.db);
+    await opened.close();
+
+    const refused = await admin({}, 'list', 'unidades');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.err).toContain('de una versión anterior del portal, y las actualiza el servidor al arrancar');
+    await expect(openDatabase(where, { migrates: 'when-empty' })).rejects.toThrow('versión anterior');
+    expect(before).toBeLessThan(newestMigration());
+  });
+
+  it('[FIXS-20] says that a folder has no tenants, as the server does', async () => {
+    const told = { code: 1, err: expect.stringContaining(`En ${folder} no hay organizaciones: falta _base`) };
+    expect(await admin({ TENANTS_DIR: folder }, 'list', 'unidades')).toMatchObject(told);
+  });
+});

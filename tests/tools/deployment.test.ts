@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../server/config.ts';
+import { LARGEST_UPLOAD } from '../../server/plugins/upload.ts';
+import { UNHEARD } from '../../server/services/care/line/seen.ts';
+import { longestStop } from '../../server/stop-well.ts';
+import { read } from '../architecture/sources.ts';
+
+const example = (name: string): string => read(`docs/deployment/${name}`);
+const unit = example('portal.service');
+const nginx = example('nginx.conf');
+const image = example('Containerfile');
+
+interface Service {
+  readonly image?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly stop_grace_period?: string;
+  readonly build?: Readonly<Record<string, string>>;
+  readonly networks?: readonly string[];
+  readonly command?: readonly string[];
+}
+const compose: {
+  readonly services: Readonly<Record<'base' | 'portal' | 'relay', Service>>;
+  readonly networks: {
+    readonly inside: { readonly ipam: { readonly config: readonly { readonly gateway: string }[] } };
+  };
+} = parse(example('compose.yaml'));
+
+/** Pairs of an environment as files write them, those that a comment offers too. */
+const pairs = (text: string): readonly [string, string][] =>
+  [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+const ofUnit = (/^Environment=(.*)$/m.exec(unit)?.[1] ?? '')
+  .split(' ')
+  .map((pair) => pair.split('=') as [string, string]);
+const ofImage = (/^ENV (.*)$/m.exec(image)?.[1] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]);
+// As compose reads them, once somebody has chosen the password.
+const ofPortal = Object.entries(compose.services.portal.environment ?? {}).map(
+  ([name, value]) => [name, value.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'secreto')] as const,
+);
+
+describe('the examples of docs/deployment', () => {
+  it('[R20] name only variables that the server reads, with values that it takes', () => {
+    const code = read('server/config.ts');
+    // What compose itself asks for, and a tenant's own secrets.
+    const named = [...pairs(example('portal.env')), ...ofUnit, ...ofImage, ...ofPortal]
+      .map(([name]) => name)
+      .filter((name) => !/^(SECRET_|BASE_PASSWORD$)/.test(name));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !new RegExp(`'${name}'|env\\.${name}\\b`).test(code))).toEqual([]);
+    const config = readConfig(Object.fromEntries([...pairs(example('portal.env')), ...ofUnit]));
+    expect(config).toMatchObject({ secure: true, demo: false, trustProxy: ['127.0.0.1'], host: '127.0.0.1' });
+    const contained = readConfig(Object.fromEntries([...pairs(example('portal.env')), ...ofImage, ...ofPortal]));
+    expect(contained.trustProxy).toEqual([compose.networks.inside.ipam.config[0]?.gateway]);
+    expect([...example('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)).toEqual(
+      expect.arrayContaining(['BASE_PASSWORD', 'TURN_SECRET']),
+    );
+  });
+
+  it('[R20] wait longer than the longest end in order of a server', () => {
+    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+    const drain = (entries: readonly (readonly [string, string])[]) =>
+      readConfig(Object.fromEntries(entries)).drainSeconds;
+    expect(seconds * 1_000).toBeGreaterThan(longestStop(drain(ofUnit)));
+    const grace = Number(/^(\d+)s$/.exec(compose.services.portal.stop_grace_period ?? '')?.[1]);
+    expect(grace * 1_000).toBeGreaterThan(longestStop(drain(ofPortal)));
+  });
+
+  it('[R20, A25] let the largest upload through and nothing larger, and hold a line that waits', () => {
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
+    expect(megabytes).toBe(Math.ceil(LARGEST_UPLOAD / 1024 / 1024));
+    expect(Number(/proxy_read_timeout +(\d+)s;/.exec(nginx)?.[1]) * 1_000).toBeGreaterThan(UNHEARD);
+  });
+
+  it('[R20] build an image of every room that the build reads, on a Node that is new enough', () => {
+    const kept = example('Containerfile.dockerignore')
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    const sources = /^const SOURCES = \[(.*?)^\];/ms.exec(read('tools/build.mjs'))?.[1] ?? '';
+    const rooms = [...sources.matchAll(/'([^'/]+)[^']*'/g)]
+      .map(([, room = '']) => room)
+      .filter((room) => existsSync(room));
+    expect(rooms.length).toBeGreaterThan(8);
+    expect(rooms.filter((room) => !kept.includes(room))).toEqual([]);
+    const [major = 0] =
+      /^>=(\d+)/
+        .exec(JSON.parse(read('package.json')).engines.node)
+        ?.slice(1)
+        .map(Number) ?? [];
+    for (const [, found] of image.matchAll(/^FROM node:(\d+)/gm)) expect(Number(found)).toBeGreaterThanOrEqual(major);
+    expect(image).toMatch(/^USER node$/m);
+    expect(compose.services.portal.build).toEqual({ context: '../..', dockerfile: 'docs/deployment/Containerfile' });
+  });
+});
