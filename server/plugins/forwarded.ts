@@ -15,10 +15,11 @@ declare module 'fastify' {
 export function registerForwarded(app: FastifyInstance): void {
   let noticed = false;
   app.decorate('forwardedUnbelieved', () => noticed);
-  app.addHook('onRequest', async (request) => {
-    if (noticed || request.headers['x-forwarded-for'] === undefined) return;
-    if (request.ip !== request.socket.remoteAddress) return;
-    noticed = true;
-    request.log.warn({ event: 'proxy.unbelieved' }, 'X-Forwarded-For of a proxy that TRUST_PROXY does not name');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!noticed && request.headers['x-forwarded-for'] !== undefined && request.ip === request.socket.remoteAddress) {
+      noticed = true;
+      request.log.warn({ event: 'proxy.unbelieved' }, 'X-Forwarded-For of a proxy that TRUST_PROXY does not name');
+    }
+    done();
   });
 }

@@ -54,12 +54,25 @@ export async function openSession(
   return { token, expiresAt };
 }
 
+const LIVING_COLUMNS = {
+  id: sessions.id,
+  unit: sessions.unit,
+  role: sessions.role,
+  scope: sessions.scope,
+  subject: sessions.subject,
+  expiresAt: sessions.expiresAt,
+  tokenHash: sessions.tokenHash,
+  previousUntil: sessions.previousUntil,
+};
+
+type LivingSession = Pick<typeof sessions.$inferSelect, keyof typeof LIVING_COLUMNS>;
+
 const livingSession = hotQuery<
   { unit: number; hash: string; now: string },
-  { session: typeof sessions.$inferSelect; person: PersonRow }
+  { session: LivingSession; person: PersonRow }
 >((db) =>
   db
-    .select({ session: sessions, person: people })
+    .select({ session: LIVING_COLUMNS, person: people })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
