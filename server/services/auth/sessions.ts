@@ -104,12 +104,18 @@ export async function findSession(
   const limit = new Date(now.getTime() + GRACE);
   // The new token has arrived: from now on the one before it ends.
   if (tokenHash === hash && previousUntil !== null && previousUntil > limit)
-    await db
-      .update(sessions)
-      .set({ previousUntil: limit })
-      .where(and(eq(sessions.id, id), eq(sessions.tokenHash, hash)));
+    await earlierEnds(db, { id, hash, until: limit.toISOString() });
   return { id, unit, person: row.person, role, scope, subject, expiresAt };
 }
+
+const earlierEnds = hotQuery<{ id: number; hash: string; until: string }, unknown>((db) =>
+  db
+    .update(sessions)
+    .set({ previousUntil: sql`${sql.placeholder('until')}::timestamptz` })
+    .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.tokenHash, sql.placeholder('hash'))))
+    .returning({ id: sessions.id })
+    .prepare('session_earlier_ends'),
+);
 
 const rotation = hotQuery<{ id: number; hash: string; next: string; idle: string }, { expiresAt: Date }>((db) =>
   db
