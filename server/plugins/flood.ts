@@ -10,13 +10,13 @@ import { FloodGate } from '../services/limits/flood-gate.ts';
  */
 export function registerFlood(app: FastifyInstance, { limitsFactor }: Config): void {
   const gate = new FloodGate(limitsFactor);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { config, schema, url = '' } = request.routeOptions;
-    if (!request.tenant || config.access !== PUBLIC || !url.startsWith('/api/')) return;
+    if (!request.tenant || config.access !== PUBLIC || !url.startsWith('/api/')) return done();
     const call = schema && 'operationId' in schema ? String(schema.operationId) : url;
     const flood = gate.count(call, request.tenant.public.unit, request.ip);
-    if (!flood) return;
+    if (!flood) return done();
     if (flood.first) request.log.warn({ event: 'limit.reached', call, by: flood.by }, 'alarm');
-    throw new AppError(429, 'TOO_MANY', { retryAfter: flood.retryAfter });
+    done(new AppError(429, 'TOO_MANY', { retryAfter: flood.retryAfter }));
   });
 }

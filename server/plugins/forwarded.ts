@@ -15,11 +15,13 @@ declare module 'fastify' {
 export function registerForwarded(app: FastifyInstance): void {
   let noticed = false;
   app.decorate('forwardedUnbelieved', () => noticed);
-  app.addHook('onRequest', async (request) => {
-    if (noticed || request.headers['x-forwarded-for'] === undefined) return;
+  app.addHook('onRequest', (request, _reply, done) => {
     // More than the address that connected: it is a proxy that is believed.
-    if ((request.ips?.length ?? 1) > 1) return;
-    noticed = true;
-    request.log.warn({ event: 'proxy.unbelieved' }, 'X-Forwarded-For of a proxy that TRUST_PROXY does not name');
+    const believed = (request.ips?.length ?? 1) > 1;
+    if (!noticed && !believed && request.headers['x-forwarded-for'] !== undefined) {
+      noticed = true;
+      request.log.warn({ event: 'proxy.unbelieved' }, 'X-Forwarded-For of a proxy that TRUST_PROXY does not name');
+    }
+    done();
   });
 }

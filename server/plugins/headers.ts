@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /** The headers of every answer (R14, R16). Nothing of /api is ever stored by anybody. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { framing } = request.routeOptions.config;
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -22,15 +22,16 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
       ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
       ...(request.url.startsWith('/api') ? { 'cache-control': 'no-store' } : {}),
     });
+    done();
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { tenant } = request;
     const { framing } = request.routeOptions.config;
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', contentPolicy(tenant, request.host, config.secure, framing));
     }
     reply.header('permissions-policy', permissionsPolicy(tenant));
-    return payload;
+    done();
   });
 }
 

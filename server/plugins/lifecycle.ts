@@ -35,8 +35,8 @@ declare module 'fastify' {
 export function registerLifecycle(app: FastifyInstance): void {
   const lifecycle = new Lifecycle();
   app.decorate('lifecycle', lifecycle);
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.phase === 'draining') reply.header('connection', 'close');
-    return payload;
+    done();
   });
 }

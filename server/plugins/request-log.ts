@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * One line for each answer, without personal data (A8, R17): the route's pattern instead of the address (which may hold
@@ -6,19 +6,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * finds its lines (`reqId`), of which the page tells the beginning where the server failed (FIXS-22).
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.url === '/health' || request.url === '/ready') return;
-    request.log.info({
-      method: request.method,
-      route: routeOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      tenant: request.tenant?.id,
-    });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.url !== '/health' && request.url !== '/ready') request.log.info(lineOf(request, reply));
+    done();
   });
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+  return {
+    method: request.method,
+    route: routeOf(request),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    tenant: request.tenant?.id,
+  };
 }
 
 function routeOf(request: FastifyRequest): string {

@@ -16,9 +16,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function registerSameOrigin(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method) && !request.routeOptions.config.sameOrigin) return;
-    if (!isSameOrigin(request)) throw new AppError(403, 'CROSS_ORIGIN');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const safe = SAFE.has(request.method) && !request.routeOptions.config.sameOrigin;
+    done(safe || isSameOrigin(request) ? undefined : new AppError(403, 'CROSS_ORIGIN'));
   });
 }
 

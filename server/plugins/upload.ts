@@ -43,10 +43,10 @@ const REFUSALS: { readonly [code: string]: readonly [status: number, code: strin
  * send one too (R15). Nothing is read before a route asks, so what is refused costs nothing.
  */
 export async function registerUpload(app: FastifyInstance): Promise<void> {
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const multipartSent = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
     const taken = request.routeOptions.schema?.consumes?.includes('multipart/form-data') === true;
-    if (multipartSent && !taken) throw new AppError(415, 'UNSUPPORTED_TYPE');
+    done(multipartSent && !taken ? new AppError(415, 'UNSUPPORTED_TYPE') : null);
   });
   await app.register(multipart, {
     limits: {

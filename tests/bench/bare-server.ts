@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 
@@ -8,7 +8,7 @@ export interface BareServer {
   readonly close: () => Promise<void>;
 }
 
-const SESSION = `select s.id, s.role, p.* from sessions s join people p on p.id = s.person_id
+const SESSION = `select s.id as session_id, s.role, p.* from sessions s join people p on p.id = s.person_id
   where s.unit = $1 and s.token_hash = $2 and s.revoked_at is null and s.expires_at > $3 and p.ativo`;
 const FAMILY = `select p.* from family_links f join people p on p.id = f.member_id
   where f.unit = $1 and f.holder_id = $2 and f.ended_at is null and p.ativo order by f.id`;
@@ -24,6 +24,12 @@ const ACTIVE = `select a.*, s.nome as servicio, p.nome, p.sobrenome from attenti
   join people p on p.id = a.person_id where a.unit = $1 and (a.person_id = $2 or a.requested_by = $2)
   and a.status in ('queued', 'called', 'iniciado') order by a.queued_at limit 1`;
 
+const RENEW = `update sessions set token_hash = $3, previous_hash = $2, previous_until = ends_at,
+  expires_at = least(ends_at, $4) where id = $1 and token_hash = $2 and revoked_at is null returning expires_at`;
+
+/** How long a session lives while nobody asks, in milliseconds. */
+const IDLE = 30 * 60_000;
+
 /**
  * The least that answers the same calls from the same rows: Fastify and pg, the SQL by hand, nothing judged. What the
  * portal's server costs beside it is what its promises cost.
@@ -31,11 +37,8 @@ const ACTIVE = `select a.*, s.nome as servicio, p.nome, p.sobrenome from attenti
 export async function openBareServer(url: string, unit: number, now: () => Date): Promise<BareServer> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const app = Fastify();
-  const session = async (cookie: string | undefined) => {
-    const token = /sid_\d+=([\w-]+)/.exec(cookie ?? '')?.[1] ?? '';
-    const hash = createHash('sha256').update(token).digest('hex');
-    return (await pool.query(SESSION, [unit, hash, now()])).rows[0];
-  };
+  const session = async (cookie: string | undefined) =>
+    (await pool.query(SESSION, [unit, hashOf(tokenOf(cookie)), now()])).rows[0];
   app.post<{ Body: { documento: string } }>('/api/atenciones/listar', async (request, reply) => {
     const holder = await session(request.headers.cookie);
     const family = (await pool.query(FAMILY, [unit, holder.id])).rows;
@@ -55,6 +58,14 @@ export async function openBareServer(url: string, unit: number, now: () => Date)
     const holder = await session(request.headers.cookie);
     return { user: holder, family: (await pool.query(FAMILY, [unit, holder.id])).rows };
   });
+  app.post('/api/auth/renovar', async (request, reply) => {
+    const { session_id: id } = await session(request.headers.cookie);
+    const next = randomBytes(32).toString('base64url');
+    const values = [id, hashOf(tokenOf(request.headers.cookie)), hashOf(next), new Date(now().getTime() + IDLE)];
+    const [row] = (await pool.query(RENEW, values)).rows;
+    reply.header('set-cookie', `sid_${unit}=${next}; Path=/; HttpOnly; SameSite=Lax`);
+    return { expiresAt: row.expires_at };
+  });
   app.get(
     '/api/unidad/requisitos',
     async () => (await pool.query('select * from units where unit = $1', [unit])).rows[0],
@@ -68,6 +79,10 @@ export async function openBareServer(url: string, unit: number, now: () => Date)
     },
   };
 }
+
+const tokenOf = (cookie: string | undefined): string => /sid_\d+=([\w-]+)/.exec(cookie ?? '')?.[1] ?? '';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 async function listed(pool: pg.Pool, unit: number, person: number) {
   const { rows } = await pool.query(HISTORY, [unit, person]);

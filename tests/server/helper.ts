@@ -38,12 +38,14 @@ export interface TestOptions {
   readonly payments?: AppDeps['payments'];
   /** A database that others read too, in place of one of the server's own. */
   readonly databaseUrl?: string;
+  /** Milliseconds for which a tenant's files are not looked at again; a test sees each change at once. */
+  readonly recheckAfter?: number;
   readonly plugin?: (app: FastifyInstance, deps: AppDeps) => void;
 }
 
 /** Builds the app as start.ts does, with the clock standing still. */
 export async function buildTestServer(options: TestOptions = {}): Promise<TestServer> {
-  const { databaseUrl } = options;
+  const { databaseUrl, recheckAfter = 0 } = options;
   const database = databaseUrl === undefined ? await openTestDatabase() : await openPostgres(databaseUrl);
   const config = { ...readConfig({ DEFAULT_TENANT: 'uno', LIMITS_FACTOR: '1000' }), ...options.config };
   const clock = frozenClock(TUESDAY);
@@ -54,7 +56,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     options.source ??
     listSource([testTenant({ id: 'uno', unit: 1, demo: { queue: ['31555669'] } }), testTenant({ id: 'dos', unit: 2 })]);
   const report = (problem: BrokenTenant) => broken.push(problem);
-  const tenants = new TenantStore({ source, db: database.db, report, recheckAfter: 0 });
+  const tenants = new TenantStore({ source, db: database.db, report, recheckAfter });
   const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
   const payments = options.payments ?? (config.demo ? new TestProvider({ db: database.db, clock }) : undefined);
   const controlledClock = config.clockControl ? clock : undefined;

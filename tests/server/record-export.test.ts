@@ -121,8 +121,11 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     for (let copy = 2; copy <= COPY_LIMIT.copies; copy += 1) {
       server.clock.advance(60_000);
       expect((await ask()).statusCode).toBe(200);
+      // While it is made the one before is told of, and given.
+      expect((await last()).fileAt).toEqual(expect.any(String));
       expect((await file(ana)).statusCode).toBe(200);
       await expect.poll(async () => (await last()).state, { timeout: 90_000 }).toBe('done');
+      expect((await last()).fileAt).toBe((await last()).endedAt);
       expect(await archives()).toHaveLength(1);
     }
     expect(await archives()).not.toEqual(first);
@@ -160,7 +163,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     server.clock.setTo(new Date(TUESDAY.getTime() + 25 * 3_600_000));
     await ana.login(ANA, 'portal2026');
     await pruneJobs(server.deps);
-    expect(await last()).toMatchObject({ state: 'none', nextAt: null });
+    expect(await last()).toMatchObject({ state: 'none', fileAt: null, nextAt: null });
     expect((await file(ana)).statusCode).toBe(404);
   });
 });

@@ -59,12 +59,25 @@ export async function openSession(
   return { token, expiresAt };
 }
 
+const LIVING_COLUMNS = {
+  id: sessions.id,
+  unit: sessions.unit,
+  role: sessions.role,
+  scope: sessions.scope,
+  subject: sessions.subject,
+  expiresAt: sessions.expiresAt,
+  tokenHash: sessions.tokenHash,
+  previousUntil: sessions.previousUntil,
+};
+
+type LivingSession = Pick<typeof sessions.$inferSelect, keyof typeof LIVING_COLUMNS>;
+
 const livingSession = hotQuery<
   { unit: number; hash: string; now: string },
-  { session: typeof sessions.$inferSelect; person: PersonRow }
+  { session: LivingSession; person: PersonRow }
 >((db) =>
   db
-    .select({ session: sessions, person: people })
+    .select({ session: LIVING_COLUMNS, person: people })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
@@ -96,12 +109,18 @@ export async function findSession(
   const limit = new Date(now.getTime() + GRACE);
   // The new token has arrived: from now on the one before it ends.
   if (tokenHash === hash && previousUntil !== null && previousUntil > limit)
-    await db
-      .update(sessions)
-      .set({ previousUntil: limit })
-      .where(and(eq(sessions.id, id), eq(sessions.tokenHash, hash)));
+    await earlierEnds(db, { id, hash, until: limit.toISOString() });
   return { id, unit, person: row.person, role, scope, subject, expiresAt };
 }
+
+const earlierEnds = hotQuery<{ id: number; hash: string; until: string }, unknown>((db) =>
+  db
+    .update(sessions)
+    .set({ previousUntil: sql`${sql.placeholder('until')}::timestamptz` })
+    .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.tokenHash, sql.placeholder('hash'))))
+    .returning({ id: sessions.id })
+    .prepare('session_earlier_ends'),
+);
 
 const rotation = hotQuery<{ id: number; hash: string; next: string; idle: string; now: string }, { expiresAt: Date }>(
   (db) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
@@ -12,7 +12,12 @@ import {
 } from '../../db/schema/index.ts';
 import { documentPaths } from '../documents/document-paths.ts';
 import type { PersonRow } from '../people/person-row.ts';
-import { type Consultation, type ConsultationRows, presentConsultation } from './present-consultation.ts';
+import {
+  type AddedDocument,
+  type Consultation,
+  type ConsultationRows,
+  presentConsultation,
+} from './present-consultation.ts';
 
 interface Context {
   readonly db: Database;
@@ -51,14 +56,16 @@ const FOUND_BY = { person: consultations.personId, id: consultations.id } as con
 
 type FoundBy = keyof typeof FOUND_BY;
 
-/** The three reads that make consultations: themselves, their documents in order, their prescriptions. */
+/** The two reads that make consultations: themselves with the number of their prescription, and their documents in order. */
 function readsBy(by: FoundBy) {
   const which = and(eq(consultations.unit, sql.placeholder('unit')), eq(FOUND_BY[by], sql.placeholder('value')));
-  const { notes: _notes, cliente, ...columns } = getTableColumns(consultations);
+  const { id, code, heldAt, senhaSigla, senhaNumero, cliente } = consultations;
+  const prescribed = sql<number | null>`(select max(${prescriptions.number}) from ${prescriptions}
+    where ${prescriptions.consultationId} = ${consultations.id})`;
   const held = hotQuery<Asked, ConsultationRows>((db) =>
     db
       .select({
-        consultation: { ...columns, cliente },
+        consultation: { id, code, heldAt, senhaSigla, senhaNumero, cliente },
         service: { id: services.id, nome: services.nome },
         doctor: { nome: people.nome, sobrenome: people.sobrenome },
         license: {
@@ -67,6 +74,7 @@ function readsBy(by: FoundBy) {
           matriculaProvincia: professionals.matriculaProvincia,
           matriculaNumero: professionals.matriculaNumero,
         },
+        recetaId: prescribed,
       })
       .from(consultations)
       .innerJoin(services, eq(services.id, consultations.serviceId))
@@ -76,24 +84,17 @@ function readsBy(by: FoundBy) {
       .orderBy(desc(consultations.heldAt), desc(consultations.id))
       .prepare(`consultations_by_${by}`),
   );
-  const documents = hotQuery<Asked, typeof consultationDocuments.$inferSelect>((db) =>
+  const { consultationId, documentId, tipo } = consultationDocuments;
+  const documents = hotQuery<Asked, AddedDocument & { readonly consultationId: number }>((db) =>
     db
-      .select(getTableColumns(consultationDocuments))
+      .select({ consultationId, documentId, tipo })
       .from(consultationDocuments)
       .innerJoin(consultations, eq(consultations.id, consultationDocuments.consultationId))
       .where(which)
       .orderBy(asc(consultationDocuments.position))
       .prepare(`consultation_documents_by_${by}`),
   );
-  const recetas = hotQuery<Asked, { consultationId: number; number: number }>((db) =>
-    db
-      .select({ consultationId: prescriptions.consultationId, number: prescriptions.number })
-      .from(prescriptions)
-      .innerJoin(consultations, eq(consultations.id, prescriptions.consultationId))
-      .where(which)
-      .prepare(`prescriptions_by_${by}`),
-  );
-  return { held, documents, recetas };
+  return { held, documents };
 }
 
 interface Asked extends Record<string, unknown> {
@@ -107,17 +108,12 @@ async function read(context: Context, by: FoundBy, asked: Asked): Promise<Consul
   const { db } = context;
   const rows = await READS[by].held(db, asked);
   if (rows.length === 0) return [];
-  const documents = new Map<number, (typeof consultationDocuments.$inferSelect)[]>();
+  const documents = new Map<number, AddedDocument[]>();
   for (const document of await READS[by].documents(db, asked)) {
     const known = documents.get(document.consultationId);
     if (known) known.push(document);
     else documents.set(document.consultationId, [document]);
   }
-  const recetas = new Map<number, number>();
-  for (const { consultationId, number } of await READS[by].recetas(db, asked)) recetas.set(consultationId, number);
   const pathOf = await documentPaths(context, asked.unit);
-  return rows.map((row) => {
-    const { id } = row.consultation;
-    return presentConsultation(row, documents.get(id) ?? [], recetas.get(id) ?? null, pathOf);
-  });
+  return rows.map((row) => presentConsultation(row, documents.get(row.consultation.id) ?? [], pathOf));
 }

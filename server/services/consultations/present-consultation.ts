@@ -36,20 +36,27 @@ interface ClientData {
 
 /** The rows that make one consultation. */
 export interface ConsultationRows {
-  readonly consultation: Omit<typeof consultations.$inferSelect, 'notes'>;
+  readonly consultation: Pick<
+    typeof consultations.$inferSelect,
+    'id' | 'code' | 'heldAt' | 'senhaSigla' | 'senhaNumero' | 'cliente'
+  >;
   readonly service: Pick<typeof services.$inferSelect, 'id' | 'nome'>;
   readonly doctor: Pick<typeof people.$inferSelect, 'nome' | 'sobrenome'>;
   readonly license: Pick<
     typeof professionals.$inferSelect,
     'titulo' | 'matriculaTipo' | 'matriculaProvincia' | 'matriculaNumero'
   > | null;
+  /** The number of what was prescribed; of several, the last. */
+  readonly recetaId: number | null;
 }
+
+/** A document that was added to a consultation, as far as it is told. */
+export type AddedDocument = Pick<typeof consultationDocuments.$inferSelect, 'documentId' | 'tipo'>;
 
 /** The contract's view of a consultation. The professional's notes are not part of it. */
 export function presentConsultation(
-  { consultation, service, doctor, license }: ConsultationRows,
-  documents: readonly (typeof consultationDocuments.$inferSelect)[],
-  recetaId: number | null,
+  { consultation, service, doctor, license, recetaId }: ConsultationRows,
+  documents: readonly AddedDocument[],
   pathOf: DocumentPath,
 ): Consultation {
   const { date, time } = wallTimeIn(ZONE, consultation.heldAt);

@@ -24,6 +24,19 @@ const ACTIVE = {
   matricula: null,
 };
 
+/** A call that both sides have left, and that the professional has not closed. */
+const ENDED = {
+  id: ACTIVE.id,
+  profesional: 'Marta Vega',
+  inicio: null,
+  fin: null,
+  atendida: true,
+  sinCosto: false,
+  puntaje: 5,
+  servicio: 'Clínica médica',
+  cierre: null,
+};
+
 function tenantOf(id: string) {
   const { tenant, messages } = compile(overlaid(id), id);
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
@@ -92,21 +105,18 @@ describe('pages of care', { timeout: 60_000 }, () => {
     }
   });
 
+  it('[FIXC-15] that there are documents is said with the way to them', async () => {
+    const ended = { ...ENDED, cierre: { consulta: 12, documentos: 1 } };
+    await open('/finllamada', { '/api/atenciones/terminada': () => answer(ended) });
+    expect(await screen.findByText(/te dejó 1 documento en Mis atenciones/)).toBeTruthy();
+    const way = await screen.findByRole('link', { name: 'Ver la consulta y sus documentos' });
+    expect(way.getAttribute('href')).toBe('/detalleAtencion?id=12');
+  });
+
   it('[FIXC-10] who came by a link is not sent to pages they cannot reach', async () => {
-    const ended = {
-      id: ACTIVE.id,
-      profesional: 'Marta Vega',
-      inicio: null,
-      fin: null,
-      atendida: true,
-      sinCosto: false,
-      puntaje: 5,
-      servicio: 'Clínica médica',
-      cierre: null,
-    };
     await open(
       '/finllamada',
-      { '/api/atenciones/terminada': () => answer(ended) },
+      { '/api/atenciones/terminada': () => answer(ENDED) },
       signedIn('elena', { scope: 'link:turno' }),
     );
     expect(await screen.findByText(/acá se dice si dejó certificados/)).toBeTruthy();

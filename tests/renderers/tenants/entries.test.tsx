@@ -97,7 +97,7 @@ describe('the sign-in page', () => {
 });
 
 describe('asking for care', () => {
-  it('[CARE-02, D-CARE-08] tells to register a minor first, where family can be added', async () => {
+  it('[CARE-02, D-CARE-08, FIXC-15] tells to register a minor first, where family can be added', async () => {
     await openTenant('demo', '/especialidad', 'patient');
     const link = await screen.findByRole('link', { name: /Registrar un menor/ });
     expect(link.getAttribute('href')).toBe('/agregarFamiliar');

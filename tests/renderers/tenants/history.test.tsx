@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // Loaded beforehand: what is tested is the screens, not how long their code takes to come.
@@ -161,23 +161,41 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     await open({ [LIST]: () => answer(TWO) }, compiledTenant(id));
     fireEvent.click(await screen.findByRole('button', { name: 'Ayuda' }));
     await screen.findByText('Elegí una atención para ver su detalle o descargar sus documentos.');
-    const images = [...document.querySelectorAll<HTMLImageElement>('img')].filter(({ width }) => width === 120);
-    expect(images).toHaveLength(pictures);
+    // The picture's renderer comes when it is wanted, which may be after the words.
+    const images = () => [...document.querySelectorAll<HTMLImageElement>('img')].filter(({ width }) => width === 120);
+    await waitFor(() => expect(images()).toHaveLength(pictures));
   });
 });
 
 describe('a copy of the history', { timeout: 60_000 }, () => {
-  const done = { state: 'done', done: 4, of: 4, endedAt: '2026-11-17T12:00:00.000Z', rests: true };
+  const AT = '2026-11-17T12:00:00.000Z';
+  const done = { state: 'done', done: 4, of: 4, endedAt: AT, rests: true, fileAt: AT };
 
   it('says from when on another one may be asked for, in place of the button, and gives the one that is there', async () => {
     await open({
       [LIST]: () => answer(TWO),
-      '/api/historia/ultima': () => answer({ ...done, nextAt: '2026-11-18T11:00:00.000Z' }),
+      '/api/historia/ultima': () => answer({ ...done, nextAt: '2099-11-18T11:00:00.000Z' }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
-    expect(await screen.findByText(/Vas a poder pedir otra desde el 18\/11\/2026 08:00/)).toBeTruthy();
+    expect(await screen.findByText(/Vas a poder pedir otra desde el 18\/11\/2099 08:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Preparar una copia nueva' })).toBeNull();
+  });
+
+  it('may be asked for again once that moment has passed', async () => {
+    const passed = '2020-11-17T12:30:00.000Z';
+    await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer({ ...done, nextAt: passed }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
+    expect(await screen.findByRole('button', { name: 'Preparar una copia nueva' })).toBeTruthy();
+    expect(screen.queryByText(/Vas a poder pedir otra/)).toBeNull();
+  });
+
+  it.each(['working', 'failed'] as const)('of before is given while a newer one is %s', async (state) => {
+    const newer = { state, done: 1, of: 4, endedAt: null, rests: state === 'failed' || null, fileAt: AT, nextAt: null };
+    await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer(newer) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
+    expect(await screen.findByText(/podés descargar la copia anterior, del 17\/11\/2026 09:00/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
   });
 
   it('that is refused is refused in words, and with how long to wait', async () => {
