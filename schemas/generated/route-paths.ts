@@ -29,6 +29,7 @@ export const ROUTES: readonly string[] = [
   "/rechazar",
   "/recuperarclave",
   "/registro",
+  "/resumenCasos",
   "/solicitudTurnos",
   "/teleEducacion",
   "/turnoAcceso",
