@@ -7,7 +7,10 @@ import { counted } from './numbers.ts';
 
 /** Formats of dates, times, ages and durations; all read every spelling of engine/dates/spelling.ts. */
 export const dateFormats = {
-  date: (value) => dayFirst(read(value).date),
+  date: (value, argument) => {
+    const said = dayFirst(read(value).date);
+    return argument === 'short' ? said?.slice(0, 5) : said;
+  },
   time: (value) => read(value).time?.slice(0, 5),
   dateTime: (value) => {
     const { date, time } = read(value);

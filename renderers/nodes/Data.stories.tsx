@@ -1,5 +1,7 @@
+import type { Source } from '../../schemas/resolved.ts';
 import { Setting } from '../../stories/nodes/Setting.tsx';
 import { failed, loading, ready } from '../../stories/nodes/sample-props.ts';
+import { ChartNode } from './ChartNode.tsx';
 import { DatedNode } from './DatedNode.tsx';
 import { DocumentNode } from './DocumentNode.tsx';
 import { ListNode } from './ListNode.tsx';
@@ -31,6 +33,35 @@ export default {
   title: 'Nodos/Datos',
   decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],
 };
+
+const chart = (rows: Source<unknown>, layout: 'bars' | 'columns' = 'bars') => (
+  <ChartNode
+    label="Casos por gestor"
+    rows={rows}
+    by={(item) => (item as { readonly name: string }).name}
+    byLabel="Gestor"
+    value={(item) => (item as { readonly casos: number | null }).casos}
+    valueLabel="Casos"
+    layout={layout}
+    empty="Ningún caso en curso."
+  />
+);
+const counted = [
+  { name: 'Romero, Gisela', casos: 1240 },
+  { name: 'Ibáñez de la Fuente y Martínez, María de los Ángeles', casos: 7 },
+  { name: 'Sosa, Ana', casos: 0 },
+  { name: 'Vega, Luis', casos: null },
+];
+const weeks = Array.from({ length: 12 }, (_, at) => ({
+  name: `${String(at + 1).padStart(2, '0')}/11`,
+  casos: (at * 7) % 11,
+}));
+
+export const ChartBars = () => chart(ready(counted));
+export const ChartColumns = () => chart(ready(weeks), 'columns');
+export const ChartEmpty = () => chart(ready([]));
+export const ChartFailed = () => chart(failed);
+export const ChartLoading = () => chart(loading);
 
 export const List = () => list(people);
 export const ListEmpty = () => list([]);

@@ -13,6 +13,8 @@ import { signedInParts } from './signed-in-parts.ts';
 import { TextNode } from './TextNode.tsx';
 
 const beside = lazyParts(() => import('./beside.ts'));
+/** Drawing comes with what draws, which no other screen pays for. */
+const charts = lazyParts(() => import('./ChartNode.tsx'));
 const { part } = signedInParts;
 
 /** The renderer of each node. Those of a first view come with the page, the others when they are wanted. */
@@ -22,6 +24,7 @@ export const nodes = {
   badge: part((parts) => parts.BadgeNode),
   button: ButtonNode,
   card: beside.part((parts) => parts.CardNode),
+  chart: charts.part((parts) => parts.ChartNode),
   choices: part((parts) => parts.ChoicesNode),
   dated: part((parts) => parts.DatedNode),
   divider: DividerNode,

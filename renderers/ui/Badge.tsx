@@ -15,7 +15,7 @@ export interface BadgeProps {
 }
 
 const ICONS: Readonly<Record<BadgeTone, string | undefined>> = {
-  next: undefined,
+  next: 'arrow-right',
   live: 'video',
   done: 'check',
   todo: 'alert-circle',

@@ -10,6 +10,7 @@ import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconCameraOff.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconClipboardText from '@tabler/icons-react/dist/esm/icons/IconClipboardText.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
@@ -80,6 +81,7 @@ export const privateIcons = {
   camera: IconCamera,
   'camera-off': IconCameraOff,
   certificate: IconCertificate,
+  'chart-bar': IconChartBar,
   'clipboard-text': IconClipboardText,
   copy: IconCopy,
   'credit-card': IconCreditCard,

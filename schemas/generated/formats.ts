@@ -1,7 +1,7 @@
 // Generated from schemas/formats.json by npm run generate. Do not edit.
 
 export const formats = {
-  date: {"accepts":["date","dayFirstDate","localDateTime","instant","plain"],"arg":"none","reads":[]},
+  date: {"accepts":["date","dayFirstDate","localDateTime","instant","plain"],"arg":"optional","reads":[]},
   time: {"accepts":["time","localDateTime","instant","plain"],"arg":"none","reads":[]},
   dateTime: {"accepts":["localDateTime","instant","plain"],"arg":"none","reads":[]},
   longDate: {"accepts":["date","dayFirstDate","localDateTime","instant","plain"],"arg":"optional","reads":[]},

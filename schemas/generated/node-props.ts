@@ -62,6 +62,25 @@ export interface NodeProps<Element> {
     /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
   };
+  /** Cantidades de una lista en barras, para comparar de un vistazo; quien lo pide, y quien usa un lector de pantalla, tiene lo mismo en una tabla. Cargando, vacío y error vienen hechos. */
+  readonly chart: {
+    /** Qué se cuenta, arriba de las barras: `Casos por estado`. */
+    readonly label: string;
+    /** Ruta a la lista que da una barra por cada elemento, en su orden, como `data.resumen.porEstado`. */
+    readonly rows: Source<unknown>;
+    /** Qué es cada barra, con lo que trae el elemento: `{{item.status | label:caseStatus}}`. */
+    readonly by: ((item: unknown) => string);
+    /** Título de esa columna en la tabla: `Estado`. */
+    readonly byLabel: string;
+    /** Ruta al número que mide la barra, dentro del elemento, como `item.casos`; sin número no hay barra. */
+    readonly value: ((item: unknown) => unknown);
+    /** Título de esa columna en la tabla: `Casos`. */
+    readonly valueLabel: string;
+    /** `bars`, barras acostadas, con nombres de cualquier largo; `columns`, columnas paradas, para lo que va pasando en el tiempo. */
+    readonly layout: "bars" | "columns";
+    /** Se muestra cuando no hay ninguno, o cuando todos son cero. */
+    readonly empty: string;
+  };
   /** Tarjetas de las que se elige una. */
   readonly choices: {
     /** Pregunta que se lee arriba de las opciones: `¿Para quién es la consulta?`. */

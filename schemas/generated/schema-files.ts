@@ -45,6 +45,7 @@ import nodesBadge from '../nodes/badge.schema.json' with { type: 'json' };
 import nodesBlock from '../nodes/block.schema.json' with { type: 'json' };
 import nodesButton from '../nodes/button.schema.json' with { type: 'json' };
 import nodesCard from '../nodes/card.schema.json' with { type: 'json' };
+import nodesChart from '../nodes/chart.schema.json' with { type: 'json' };
 import nodesChoices from '../nodes/choices.schema.json' with { type: 'json' };
 import nodesDated from '../nodes/dated.schema.json' with { type: 'json' };
 import nodesDivider from '../nodes/divider.schema.json' with { type: 'json' };
@@ -134,6 +135,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/block.schema.json': nodesBlock,
   'nodes/button.schema.json': nodesButton,
   'nodes/card.schema.json': nodesCard,
+  'nodes/chart.schema.json': nodesChart,
   'nodes/choices.schema.json': nodesChoices,
   'nodes/dated.schema.json': nodesDated,
   'nodes/divider.schema.json': nodesDivider,

@@ -21,6 +21,8 @@ import { editDataPacienteRoute } from './art/edit-data-paciente.ts';
 import { editDetalleDocumentoRoute } from './art/edit-detalle-documento.ts';
 import { exportarRoute } from './art/exportar.ts';
 import { gestoresRoute } from './art/gestores.ts';
+import { resumenCasosRoute } from './art/resumen.ts';
+import { trasladarCasoRoute } from './art/trasladar.ts';
 import { guardarDocumentoRoute } from './art/guardar-documento.ts';
 import { listarFiltroRoute } from './art/listar-filtro.ts';
 import { mailFinalizarRoute } from './art/mail-finalizar.ts';
@@ -208,6 +210,8 @@ export const ROUTES: readonly Route[] = [
   editDataPacienteRoute,
   mailFinalizarRoute,
   gestoresRoute,
+  resumenCasosRoute,
+  trasladarCasoRoute,
   listarFiltrosRoute,
   guardarFiltroRoute,
   renombrarFiltroRoute,

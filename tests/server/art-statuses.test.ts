@@ -63,6 +63,8 @@ describe('the statuses of a case', () => {
       const file = multipart({ id_caso: String(caso.id), id_paciente: String(paciente.id) }, [['a.pdf', PDF]], 'file');
       return outcome(await at.gisela.send({ method: 'POST', url: '/api/art/guardarDocumento', ...file }));
     },
+    move: async ({ caso, gestor }) =>
+      outcome(await at.carla.post('/api/art/trasladar', { id: caso.id, gestor_id: gestor.id })),
   };
   const NO = '409 CASE_READ_ONLY';
   const TABLE: Record<string, readonly string[]> = {
@@ -74,6 +76,7 @@ describe('the statuses of a case', () => {
     followUp: ['200', NO, NO, '200', '200'],
     editPatient: ['200', NO, NO, '200', '200'],
     document: ['200', NO, '200', '200', '200'],
+    move: ['200', NO, NO, '200', '200'],
   };
 
   it.each(Object.keys(TABLE))('[ART-05, A23, D-ART-01] in each status, %s is done or refused', async (action) => {

@@ -10,6 +10,7 @@ import { Report } from '../report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
 import { TreeMemo } from '../tree-memo.ts';
 import { eachCodeIn } from './each-code.ts';
+import { filterFormsOf } from './filtered-data.ts';
 import { ordered } from './order.ts';
 import { checkOwnName, ownUsesIn } from './own-uses.ts';
 
@@ -29,9 +30,12 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
   const own = ownShared(catalogue, fieldShape, report);
   const uses = [...forms.values(), ...catalogue.values()].flatMap(usesOf);
   unusedShared(tenant, catalogue, own, new Set(uses), report);
+  const filters = filterFormsOf(documents);
   const expanded = [...forms].map(([id, form]): [string, Branch] => {
+    const narrows = filters.has(id);
     const trees = [form, ...(shared === undefined ? [] : [shared]), ...(codes === undefined ? [] : [codes])];
-    return [id, laidOut.of(trees, '', report, (told) => withUsed(form, fieldShape, catalogue, own, codes, told))];
+    const lay = (told: Report) => withUsed(form, fieldShape, { catalogue, own, codes, narrows }, told);
+    return [id, laidOut.of(trees, narrows ? 'narrows' : '', report, lay)];
   });
   const whole = new Map(documents).set('form', new Map(expanded));
   if (shared === undefined || own.size === 0) return whole;
@@ -72,18 +76,20 @@ function orderedCodes(codes: Branch | undefined): Tree | undefined {
   return codes && inOrder.of([codes], '', new Report(), () => ordered(shapeOf('codes'), codes, new Report()));
 }
 
+/** What fields of a form stand on. */
+interface Shared {
+  readonly catalogue: ReadonlyMap<string, Tree>;
+  readonly own: ReadonlyMap<string, Branch>;
+  readonly codes: Tree | undefined;
+  /** The form is a list's filter. */
+  readonly narrows: boolean;
+}
+
 /** A form with every field over the shared one that it uses. */
-function withUsed(
-  form: Branch,
-  shape: Shape,
-  catalogue: ReadonlyMap<string, Tree>,
-  own: ReadonlyMap<string, Branch>,
-  codes: Tree | undefined,
-  report: Report,
-): Branch {
+function withUsed(form: Branch, shape: Shape, { catalogue, own, codes, narrows }: Shared, report: Report): Branch {
   const fields = entry(form, 'fields');
   if (fields?.kind !== 'branch') return form;
-  const written = [...eachCodeIn(ownUsesIn(fields, shape, own, report), codes, shape, report)];
+  const written = [...eachCodeIn(ownUsesIn(fields, shape, own, narrows, report), codes, shape, report)];
   for (const [key, field] of written) checkOwnName(key, field, own, report);
   const made = written.map(([key, field]) => [key, used(field, shape, catalogue, report, [])] as const);
   return withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(made))));

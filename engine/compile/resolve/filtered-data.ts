@@ -43,6 +43,12 @@ function filtersOf(screen: Branch): readonly Filters[] {
   });
 }
 
+/** The forms by which some screen filters what it reads. */
+export function filterFormsOf(documents: Documents): ReadonlySet<string> {
+  const screens = [...(documents.get('screen')?.values() ?? [])];
+  return new Set(screens.flatMap((screen) => filtersOf(screen).map(({ form }) => form)));
+}
+
 function filtered(screen: Branch, forms: ReadonlyMap<string, Branch>): Branch {
   return filtersOf(screen).reduce((whole, filters) => {
     const form = forms.get(filters.form);

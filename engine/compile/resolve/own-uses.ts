@@ -14,16 +14,28 @@ const ALL_OWN = /^own:(.*)$/;
 const OF_ONE_FORM: ReadonlySet<string> = new Set(['section', 'after', 'before']);
 
 /**
+ * Nor when it is asked, by whom and what it must be beside others: a filter asks for what is kept already, by any field
+ * that somebody knows, and its rules would read fields that no filter has (FIXL-09).
+ */
+const OF_FILLING_IN: ReadonlySet<string> = new Set([
+  ...OF_ONE_FORM,
+  ...['visible', 'onHide', 'required', 'readOnly', 'fixed', 'initial', 'rules'],
+]);
+
+/**
  * The fields of a form with every `"use": "own:person"` written out: one entry for each own field that fields.json
  * declares and the form does not name, with what the entry says laid over it.
  * @param own the own fields of fields.json, expanded
+ * @param narrows whether the form is a list's filter
  */
 export function ownUsesIn(
   fields: Branch,
   shape: Shape,
   own: ReadonlyMap<string, Branch>,
+  narrows: boolean,
   report: Report,
 ): ReadonlyMap<string, Tree> {
+  const left = narrows ? OF_FILLING_IN : OF_ONE_FORM;
   const written = [...fields.entries].flatMap(([key, field]): [string, Tree][] => {
     const use = entry(field, 'use');
     const entity = ALL_OWN.exec(text(use) ?? '')?.[1];
@@ -31,21 +43,22 @@ export function ownUsesIn(
     if (!OWN_ENTITIES.some((known) => known === entity))
       tellUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
     const asked = [...own].filter(([name, one]) => ownEntityOf(one) === entity && !fields.entries.has(name));
-    return asked.map(([name, one]) => [name, placed(one, field, shape, report)]);
+    return asked.map(([name, one]) => [name, placed(without(one, left), field, shape, report)]);
   });
   return new Map(written);
 }
 
 /** An own field with what the entry that stands for all of them says, at the entry's place. */
 function placed(own: Branch, field: Branch, shape: Shape, report: Report): Tree {
-  const shared = withEntries(own, new Map([...own.entries].filter(([word]) => !OF_ONE_FORM.has(word))));
-  const said = withEntries(field, new Map([...field.entries].filter(([word]) => word !== 'use')));
   return {
-    ...merge(shape, shared, said, report),
+    ...merge(shape, own, without(field, new Set(['use'])), report),
     at: field.at,
     ...(field.key === undefined ? {} : { key: field.key }),
   };
 }
+
+const without = (branch: Branch, words: ReadonlySet<string>): Branch =>
+  withEntries(branch, new Map([...branch.entries].filter(([word]) => !words.has(word))));
 
 /** An own field has one name: a form that asks it under another would keep something else (LNG-105). */
 export function checkOwnName(key: string, field: Tree, own: ReadonlyMap<string, Branch>, report: Report): void {

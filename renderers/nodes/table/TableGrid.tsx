@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { itemKey } from '../items.ts';
@@ -26,7 +27,7 @@ export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown
   return (
     <div
       ref={box}
-      className={styles.box}
+      className={classes(styles.box, overflows && styles.wide)}
       {...(overflows ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
       aria-busy={shown === undefined || undefined}
     >

@@ -74,6 +74,29 @@ export const artFollowUps = pgTable(
   (table) => [index('art_follow_ups_by_case').on(table.caseId, table.at)],
 );
 
+/** From whom a case went to whom, and who decided it. Added, never changed. */
+export const artMoves = pgTable(
+  'art_moves',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    caseId: integer()
+      .notNull()
+      .references(() => artCases.id, { onDelete: 'cascade' }),
+    fromId: integer()
+      .notNull()
+      .references(() => people.id),
+    toId: integer()
+      .notNull()
+      .references(() => people.id),
+    authorId: integer()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('art_moves_by_case').on(table.caseId, table.id)],
+);
+
 /** Documents of a case. The description may be corrected, the document stays. */
 export const artDocuments = pgTable(
   'art_documents',

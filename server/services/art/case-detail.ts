@@ -6,6 +6,7 @@ import {
   appointments,
   artDocuments,
   artFollowUps,
+  artMoves,
   documents,
   people,
   type ScheduleRow,
@@ -30,6 +31,7 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
   const turnos = await appointmentsOf(db, found);
   const seguimientos = await followUpsOf(db, found);
   const documentos = await documentsOf(context, found);
+  const traslados = await movesOf(db, found);
   const mails = await caseMails(
     db,
     found.one.unit,
@@ -66,7 +68,7 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
       usuarioGestor: author,
     })),
     documentos: await presentDocuments(context, found, documentos),
-    historia: await historyOf(db, found, { turnos, seguimientos, documentos, mails }),
+    historia: await historyOf(db, found, { turnos, seguimientos, documentos, mails, traslados }),
   };
 }
 
@@ -156,6 +158,25 @@ function documentsOf({ db }: CaseContext, { one }: JoinedCase) {
     .innerJoin(people, eq(people.id, artDocuments.authorId))
     .where(eq(artDocuments.caseId, one.id))
     .orderBy(asc(artDocuments.id));
+}
+
+/** Both managers of a move, beside who decided it. */
+const [before, after] = [alias(people, 'before'), alias(people, 'after')];
+
+function movesOf(db: Database, { one }: JoinedCase) {
+  return db
+    .select({
+      row: artMoves,
+      from: { nome: before.nome, sobrenome: before.sobrenome },
+      to: { nome: after.nome, sobrenome: after.sobrenome },
+      author: { nome: people.nome, sobrenome: people.sobrenome },
+    })
+    .from(artMoves)
+    .innerJoin(before, eq(before.id, artMoves.fromId))
+    .innerJoin(after, eq(after.id, artMoves.toId))
+    .innerJoin(people, eq(people.id, artMoves.authorId))
+    .where(eq(artMoves.caseId, one.id))
+    .orderBy(asc(artMoves.id));
 }
 
 async function presentDocuments(

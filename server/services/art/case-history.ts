@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { type appointments, type artDocuments, type artFollowUps, people } from '../../db/schema/index.ts';
+import {
+  type appointments,
+  type artDocuments,
+  type artFollowUps,
+  type artMoves,
+  people,
+} from '../../db/schema/index.ts';
 import type { CaseMail } from './case-mails.ts';
 import { dayAndTime, type JoinedCase } from './case-row.ts';
 
 /** What sort of thing happened. */
-type EventKind = 'seguimiento' | 'turno' | 'correo' | 'documento' | 'cancelado' | 'cerrado';
+type EventKind = 'seguimiento' | 'turno' | 'correo' | 'documento' | 'traslado' | 'cancelado' | 'cerrado';
 
 /** One thing that happened in a case. */
 export interface CaseEvent {
@@ -15,12 +21,14 @@ export interface CaseEvent {
   readonly hora: string;
   /** Who did it; null where nobody did, as with mail. */
   readonly autor: string | null;
-  /** The note, the mail's subject, what is said of the document, the service of the appointment. */
+  /** The note, the mail's subject, what is said of the document, the service of the appointment, the new manager. */
   readonly texto: string | null;
   /** Of an appointment: its status, day and hour; of a mail: what became of it. */
   readonly estatus: number | null;
   readonly turno: { readonly fecha: string; readonly hora: string } | null;
   readonly estado: CaseMail['estado'] | null;
+  /** Whose it was before it went to another manager. */
+  readonly anterior: string | null;
 }
 
 interface Name {
@@ -42,13 +50,19 @@ export interface HistorySources {
     readonly author: Name;
   }[];
   readonly mails: readonly CaseMail[];
+  readonly traslados: readonly {
+    readonly row: typeof artMoves.$inferSelect;
+    readonly from: Name;
+    readonly to: Name;
+    readonly author: Name;
+  }[];
 }
 
 type Happened = Pick<CaseEvent, 'id' | 'clase'> & Partial<CaseEvent> & { readonly at: Date };
 
 /** All that happened in a case in one order, the newest first. */
 export async function historyOf(db: Database, found: JoinedCase, sources: HistorySources): Promise<CaseEvent[]> {
-  const { turnos, seguimientos, documentos, mails } = sources;
+  const { turnos, seguimientos, documentos, mails, traslados } = sources;
   const all: Happened[] = [
     ...(await endOf(db, found)),
     ...seguimientos.map(({ note, author }) => ({
@@ -58,6 +72,10 @@ export async function historyOf(db: Database, found: JoinedCase, sources: Histor
     ...mails.map(({ id, at, asunto, estado }) => ({
       ...({ id: `c${id}`, clase: 'correo' } as const),
       ...{ at, texto: asunto, estado },
+    })),
+    ...traslados.map(({ row, from, to, author }) => ({
+      ...({ id: `g${row.id}`, clase: 'traslado' } as const),
+      ...{ at: row.createdAt, autor: nameOf(author), texto: nameOf(to), anterior: nameOf(from) },
     })),
     ...documentos.map(({ row, name, author }) => ({
       ...({ id: `d${row.id}`, clase: 'documento' } as const),
@@ -75,7 +93,7 @@ function presentEvent({ at, id, clase, ...known }: Happened): CaseEvent {
   return { id, clase, ...dayAndTime(at), ...NOTHING, ...known };
 }
 
-const NOTHING = { autor: null, texto: null, estatus: null, turno: null, estado: null };
+const NOTHING = { autor: null, texto: null, estatus: null, turno: null, estado: null, anterior: null };
 
 const nameOf = (name: Name | null): string | null => name && `${name.sobrenome}, ${name.nome}`;
 

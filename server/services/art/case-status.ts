@@ -12,9 +12,9 @@ export type CaseStatus = 1 | 2 | 3 | 4 | 5;
 
 /**
  * What a manager may do with a case: entries of codes.json, `caseActions`. `edit` is correcting the worker and noting,
- * `documents` adding one or correcting what is said of it (D-ART-01).
+ * `documents` adding one or correcting what is said of it (D-ART-01), `move` giving it to another manager.
  */
-export type CaseAction = 'cancel' | 'close' | 'schedule' | 'reschedule' | 'edit' | 'documents';
+export type CaseAction = 'cancel' | 'close' | 'schedule' | 'reschedule' | 'edit' | 'move' | 'documents';
 
 /** Whether a case of this status admits the action, by the table that the page shows it by; in doubt it does not (ART-05). */
 export function admitsAction(tenant: CompiledTenant, status: CaseStatus, action: CaseAction): boolean {

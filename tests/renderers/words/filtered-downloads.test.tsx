@@ -83,6 +83,20 @@ describe('a list filtered by fields of the tenant’s own', { timeout: 60_000 },
       'propios.lesion': 'state.lesion',
       'propios.testigos': 'state.testigos',
     });
+    // Who fills a case in is asked it when it applies; who looks for one is asked by any field.
+    const asked = {
+      when: { '==': [{ var: 'form.lesion' }, 'grave'] },
+      rule: { that: { '>': [{ var: 'value' }, 9] }, say: 'Más' },
+    };
+    const legajo = {
+      ...OWN.legajo,
+      required: true,
+      visible: asked.when,
+      rules: { alto: asked.rule },
+      initial: { const: 7 },
+    };
+    const told = compileDocuments({ ...list(), 'fields.json': { ...OWN, legajo } }).public.forms.filtro?.fields.legajo;
+    expect(told).toEqual(compileDocuments(list()).public.forms.filtro?.fields.legajo);
     expect(faultsOf(list({ argumentsOf: 'caso' }))).toEqual(['LNG-050']);
     expect(faultsOf(list({ with: { formato: { const: 'csv' }, 'propios.talle': 'state.legajo' } }))).toEqual([
       'LNG-054',

@@ -37,6 +37,7 @@ export const NODES: Proofs<NodeRow> = {
   block: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
   button: provenBy('renderers/words/screen-words.test.tsx', 'what is written in a form enables a button outside of it'),
   card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
+  chart: provenBy('renderers/words/chart.test.tsx', 'has its numbers in a table, named, also while it is drawn'),
   choices: provenBy('e2e/care.e2e.ts', 'for a child the one fitting care is picked by itself'),
   dated: row(
     {

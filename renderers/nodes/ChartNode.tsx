@@ -1,0 +1,50 @@
+import { type ReactElement, useId, useState } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
+import styles from './ChartNode.module.css';
+import { Bars } from './chart/Bars.tsx';
+import { ChartTable } from './chart/ChartTable.tsx';
+import { Columns } from './chart/Columns.tsx';
+import { pointsOf } from './chart/points.ts';
+import type { Nodes } from './node-props.ts';
+import { SourceView } from './SourceView.tsx';
+
+/**
+ * Numbers as bars. A drawing says nothing to who does not see it: the same numbers stand in a table, which a screen reader
+ * has at once and everybody else at the press of a button.
+ */
+export function ChartNode(props: Nodes['chart']): ReactElement {
+  const { label, rows, by, value, layout, empty } = props;
+  const text = useTexts();
+  const title = useId();
+  const [asTable, setAsTable] = useState(false);
+  const Drawing = layout === 'columns' ? Columns : Bars;
+  return (
+    <figure className={styles.chart} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        {label}
+      </h2>
+      <SourceView of={rows} waiting={<SkeletonBlock variant="lines" count={5} />}>
+        {(given) => {
+          const points = pointsOf(given, by, value);
+          if (points.every((point) => !point.value)) return <EmptyState title={empty} />;
+          return (
+            <>
+              {asTable ? null : <Drawing points={points} />}
+              <div className={asTable ? undefined : styles.hidden}>
+                <ChartTable {...props} points={points} />
+              </div>
+              <div className={styles.switch} data-print="no">
+                <Button tone="quiet" onPress={() => setAsTable(!asTable)}>
+                  {text(asTable ? 'chart.drawing' : 'chart.table')}
+                </Button>
+              </div>
+            </>
+          );
+        }}
+      </SourceView>
+    </figure>
+  );
+}

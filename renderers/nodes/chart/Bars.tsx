@@ -1,0 +1,40 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import type { ReactElement } from 'react';
+import { Canvas } from './Canvas.tsx';
+import styles from './drawing.module.css';
+import { mostOf, numberWords, type Point } from './points.ts';
+
+/** In CSS pixels: a name with its bar and the room to the next; the name's line; the bar's top and height. */
+const ROW = 48;
+const LINE = 16;
+const TOP = 24;
+const BAR = 14;
+
+/** Bars that lie, each under its name, so that a name of any length has the whole width. */
+export function Bars({ points }: { readonly points: readonly Point[] }): ReactElement {
+  const height = ROW * points.length;
+  const y = scaleBand({ domain: points.map((_, at) => at), range: [0, height] });
+  return (
+    <Canvas height={height}>
+      {(width) => {
+        const x = scaleLinear({ domain: [0, mostOf(points)], range: [0, width] });
+        return points.map(({ name, value }, at) => {
+          const top = y(at) ?? 0;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have one name, and none changes places
+            <g key={at}>
+              <text className={styles.name} x={0} y={top + LINE}>
+                {name}
+              </text>
+              <text className={styles.number} x={width} y={top + LINE} textAnchor="end">
+                {numberWords(value)}
+              </text>
+              <rect className={styles.track} x={0} y={top + TOP} width={width} height={BAR} rx={4} />
+              <rect className={styles.bar} x={0} y={top + TOP} width={x(value ?? 0)} height={BAR} rx={4} />
+            </g>
+          );
+        });
+      }}
+    </Canvas>
+  );
+}

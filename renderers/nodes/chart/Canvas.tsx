@@ -1,0 +1,28 @@
+import { useParentSize } from '@visx/responsive';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './drawing.module.css';
+
+interface Props {
+  /** In CSS pixels; taken before anything is drawn, so that nothing below moves. */
+  readonly height: number;
+  /** What is drawn on so many CSS pixels of width. */
+  readonly children: (width: number) => ReactNode;
+}
+
+/** Where a chart is drawn, as wide as its place. Screen readers have the table instead. */
+export function Canvas({ height, children }: Props): ReactElement {
+  const { parentRef, width } = useParentSize({ debounceTime: 100 });
+  return (
+    <div ref={parentRef} className={styles.drawing}>
+      <svg
+        {...(width > 0 ? { viewBox: `0 0 ${width} ${height}` } : {})}
+        width="100%"
+        height={height}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {width > 0 ? children(width) : null}
+      </svg>
+    </div>
+  );
+}

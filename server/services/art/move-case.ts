@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import { artCases, artMoves } from '../../db/schema/index.ts';
+import { changeCase } from './case-change.ts';
+import type { CaseContext } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+import { managersOf } from './managers-of.ts';
+
+/** Which case goes to whom, and the version the page had read. */
+export interface CaseMove {
+  readonly id: number;
+  readonly gestor_id: number;
+  readonly version?: number | null;
+}
+
+/**
+ * Hands a case to another manager of the unit; from then on it is the new one's alone (ART-02). Who has it already keeps
+ * it, and nothing is told of that.
+ * @throws AppError 422 MANAGER_REFUSED when there is no such manager, or no longer; else as {@link changeCase}
+ */
+export function moveCase(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  move: CaseMove,
+): Promise<void> {
+  const { id, version = null, gestor_id: toId } = move;
+  return changeCase(context, tenant, manager, { id, version, action: 'move' }, async (tx, { one }) => {
+    if (one.gestorId === toId) return;
+    const managers = await managersOf(tx, manager.unit);
+    if (!managers.some((other) => other.id === toId))
+      throw new AppError(422, 'MANAGER_REFUSED', { field: 'gestor_id' });
+    await tx.update(artCases).set({ gestorId: toId }).where(eq(artCases.id, one.id));
+    await tx.insert(artMoves).values({
+      ...{ unit: one.unit, caseId: one.id, fromId: one.gestorId, toId },
+      ...{ authorId: manager.id, createdAt: context.clock.now() },
+    });
+  });
+}

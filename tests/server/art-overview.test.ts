@@ -1,0 +1,148 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artCases, artMoves, audit } from '../../server/db/schema/index.ts';
+import { type Cases, detail, freeSlot, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+import type { Browser } from './helper.ts';
+
+let at: Cases;
+beforeAll(async () => {
+  at = await startCases();
+}, 180_000);
+afterAll(() => at.server.close());
+
+interface Overview {
+  readonly total: number;
+  readonly enCurso: number;
+  readonly porEstado: readonly { status: number; casos: number }[];
+  readonly porGestor: readonly { gestor: { id: number; apellido: string }; enCurso: number; casos: number }[];
+  readonly porSemana: readonly { semana: string; casos: number }[];
+  readonly porAntiguedad: readonly { desde: number; casos: number }[];
+}
+const overview = async (browser: Browser) => (await browser.post('/api/art/resumen')).json() as Overview;
+const sum = (counts: readonly { casos: number }[]) => counts.reduce((total, { casos }) => total + casos, 0);
+const created = async () =>
+  (await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot()))).json().caso.id as number;
+const managers = async () =>
+  (await at.carla.post('/api/art/gestores')).json() as { id: number; nombre: string; apellido: string }[];
+const idOf = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().user.id as number;
+const move = (browser: Browser, body: object) => browser.post('/api/art/trasladar', body);
+
+describe('the overview of a unit’s cases', () => {
+  it('[ART-02, ART-05] counts what its list has, by every status, also one that no case has', async () => {
+    const told = await overview(at.carla);
+    expect(told.porEstado.map(({ status }) => status)).toEqual([1, 2, 3, 4, 5]);
+    for (const { status, casos } of told.porEstado) expect((await list(at.carla, { status })).total).toBe(casos);
+    expect(told.total).toBe((await list(at.carla)).total);
+    const ended = told.porEstado.filter(({ status }) => status === 2 || status === 3);
+    expect(told.enCurso).toBe(told.total - sum(ended));
+  });
+
+  it('[ART-02, D-ART-02] counts each manager’s, who has none with none, most under way first', async () => {
+    const { porGestor, total, enCurso } = await overview(at.carla);
+    for (const { gestor, casos } of porGestor)
+      expect((await list(at.carla, { gestor_id: gestor.id })).total).toBe(casos);
+    expect(porGestor.map(({ gestor }) => gestor.id)).toEqual(
+      expect.arrayContaining((await managers()).map(({ id }) => id)),
+    );
+    expect([sum(porGestor), porGestor.reduce((all, one) => all + one.enCurso, 0)]).toEqual([total, enCurso]);
+    const open = porGestor.map((one) => one.enCurso);
+    expect(open).toEqual([...open].sort((one, other) => other - one));
+  });
+
+  it('[ART-14] counts twelve weeks by their Monday, and ages in whole days of Buenos Aires', async () => {
+    const number = await created();
+    const { db } = at.server.deps;
+    const born = (instant: string) =>
+      db
+        .update(artCases)
+        .set({ createdAt: new Date(instant) })
+        .where(eq(artCases.number, number));
+    await born(`${TODAY}T12:00:00-03:00`);
+    const counts = async () => {
+      const { porSemana, porAntiguedad } = await overview(at.carla);
+      return { weeks: new Map(porSemana.map((one) => [one.semana, one.casos])), ages: porAntiguedad };
+    };
+    const now = await counts();
+    expect([...now.weeks.keys()]).toHaveLength(12);
+    expect([...now.weeks.keys()].slice(-2)).toEqual(['2026-11-16', '2026-11-23']);
+    expect(now.ages.map(({ desde }) => desde)).toEqual([0, 8, 16, 31, 61]);
+    // The last minute of a Sunday in Buenos Aires, which is a Monday in Greenwich: nine days ago.
+    await born('2026-11-15T23:59:00-03:00');
+    const then = await counts();
+    const grown = (key: string) => (then.weeks.get(key) ?? 0) - (now.weeks.get(key) ?? 0);
+    expect(['2026-11-09', '2026-11-16', '2026-11-23'].map(grown)).toEqual([1, 0, -1]);
+    expect(then.ages.map(({ casos }, group) => casos - (now.ages[group]?.casos ?? 0))).toEqual([-1, 1, 0, 0, 0]);
+  });
+
+  it('[A20, ROUTE-06, R11] is for coordinators alone, and of their own unit', async () => {
+    expect(outcome(await at.gisela.post('/api/art/resumen'))).toBe('403 FORBIDDEN');
+    expect(outcome(await at.server.browser('demo').post('/api/art/resumen'))).toMatch(/^401 /);
+    const before = (await overview(at.other)).total;
+    await created();
+    expect((await overview(at.other)).total).toBe(before);
+  });
+});
+
+describe('moving a case to another manager', () => {
+  it('[ART-02, A20, R17] is the new manager’s from then on, told in its history and in the audit', async () => {
+    const number = await created();
+    const { caso } = await detail(at.carla, number);
+    const hugo = await idOf(at.hugo);
+    expect(outcome(await move(at.carla, { id: number, gestor_id: hugo, version: caso.version }))).toBe('200');
+    expect(outcome(await at.gisela.get(`/api/art/detalle/${number}`))).toBe('404 NOT_FOUND');
+    expect((await list(at.gisela, { casoId: number })).total).toBe(0);
+    expect((await list(at.hugo, { casoId: number })).total).toBe(1);
+    expect(outcome(await at.gisela.post('/api/art/cancelar', { id: number }))).toBe('404 NOT_FOUND');
+    const told = await detail(at.hugo, number);
+    expect(told.gestor.id).toBe(hugo);
+    expect(told.caso.version).toBe(caso.version + 1);
+    const all = await managers();
+    const named = (id: number) => all.filter((one) => one.id === id).map((one) => `${one.apellido}, ${one.nombre}`)[0];
+    expect(told.historia.find(({ clase }: { clase: string }) => clase === 'traslado')).toMatchObject({
+      anterior: named(await idOf(at.gisela)),
+      texto: named(hugo),
+      fecha: TODAY,
+    });
+    const rows = await at.server.deps.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.object, `case:${number}`), eq(audit.action, 'art.move')));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[A23] is refused when the case changed meanwhile, and to whom it is already changes nothing', async () => {
+    const number = await created();
+    const { caso, gestor } = await detail(at.carla, number);
+    const hugo = await idOf(at.hugo);
+    expect(outcome(await move(at.carla, { id: number, gestor_id: hugo, version: caso.version + 1 }))).toBe(
+      '409 CASE_STALE',
+    );
+    expect(outcome(await move(at.carla, { id: number, gestor_id: gestor.id, version: caso.version }))).toBe('200');
+    expect(await movesOf(number)).toEqual([]);
+    // Two coordinators at once: one of them.
+    const version = (await detail(at.carla, number)).caso.version;
+    const both = await Promise.all([1, 2].map(() => move(at.carla, { id: number, gestor_id: hugo, version })));
+    expect(both.map(outcome).sort()).toEqual(['200', '409 CASE_STALE']);
+    expect(await movesOf(number)).toHaveLength(1);
+  });
+
+  it('[A20, ROUTE-06] is for coordinators, to managers of their unit, and reaches no other unit’s case', async () => {
+    const number = await created();
+    const hugo = await idOf(at.hugo);
+    expect(outcome(await move(at.gisela, { id: number, gestor_id: hugo }))).toBe('403 FORBIDDEN');
+    expect(outcome(await move(at.other, { id: number, gestor_id: hugo }))).toBe('404 NOT_FOUND');
+    const elsewhere = (await at.other.post('/api/art/gestores')).json() as { id: number }[];
+    for (const nobody of [elsewhere[0]?.id ?? 0, (await detail(at.carla, number)).paciente.id, 999_999])
+      expect(outcome(await move(at.carla, { id: number, gestor_id: nobody }))).toBe('422 MANAGER_REFUSED');
+    expect((await detail(at.gisela, number)).caso.version).toBe(1);
+  });
+});
+
+async function movesOf(number: number) {
+  const { db } = at.server.deps;
+  const { unit, id } = (await db.select().from(artCases).where(eq(artCases.number, number)))[0] ?? { unit: 0, id: 0 };
+  return db
+    .select()
+    .from(artMoves)
+    .where(and(eq(artMoves.unit, unit), eq(artMoves.caseId, id)));
+}
