@@ -93,8 +93,8 @@ describe('signing up on a phone', { timeout: 120_000 }, () => {
     next();
     expect(await screen.findByRole('alertdialog', { name: 'Usuario creado correctamente' })).toBeTruthy();
     const [first, second] = backend.at(SIGN_UP).map(({ body }) => (body as { readonly json: object }).json);
-    expect(first).toMatchObject({ dni: '20111222', telefono: '1144445555', codigoPostal: '1425' });
-    expect(second).toEqual({ ...first, codigoPostal: '6740' });
+    expect(first).toMatchObject({ dni: '20111222', telefono: '1144445555', cp: '1425' });
+    expect(second).toEqual({ ...first, cp: '6740' });
   });
 
   it('[REG-17] a draft goes on at the first section in which something is still to be filled in', async () => {
