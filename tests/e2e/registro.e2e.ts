@@ -83,7 +83,7 @@ test(
     tag: '@phone',
   },
   async ({ page }, info) => {
-    await visit(page, 'guemes', '/registro');
+    await visit(page, 'chacabuco', '/registro');
     await fillIn(page, { dni: freshDni(info, 1) });
     await page.reload();
     await expect(boxOf(page, 'Apellido')).toHaveValue('Núñez');

@@ -25,9 +25,8 @@ const OWN: readonly ReadonlySet<string>[] = [new Set(['Número de trámite del D
 export const freshDni = ({ project }: TestInfo, number: number): string =>
   `4${project.name === 'phone' ? 1 : 2}${String(number).padStart(5, '0')}1`;
 
-/** A box of the form by its label, also in a section that is not seen. */
-export const boxOf = (page: Page, label: string): Locator =>
-  page.getByRole('textbox', { name: label, exact: true, includeHidden: true });
+/** A box of the form by its label, with its asterisk or not, also in a section that is not seen. */
+export const boxOf = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 
 /** Whether the form shows one section at a time. */
 const inSections = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 990;
