@@ -42,6 +42,13 @@ const dayjsModules: Alias[] = [
 /** The page fetches the portal and how it looks first of all, beside its tenant. */
 const firstView = fewFiles('renderers/portal.ts');
 
+/** Steps and the history that counts them stand in one file, though long forms share the history: the first view names one less. */
+const steps = {
+  name: 'steps',
+  test: /engine\/react\/(step-history|nodes\/(StepsNode|kept-steps))\.tsx?$/,
+  includeDependenciesRecursively: false,
+};
+
 /** Where `npm run dev` finds the backend; the page of the dev server stands before it. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 
@@ -88,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 1500,
         // Browsers of the target preload modules themselves, and the policy has no room for an inline helper.
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: [...firstView.groups] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [...firstView.groups, steps] } } },
         // font-src is 'self': a font inlined as data: would be refused.
         assetsInlineLimit: (file: string) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
       },

@@ -93,6 +93,8 @@ export interface CompiledForm {
   /** What rules and messages may read beside `form` and `value`; absent where no call takes the form: all of the page. */
   readonly roots?: readonly FormRoot[];
   readonly draft: 'page' | 'tab' | 'owner';
+  /** One section at a time where the screen is narrow; absent: all of it at once. */
+  readonly pace?: 'sections';
   /** Asks before what is typed and not sent is left. */
   readonly guard?: true;
   readonly summary: boolean;

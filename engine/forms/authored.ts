@@ -52,6 +52,7 @@ export interface AuthoredForm {
   readonly submit?: JsonObject;
   readonly lookups?: Entries<FormLookup>;
   readonly draft?: CompiledForm['draft'];
+  readonly pace?: 'whole' | 'sections';
   readonly guard?: boolean;
   readonly summary?: boolean;
   readonly summaryTitle?: string;

@@ -35,6 +35,7 @@ export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): 
     ...(form.submit !== undefined && { submit: form.submit }),
     ...(form.lookups !== undefined && { lookups: form.lookups }),
     draft: form.draft ?? 'page',
+    ...(form.pace === 'sections' && { pace: form.pace }),
     ...(form.guard === true && { guard: true }),
     summary: form.summary ?? true,
     ...(form.summaryTitle !== undefined && { summaryTitle: form.summaryTitle }),

@@ -243,6 +243,15 @@ const SENTENCES = {
   'LNG-176': error(
     'El campo {key} no se ve (widget hidden), y lo que se encuentra por él se dice debajo de su casillero: nadie lo vería. Buscá por un campo que se vea.',
   ),
+  'LNG-181': error(
+    'El formulario {form} se completa de a una sección (pace: sections) y sus campos no se reparten en dos o más: no habría pasos. Declará las secciones en sections y nombralas en cada campo con section, o sacá pace.',
+  ),
+  'LNG-182': error(
+    'El campo {key} no está en ninguna sección y su formulario se completa de a una (pace: sections): no se sabría en qué paso preguntarlo. Decí la suya con section.',
+  ),
+  'LNG-183': error(
+    'El formulario {form} se completa de a una sección (pace: sections) y acá hay además otros pasos: el botón Atrás del navegador no sabría cuáles volver. Sacale pace, o mostralo en otra pantalla.',
+  ),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formText } from '../../engine/forms/form-text.ts';
-import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { describedBy, errorId, hintId } from './controls/control-props.ts';
 import styles from './controls/Field.module.css';
@@ -20,21 +19,18 @@ interface FieldFrameProps {
 
 /** Label, then hint, then error, then box, then what helps with it; one message, tied to its input. */
 export function FieldFrame({ state, children }: FieldFrameProps): ReactElement {
-  if (BOXES.has(state.field.widget)) return <BoxFrame state={state}>{children}</BoxFrame>;
-  if (GROUPS.has(state.field.widget)) return <GroupFrame state={state}>{children}</GroupFrame>;
-  return <SingleFrame state={state}>{children}</SingleFrame>;
-}
-
-/** One input: its label is tied to it, and it names its hint and its error. */
-function SingleFrame({ state, children }: FieldFrameProps): ReactElement {
+  const { field, id } = state;
+  if (GROUPS.has(field.widget)) return <GroupFrame state={state}>{children}</GroupFrame>;
   return (
     <div className={styles.field}>
-      <label htmlFor={state.id} className={styles.label}>
-        <Label state={state} />
-      </label>
+      {BOXES.has(field.widget) ? null : (
+        <label htmlFor={id} className={styles.label}>
+          <Label state={state} />
+        </label>
+      )}
       <HintAndError state={state} />
       {children}
-      <FieldExtras field={state.field} />
+      <FieldExtras field={field} />
     </div>
   );
 }
@@ -60,17 +56,6 @@ function GroupFrame({ state, children }: FieldFrameProps): ReactElement {
   );
 }
 
-/** A box to tick carries its own label. */
-function BoxFrame({ state, children }: FieldFrameProps): ReactElement {
-  return (
-    <div className={styles.field}>
-      <HintAndError state={state} />
-      {children}
-      <FieldExtras field={state.field} />
-    </div>
-  );
-}
-
 function HintAndError({ state: { field, id, error } }: { readonly state: FieldState }): ReactElement {
   const { scope } = useForm();
   return (
@@ -81,19 +66,11 @@ function HintAndError({ state: { field, id, error } }: { readonly state: FieldSt
         </p>
       )}
       {error === undefined ? null : (
-        <p id={errorId(id)} className={classes(styles.error)}>
-          <ErrorText text={error} />
+        <p id={errorId(id)} className={styles.error}>
+          <Icon name="alert-circle" size="small" />
+          <span>{error}</span>
         </p>
       )}
-    </>
-  );
-}
-
-function ErrorText({ text }: { readonly text: string }): ReactElement {
-  return (
-    <>
-      <Icon name="alert-circle" size="small" />
-      <span>{text}</span>
     </>
   );
 }

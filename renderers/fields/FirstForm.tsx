@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactElement, useLayoutEffect } from 'react';
 import { conditions } from '../../engine/forms/conditions.ts';
 import { fieldStates } from '../../engine/forms/field-states.ts';
-import { formScope } from '../../engine/forms/form-scope.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -11,7 +10,7 @@ import { FieldCell } from './FieldCell.tsx';
 import styles from './Form.module.css';
 import { FormOutline, SendButton } from './FormOutline.tsx';
 import { FormSections } from './FormSections.tsx';
-import { type FormState, isMixed } from './form-context.ts';
+import { formState } from './form-state.ts';
 import type { FormViewProps } from './form-view-props.ts';
 import { HeldControl } from './HeldControl.tsx';
 import type { TypedValues } from './use-form-state.ts';
@@ -39,24 +38,9 @@ const NONE: ReadonlyMap<string, string> = new Map();
  * browser needs. It asks what the form asks; what is wrong is said by the form itself.
  */
 export function FirstForm(props: FirstFormProps): ReactElement {
-  const { form, elementId, scope, layout = 'plain', typed, waiting, failed, onComposing, onLeave } = props;
+  const { form, elementId, scope, typed, waiting, failed, onComposing, onLeave } = props;
   const asked = fieldStates(form, typed.values, scope, conditions());
-  const state: FormState = {
-    form,
-    elementId,
-    layout,
-    scope: formScope(scope, asked.values),
-    values: typed.values,
-    verdict: asked,
-    errors: NONE,
-    starred: isMixed(form, asked),
-    touch: () => undefined,
-    setFiles: typed.setFiles,
-    shown: typed.shown,
-    show: typed.show,
-    onHelp: props.onHelp,
-    onFollow: props.onFollow,
-  };
+  const state = formState(props, typed, asked, NONE, () => undefined);
   useLayoutEffect(() => onLeave, [onLeave]);
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -19,7 +19,7 @@ interface FormOutlineProps {
 export function FormOutline({ state, index, notes, children }: FormOutlineProps): ReactElement {
   return (
     <FormContext value={state}>
-      <div className={styles.form} data-layout={state.layout}>
+      <div className={styles.form} data-layout={state.layout} data-pace={state.form.pace}>
         {state.layout === 'indexed' ? index : null}
         <div className={styles.sections}>
           {notes}

@@ -14,11 +14,18 @@ interface FormSectionsProps {
 
 /** The fields of a form, each in its section. */
 export function FormSections({ shown, draw, children }: FormSectionsProps): ReactElement {
-  const { form, layout, elementId, scope } = useForm();
+  const { form, layout, elementId, scope, only } = useForm();
   return (
     <div className={styles.sections}>
       {sectionsOf(form, shown).map((group) => (
-        <SectionFrame key={group.key ?? ''} group={group} layout={layout} idPrefix={elementId} scope={scope}>
+        <SectionFrame
+          key={group.key ?? ''}
+          group={group}
+          layout={layout}
+          idPrefix={elementId}
+          scope={scope}
+          hidden={only !== undefined && only !== group.key}
+        >
           <div className={styles.grid}>
             {group.fields.map((key) => (
               <Fragment key={key}>{draw(key)}</Fragment>

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formText } from '../../engine/forms/form-text.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { Card } from '../ui/Card.tsx';
+import { given } from '../ui/given.ts';
 import styles from './Form.module.css';
 import type { FormLayout } from './form-view-props.ts';
 import type { FieldGroup } from './sections-of.ts';
@@ -11,6 +12,8 @@ interface SectionFrameProps {
   readonly layout: FormLayout;
   readonly idPrefix: string;
   readonly scope: Scope;
+  /** Another section's turn: it stands in the form and is not seen. */
+  readonly hidden?: boolean;
   readonly children: ReactNode;
 }
 
@@ -18,13 +21,14 @@ interface SectionFrameProps {
 export const sectionId = (idPrefix: string, key: string | undefined): string => `${idPrefix}-parte-${key ?? 'inicio'}`;
 
 /** The frame of one section: a card with its title, or only a title when sections stand plain. */
-export function SectionFrame({ group, layout, idPrefix, scope, children }: SectionFrameProps): ReactElement {
+export function SectionFrame({ group, layout, idPrefix, scope, hidden, children }: SectionFrameProps): ReactElement {
   const title = group.title === undefined ? undefined : formText(group.title, scope);
   const hint = group.hint === undefined ? null : <p className={styles.sectionHint}>{formText(group.hint, scope)}</p>;
+  const frame = { id: sectionId(idPrefix, group.key), className: styles.anchor, hidden };
   if (layout === 'cards' || layout === 'indexed') {
     return (
-      <div id={sectionId(idPrefix, group.key)} className={styles.anchor} tabIndex={-1}>
-        <Card {...(title !== undefined && { title })}>
+      <div {...frame} tabIndex={-1}>
+        <Card {...given({ title })}>
           {hint}
           {children}
         </Card>
@@ -32,7 +36,7 @@ export function SectionFrame({ group, layout, idPrefix, scope, children }: Secti
     );
   }
   return (
-    <section id={sectionId(idPrefix, group.key)} aria-label={title} className={styles.anchor}>
+    <section {...frame} aria-label={title}>
       {title === undefined ? null : <h2 className={styles.plainTitle}>{title}</h2>}
       {hint}
       {children}

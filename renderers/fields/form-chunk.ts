@@ -9,8 +9,8 @@ import { rareControls } from './controls/rare-chunk.ts';
  */
 export const formChunk = lazyParts(() => import('./edit/FormEditor.tsx'));
 
-const hasRare = ({ fields }: CompiledForm): boolean =>
-  Object.values(fields).some(({ widget }) => !Object.hasOwn(firstControls, widget));
+const hasRare = ({ fields, pace }: CompiledForm): boolean =>
+  pace !== undefined || Object.values(fields).some(({ widget }) => !Object.hasOwn(firstControls, widget));
 
 /** All the code of a form, or undefined while some of it is still to come. */
 export const codeAtHand = (form: CompiledForm): ReturnType<typeof formChunk.now> =>

@@ -14,6 +14,8 @@ export interface FormState {
   readonly form: CompiledForm;
   readonly elementId: string;
   readonly layout: FormLayout;
+  /** Key of the only section that is seen now, where they come one at a time. */
+  readonly only?: string | undefined;
   /** The screen's roots and `form`. */
   readonly scope: Scope;
   readonly values: FormValues;

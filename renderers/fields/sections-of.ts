@@ -13,14 +13,13 @@ export interface FieldGroup {
 export function sectionsOf(form: CompiledForm, shown: (field: string) => boolean): readonly FieldGroup[] {
   const fieldsOf = (key: string | undefined): readonly string[] =>
     Object.keys(form.fields).filter((field) => sectionOf(form, field) === key && shown(field));
-  const loose: FieldGroup = { key: undefined, title: undefined, hint: undefined, fields: fieldsOf(undefined) };
-  const named = Object.entries(form.sections).map(([key, { title, hint }]) => ({
-    key,
-    title,
-    hint,
-    fields: fieldsOf(key),
-  }));
-  return [loose, ...named].filter(({ fields }) => fields.length > 0);
+  const named: readonly [string | undefined, Pick<Partial<FieldGroup>, 'title' | 'hint'>][] = [
+    [undefined, {}],
+    ...Object.entries(form.sections),
+  ];
+  return named
+    .map(([key, { title, hint }]) => ({ key, title, hint, fields: fieldsOf(key) }))
+    .filter(({ fields }) => fields.length > 0);
 }
 
 /** A field whose section the form does not have stands with those of none: nothing may vanish. */

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import { useWayBack } from '../links/use-way-back.ts';
+import { StepProgress } from '../ui/StepProgress.tsx';
 import { WayBack } from '../ui/WayBack.tsx';
 import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';
@@ -8,7 +9,6 @@ import styles from './StepsNode.module.css';
 
 /** Forms one after the other, each drawn anew. A new step takes the focus to its title, so that nobody is left where a button was. */
 export function StepsNode({ steps, current, moved, form, back }: Nodes['steps']): ReactElement | null {
-  const text = useTexts();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (moved) title.current?.focus();
@@ -19,12 +19,7 @@ export function StepsNode({ steps, current, moved, form, back }: Nodes['steps'])
     <section className={styles.steps}>
       <StepBack back={back} />
       <div className={styles.head}>
-        <p className={styles.progress}>{text('steps.progress', { step: current + 1, steps: steps.length })}</p>
-        <div className={styles.bar} aria-hidden="true">
-          {steps.map(({ key }, at) => (
-            <span key={key} data-done={at <= current || undefined} />
-          ))}
-        </div>
+        <StepProgress current={current} steps={steps.length} />
         {step.title === undefined ? null : (
           <h2 ref={title} tabIndex={-1}>
             {step.title}

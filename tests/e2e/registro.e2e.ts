@@ -5,6 +5,7 @@ import {
   fillIn,
   fillSecrets,
   freshDni,
+  goOn,
   PASSWORD,
   PASSWORD_BOX,
   REPEAT_BOX,
@@ -16,11 +17,11 @@ import { callsTo, expectPath, signInByForm, visit } from './visit.ts';
 const NOT_ELIGIBLE = 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina';
 
 test('[REG-01, REG-03, REG-06, REG-09] says at once all that is wrong, and each error leads to its field', {
-  tag: '@phone',
+  tag: '@desktop',
 }, async ({ page, axe }) => {
   const calls = callsTo(page, SIGN_UP);
   await visit(page, 'obsba', '/registro');
-  await expect(page.getByRole('heading', { level: 1, name: 'Crear cuenta', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Crear cuenta/);
   await expect(boxOf(page, 'Obra social')).toHaveValue('OBSBA');
   await expect(boxOf(page, 'Obra social')).toHaveAttribute('readonly');
@@ -56,7 +57,7 @@ test('[REG-01, REG-03, REG-06, REG-09] says at once all that is wrong, and each 
 });
 
 test('[REG-02, D-REG-07, REG-01] shows where the procedure number stands, and the terms from their own words', {
-  tag: '@phone',
+  tag: '@desktop',
 }, async ({ page, axe }) => {
   await visit(page, 'tres_de_febrero', '/registro');
   const help = page.getByRole('button', { name: '¿Dónde está el número de trámite?' });
@@ -82,12 +83,12 @@ test(
     tag: '@phone',
   },
   async ({ page }, info) => {
-    await visit(page, 'guemes', '/registro');
+    await visit(page, 'chacabuco', '/registro');
     await fillIn(page, { dni: freshDni(info, 1) });
     await page.reload();
     await expect(boxOf(page, 'Apellido')).toHaveValue('Núñez');
     await expect(boxOf(page, 'Año')).toHaveValue('1983');
-    await expect(page.getByRole('radio', { name: 'No binario' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'No binario', includeHidden: true })).toBeChecked();
     await expect(page.getByLabel(PASSWORD_BOX)).toHaveValue('');
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
       PASSWORD,
@@ -114,7 +115,7 @@ test(
     await visit(page, 'osef', '/registro');
     await fillIn(page, { dni });
     await submitOf(page).dblclick();
-    await boxOf(page, 'Domicilio').press('Enter');
+    await page.getByLabel(REPEAT_BOX).press('Enter');
     await expect(page.getByRole('button', { name: 'Creando cuenta...' })).toHaveAttribute('aria-busy', 'true');
     go();
     await expect(page.getByRole('alertdialog', { name: 'Usuario creado correctamente' })).toBeVisible();
@@ -179,6 +180,7 @@ test(
     await expect(code).toHaveAccessibleDescription(/Código postal no válido/);
     await code.fill('1832');
     await expect(page.getByText('Código postal no válido')).toHaveCount(0);
+    await goOn(page);
     await submitOf(page).click();
     await expectCreated(page);
   },
@@ -224,7 +226,7 @@ test('[REG-01, REG-09] iosfa is done by keyboard alone', { tag: '@desktop' }, as
 test(
   '[D-REG-02, REG-14, D-LOGIN-03] chacabuco signs up without e-mail, from the link of its sign-in page',
   {
-    tag: '@phone',
+    tag: '@desktop',
   },
   async ({ page }, info) => {
     const dni = freshDni(info, 6);
@@ -237,7 +239,7 @@ test(
     await expect(page).toHaveURL(/\/login\?tenant=chacabuco$/);
     await signUp.click();
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-      - heading "Crear cuenta" [level=1]
+      - heading "Creá tu cuenta" [level=1]
       - region "Datos personales":
         - textbox "DNI"
         - textbox "Apellido"

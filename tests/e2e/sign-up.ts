@@ -11,32 +11,53 @@ export const REPEAT_BOX = /^Repetir contraseña( \*)?$/;
 /** Somebody who signs up: what a test says of them replaces what suits most tenants; undefined leaves a field alone. */
 export type Newcomer = Readonly<Record<string, string | undefined>> & { readonly dni: string };
 
-const USUAL: Readonly<Record<string, string>> = {
-  Apellido: 'Núñez',
-  Nombre: "D'Ángelo",
-  Teléfono: '11 4444 5555',
-  Email: 'nunez@example.com',
-  Domicilio: 'Av. Siempreviva 742',
-  'Código postal': '1425',
-};
+/** What suits most tenants, by section: on a phone they come one at a time. */
+const USUAL: readonly Readonly<Record<string, string>>[] = [
+  { Apellido: 'Núñez', Nombre: "D'Ángelo" },
+  {},
+  { Teléfono: '11 4444 5555', Email: 'nunez@example.com', Domicilio: 'Av. Siempreviva 742', 'Código postal': '1425' },
+];
+
+/** Boxes that only some tenants have, by their section; all others are asked where one lives. */
+const OWN: readonly ReadonlySet<string>[] = [new Set(['Número de trámite del DNI']), new Set(['Número de afiliado'])];
 
 /** A DNI that nobody else has in this run: one series for each width, a number for each test, never one that ends in 8 or 9. */
 export const freshDni = ({ project }: TestInfo, number: number): string =>
   `4${project.name === 'phone' ? 1 : 2}${String(number).padStart(5, '0')}1`;
 
-/** A box of the form by its label. */
-export const boxOf = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
+/** A box of the form by its label, with its asterisk or not, also in a section that is not seen. */
+export const boxOf = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 
-/** Fills the form in as a person does; it is not sent. */
+/** Whether the form shows one section at a time. */
+const inSections = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 990;
+
+/** On a phone, on to the next section. */
+export async function goOn(page: Page): Promise<void> {
+  if (!inSections(page)) return;
+  const step = Number((await page.getByText(/^Paso \d de \d$/).textContent())?.at(5));
+  await submitOf(page).click();
+  await expect(page.getByText(new RegExp(`^Paso ${step + 1} de`))).toBeVisible();
+}
+
+/** Fills the form in as a person does, section by section on a phone; it is not sent. */
 export async function fillIn(page: Page, { dni, ...more }: Newcomer): Promise<void> {
   await boxOf(page, 'DNI').fill(dni);
-  for (const [label, text] of Object.entries({ ...USUAL, ...more }))
-    if (text !== undefined) await boxOf(page, label).fill(text);
   await page.getByRole('radio', { name: 'No binario' }).check();
   await boxOf(page, 'Día').fill('10');
   await boxOf(page, 'Mes').fill('mayo');
   await boxOf(page, 'Año').fill('1983');
+  for (const [at, usual] of USUAL.entries()) {
+    const own = Object.entries(more).filter(([label]) => sectionOf(label) === at);
+    for (const [label, text] of Object.entries({ ...usual, ...Object.fromEntries(own) }))
+      if (text !== undefined) await boxOf(page, label).fill(text);
+    await goOn(page);
+  }
   await fillSecrets(page);
+}
+
+function sectionOf(label: string): number {
+  const at = USUAL.findIndex((usual, index) => Object.hasOwn(usual, label) || OWN[index]?.has(label) === true);
+  return at === -1 ? USUAL.length - 1 : at;
 }
 
 /** What no draft keeps. */

@@ -21,6 +21,7 @@ import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
 import { judgedRootsAt } from './judged-roots.ts';
 import { lookupsAt } from './lookups.ts';
 import { ownEntityOf, takersOf } from './own-fields.ts';
+import { paceAt } from './paces.ts';
 import { namesBeside, placeIn } from './payload-places.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
@@ -64,6 +65,7 @@ export function formDocumentAt(
   }
   for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
   lookupsAt(form, inside, context);
+  paceAt(id, form, context);
   ownFieldsAt(id, form, context);
   judgedRootsAt(id, form, inside, context);
   const submit = entry(form, 'submit');

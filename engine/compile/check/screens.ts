@@ -8,6 +8,7 @@ import { inDependencyOrder } from './cycles.ts';
 import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt } from './expressions.ts';
 import { userProfile } from './globals.ts';
+import { pacesTogetherAt } from './paces.ts';
 import { remembered } from './remembered.ts';
 import { formsIn, shownForms } from './shown-forms.ts';
 import { withDeclared } from './stateful.ts';
@@ -49,6 +50,7 @@ function screenAt(screen: Branch, globals: Env, context: Context): void {
   if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
   env = withNeeds(screen, whereHolds(env, conditionOf(when)), context);
   const inside = withDeclared(screen, env, context);
+  pacesTogetherAt(entry(screen, 'view'), context);
   contentAt(screen, 'screen', inside, context);
   namedActionsAt(inside, runs, context);
   for (const dialog of place.dialogs.values()) {
@@ -75,6 +77,7 @@ function dialogAt(dialog: Branch, globals: Env, dialogs: ReadonlyMap<string, Tre
     dialog,
   };
   const received = profileOfDeclarations(entry(dialog, 'receives'), saysNullable);
+  pacesTogetherAt(entry(dialog, 'view'), context);
   contentAt(
     dialog,
     'dialog',

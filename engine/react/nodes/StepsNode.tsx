@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { ResolvedLink } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import { runActions } from '../../actions/run-actions.ts';
@@ -8,6 +8,7 @@ import { fieldOfPayloadKey } from '../../forms/payload.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { type Reach, ReachContext, useReach, useRuntime } from '../contexts.ts';
 import { fixedRoot, withReaders } from '../reader.ts';
+import { oneStepBack, stepInHistory, useStepHistory } from '../step-history.ts';
 import { type Answers, answered, type FormStep, keepAnswers, keptAnswers } from './kept-steps.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
@@ -23,7 +24,7 @@ export function StepsNode({ node, props, at, draw }: SpecialProps): ReactNode {
   const steps = useMemo(() => stepsOf(node, props, artifact), [node, props, artifact]);
   const place = `${artifact.id}/${frame.parts.id}/steps`;
   const [answers, setAnswers] = useState<Answers>(() => keptAnswers(place, steps));
-  const [current, setCurrent] = useState(() => Math.min(stepInHistory(), answered(steps, answers)));
+  const [current, setCurrent] = useState(() => Math.min(stepInHistory() ?? 0, answered(steps, answers)));
   const [moved, setMoved] = useState(false);
   const goTo = useCallback(
     (step: number) => {
@@ -149,34 +150,4 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back
       back={back}
     />
   );
-}
-
-/** The browser's Back: each step is an entry of its history. */
-const oneStepBack = (): void => window.history.back();
-
-/** The step that this entry of the browser's history shows. */
-function stepInHistory(): number {
-  const held: unknown = window.history.state;
-  return isRecord(held) && typeof held.step === 'number' ? held.step : 0;
-}
-
-/** Each step is an entry of the browser's history, so that Back goes one step and not out of the page. */
-function useStepHistory(current: number, goTo: (step: number) => void): void {
-  useEffect(() => {
-    const held: unknown = window.history.state;
-    const kept = isRecord(held) ? held : {};
-    if (kept.step === current) return;
-    const state = { ...kept, step: current };
-    // What lies before a step is the step before it, and not the page that led here.
-    const usr = isRecord(kept.usr) ? { ...kept.usr, from: undefined } : kept.usr;
-    if (typeof kept.step === 'number' && current > kept.step) window.history.pushState({ ...state, usr }, '');
-    else window.history.replaceState(state, '');
-  }, [current]);
-  useEffect(() => {
-    const onPop = (event: PopStateEvent) => {
-      if (isRecord(event.state) && typeof event.state.step === 'number') goTo(event.state.step);
-    };
-    window.addEventListener('popstate', onPop);
-    return () => window.removeEventListener('popstate', onPop);
-  }, [goTo]);
 }

@@ -1,4 +1,5 @@
-/** Controls that signing in does without. They come with the first form that has one of them. */
+/** Controls that signing in does without, and the pace of long forms. They come with the first form that has one of them. */
+export { PacedForm } from '../paced/PacedForm.tsx';
 export { BirthDateControl } from './BirthDateControl.tsx';
 export { CheckboxControl } from './CheckboxControl.tsx';
 export { DateControl } from './DateControl.tsx';

@@ -1,16 +1,17 @@
 import Form from '@rjsf/core';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../../engine/artifact.ts';
-import { formScope } from '../../../engine/forms/form-scope.ts';
 import { judge } from '../../../engine/forms/judge.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
 import type { FormVerdict } from '../../../engine/forms/verdict.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { lazyParts } from '../../lazy-parts.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { rareControls } from '../controls/rare-chunk.ts';
 import styles from '../Form.module.css';
 import { FormOutline, SendButton } from '../FormOutline.tsx';
-import { type FormState, isMixed } from '../form-context.ts';
+import type { FormState } from '../form-context.ts';
+import { formState } from '../form-state.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { SectionIndex } from '../SectionIndex.tsx';
 import type { TypedValues } from '../use-form-state.ts';
@@ -28,6 +29,7 @@ import { useTouched } from './use-touched.ts';
 // Only beside a record that two people have open at once, so it comes when that happens.
 const meanwhile = lazyParts(() => import('./StoredMeanwhile.tsx'));
 const StoredMeanwhile = meanwhile.part(({ StoredMeanwhile: Shown }) => Shown);
+const PacedForm = rareControls.part((parts) => parts.PacedForm);
 
 interface FormEditorProps extends FormViewProps {
   /** What was typed, since before RJSF was here. */
@@ -39,13 +41,13 @@ interface FormEditorProps extends FormViewProps {
  * An error shows once its field was left or a try was refused; a refused try keeps everything that was typed.
  */
 export function FormEditor(props: FormEditorProps): ReactElement {
-  const { form, typed, elementId, scope, layout = 'plain', busy } = props;
+  const { form, typed, elementId, scope, busy } = props;
   const text = useTexts();
   const { touched, touch } = useTouched();
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });
   const verdict = judge(form, typed.values, scope);
-  const errors = shownErrors(verdict, server, tries.attempt > 0 ? undefined : touched, text('form.error.rule'));
+  const errors = shownErrors(verdict, server, new Set([...touched, ...tries.refused]), text('form.error.rule'));
   useErrorTitle(tries.refused.some((key) => errors.has(key)));
 
   const refuse = (fields: readonly string[]) => setTries(({ attempt }) => ({ attempt: attempt + 1, refused: fields }));
@@ -70,24 +72,30 @@ export function FormEditor(props: FormEditorProps): ReactElement {
   const translate = useMemo(() => translator(text), [text]);
   const { schema, uiSchema } = useDrawn(form, verdict);
 
-  const state: FormState = {
-    form,
-    elementId,
-    layout,
-    scope: formScope(scope, verdict.values),
-    values: typed.values,
-    unread: props.unread,
-    verdict,
-    errors,
-    starred: isMixed(form, verdict),
-    touch,
-    setFiles: typed.setFiles,
-    shown: typed.shown,
-    show: typed.show,
-    onHelp: props.onHelp,
-    onFollow: props.onFollow,
-  };
-  const editing = { setField: typed.setField, wrong: new Set(verdict.errors.map(({ field }) => field)) };
+  const state = formState(props, typed, verdict, errors, touch);
+  const wrong = new Set(verdict.errors.map(({ field }) => field));
+  const editing = { setField: typed.setField, wrong };
+  const draw = (next?: string): ReactElement => (
+    <Form<FormData>
+      {...theme}
+      id={elementId}
+      idPrefix={elementId}
+      className={styles.sections ?? ''}
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={typed.data}
+      validator={validator}
+      onChange={({ formData }) => typed.setData(formData ?? {})}
+      onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
+      onError={() => refuse(Object.keys(form.fields))}
+      translateString={translate}
+      experimental_defaultFormStateBehavior={defaults}
+      showErrorList={false}
+      noHtml5Validate
+    >
+      <SendButton {...props} submitLabel={next ?? props.submitLabel} works={works} />
+    </Form>
+  );
   return (
     <FormOutline
       state={state}
@@ -105,40 +113,28 @@ export function FormEditor(props: FormEditorProps): ReactElement {
       }
     >
       <EditingContext value={editing}>
-        <Form<FormData>
-          {...theme}
-          id={elementId}
-          idPrefix={elementId}
-          className={styles.sections ?? ''}
-          schema={schema}
-          uiSchema={uiSchema}
-          formData={typed.data}
-          validator={validator}
-          onChange={({ formData }) => typed.setData(formData ?? {})}
-          onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
-          onError={() => refuse(Object.keys(form.fields))}
-          translateString={translate}
-          experimental_defaultFormStateBehavior={defaults}
-          showErrorList={false}
-          noHtml5Validate
-        >
-          <SendButton {...props} works={works} />
-        </Form>
+        {form.pace === undefined ? (
+          draw()
+        ) : (
+          <PacedForm state={state} wrong={wrong} refusals={tries} refuse={refuse} {...props}>
+            {draw}
+          </PacedForm>
+        )}
       </EditingContext>
     </FormOutline>
   );
 }
 
-/** Errors that may be shown: of the fields that were left (of all, after a try), and the server's until they are mended. */
+/** Errors that may be shown: of the fields that were left or looked at in a try, and the server's until they are mended. */
 function shownErrors(
   verdict: FormVerdict,
   server: ServerErrors,
-  touched: ReadonlySet<string> | undefined,
+  looked: ReadonlySet<string>,
   check: string,
 ): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   for (const { field, text } of verdict.errors) {
-    if (touched === undefined || touched.has(field)) shown.set(field, text || check);
+    if (looked.has(field)) shown.set(field, text || check);
   }
   for (const key of verdict.visible) {
     const refused = server.at(key, verdict.values);

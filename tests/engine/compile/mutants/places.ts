@@ -13,6 +13,13 @@ export const PLACES: readonly Mutant[] = [
     at: '"owner"',
   },
   {
+    code: 'LNG-181',
+    file: LOGIN,
+    find: '"fields"',
+    put: '"pace": "sections", "fields"',
+    at: '"sections", "fields"',
+  },
+  {
     code: 'LNG-175',
     file: LOGIN,
     find: '"call": "auth.login",',

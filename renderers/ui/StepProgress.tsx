@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import styles from './StepProgress.module.css';
+
+interface StepProgressProps {
+  /** The step one is at, from 0. */
+  readonly current: number;
+  readonly steps: number;
+  /** Id of the words, for what they describe. */
+  readonly id?: string;
+  readonly ref?: Ref<HTMLDivElement>;
+  /** The way back, above. */
+  readonly children?: ReactNode;
+}
+
+/** Where one is: 'Paso 2 de 4', and a bar for the eyes. */
+export function StepProgress({ current, steps, id, ref, children }: StepProgressProps): ReactElement {
+  const text = useTexts();
+  return (
+    <div ref={ref} className={styles.head}>
+      {children}
+      <p id={id} className={styles.progress}>
+        {text('steps.progress', { step: current + 1, steps })}
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {Array.from({ length: steps }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
+          <span key={at} data-done={at <= current || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drafts } from '../../../engine/forms/draft.ts';
+import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
+import { formChunk } from '../../../renderers/fields/form-chunk.ts';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { nobody } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+await Promise.all([formChunk.preload(), rareControls.preload()]);
+
+const SIGN_UP = '/api/usuarios/registro';
+const wide = window.matchMedia('all');
+
+beforeEach(() => {
+  window.history.replaceState(null, '');
+  drafts.clear();
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...wide,
+    media,
+    matches: media.includes('max-width'),
+  }));
+});
+
+/** The text of a label, with the asterisk that stands there for the eyes. */
+const labelled = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`));
+const next = () => fireEvent.click(screen.getByText('Continuar'));
+const at = (name: string, step: number) =>
+  waitFor(() => expect(seen()).toEqual([name, `Paso ${step} de 4`]), { timeout: 10_000 });
+
+/** The section that is seen, and where it says one is. */
+function seen(): readonly (string | null | undefined)[] {
+  const shown = [...document.querySelectorAll('form section')].filter(
+    (section) => section.closest('[hidden]') === null,
+  );
+  return [
+    ...shown.map((section) => section.querySelector('h2')?.textContent),
+    screen.queryByText(/^Paso \d/)?.textContent,
+  ];
+}
+
+async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const box = await labelled(name);
+    fireEvent.change(box, { target: { value } });
+    fireEvent.blur(box);
+  }
+}
+
+const PERSON = { DNI: '20111222', Apellido: 'Núñez', Nombre: 'Rosa', Día: '10', Mes: '5', Año: '1953' };
+const CONTACT = { Teléfono: '11 4444-5555', Email: 'rosa@example.com', Domicilio: 'Mitre 1', 'Código postal': '1425' };
+const SECRETS = { Contraseña: 'Nube-24-tren', 'Repetir contraseña': 'Nube-24-tren' };
+
+async function fillPerson(): Promise<void> {
+  await fill(PERSON);
+  fireEvent.click(screen.getByLabelText('Femenino'));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('signing up on a phone', { timeout: 120_000 }, () => {
+  it('[REG-01, REG-16] goes section by section, and a refusal of the server leads to the section with its field', async () => {
+    const replies = [refuse(422, 'cp', { field: 'codigoPostal', message: 'Fuera del partido' }), answer({ ok: true })];
+    const backend = await openCompiled(compiledTenant('chacabuco'), '/registro', nobody, {
+      [SIGN_UP]: () => replies.shift() ?? answer({ ok: true }),
+    });
+    await at('Datos personales', 1);
+    await fillPerson();
+    next();
+    await at('Datos de la obra social', 2);
+    next();
+    await at('Datos de contacto', 3);
+    await fill(CONTACT);
+    next();
+    await at('Contraseña y términos', 4);
+    expect(backend.at(SIGN_UP)).toEqual([]);
+    await fill(SECRETS);
+    fireEvent.click(await labelled('Acepto los términos y condiciones'));
+    next();
+    const refused = await screen.findByRole('alertdialog', { name: 'Registro fallido' });
+    fireEvent.click(within(refused).getAllByRole('button')[0] as HTMLElement);
+    await at('Datos de contacto', 3);
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(within(summary).getByRole('link').textContent).toBe('Código postal no válido');
+    await fill({ 'Código postal': '6740' });
+    next();
+    await at('Contraseña y términos', 4);
+    next();
+    expect(await screen.findByRole('alertdialog', { name: 'Usuario creado correctamente' })).toBeTruthy();
+    const [first, second] = backend.at(SIGN_UP).map(({ body }) => (body as { readonly json: object }).json);
+    expect(first).toMatchObject({ dni: '20111222', telefono: '1144445555', cp: '1425' });
+    expect(second).toEqual({ ...first, cp: '6740' });
+  });
+
+  it('[REG-17] a draft goes on at the first section in which something is still to be filled in', async () => {
+    const open = () => openCompiled(compiledTenant('chacabuco'), '/registro', nobody);
+    await open();
+    await at('Datos personales', 1);
+    await fillPerson();
+    next();
+    await at('Datos de la obra social', 2);
+    cleanup();
+    window.history.replaceState(null, '');
+    await open();
+    await at('Datos de contacto', 3);
+    fireEvent.click(screen.getByText('Paso anterior'));
+    await at('Datos de la obra social', 2);
+  });
+});

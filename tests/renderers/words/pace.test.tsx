@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drafts } from '../../../engine/forms/draft.ts';
+import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
+import { formChunk } from '../../../renderers/fields/form-chunk.ts';
+import { compileDocuments, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+await Promise.all([formChunk.preload(), rareControls.preload()]);
+
+const ask = (label: string, section?: string) => ({
+  label,
+  required: true,
+  errors: { required: `Falta ${label}` },
+  ...(section !== undefined && { section }),
+});
+
+const FORM = {
+  pace: 'sections',
+  sections: { who: { title: 'Quién' }, where: { title: 'Dónde' }, last: { title: 'Al final' } },
+  fields: {
+    name: ask('Nombre', 'who'),
+    street: ask('Calle', 'where'),
+    town: ask('Localidad', 'where'),
+    note: ask('Nota', 'last'),
+  },
+  submit: { label: 'Guardar datos', again: true },
+};
+
+const page = (form: object = FORM, more: object = {}) => ({
+  ...probe(stack({ form: { node: 'form', form: 'data', layout: 'indexed' }, ...more })),
+  'forms/data.json': form,
+});
+
+const wide = window.matchMedia('all');
+const onPhone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...wide,
+    media,
+    matches: media.includes('max-width'),
+  }));
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const next = async () => userEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
+const seen = () =>
+  screen.getAllByRole('textbox').map((box) => box.closest('section')?.querySelector('h2')?.textContent);
+
+beforeEach(() => {
+  window.history.replaceState(null, '');
+  drafts.clear();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
+  it('[REG-01] on a phone shows one, says where one is, and takes the focus to its heading', async () => {
+    onPhone();
+    await openDocuments(page());
+    await heading('Quién');
+    expect(screen.getByText('Paso 1 de 3')).toBeTruthy();
+    expect(seen()).toEqual(['Quién']);
+    expect(screen.queryByRole('button', { name: 'Paso anterior' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Guardar datos' })).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana{Enter}');
+    const second = await heading('Dónde');
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    expect(document.getElementById(second.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Paso 2 de 3');
+    expect(seen()).toEqual(['Dónde', 'Dónde']);
+    expect(screen.queryByText(/^Falta/)).toBeNull();
+  });
+
+  it('[REG-09] tells the errors of a section when it is left, those alone', async () => {
+    onPhone();
+    await openDocuments(page());
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
+    await next();
+    await heading('Dónde');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Calle' }), 'Mitre 1');
+    await next();
+    const summary = await screen.findByRole('alert', { name: 'Hay un problema' });
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect([...summary.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Falta Localidad']);
+    expect(screen.getByText('Paso 2 de 3')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Localidad' }), 'Lanús');
+    await next();
+    await heading('Al final');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/^Falta/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Guardar datos' })).toBeTruthy();
+  });
+
+  it('goes back by its own button and by the browser, with all that was typed', async () => {
+    onPhone();
+    await openDocuments(page());
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
+    await next();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Calle' }), 'Mitre 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Paso anterior' }));
+    const first = await heading('Quién');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(screen.getByDisplayValue('Ana')).toBeTruthy();
+    await next();
+    await heading('Dónde');
+    expect(screen.getByRole('textbox', { name: 'Calle' })).toHaveProperty('value', 'Mitre 1');
+    window.history.back();
+    await heading('Quién');
+    expect(screen.getByText('Paso 1 de 3')).toBeTruthy();
+  });
+
+  it('stands whole on a desk, where an error of any section is told at once', async () => {
+    await openDocuments(page());
+    await heading('Quién');
+    expect(seen()).toEqual(['Quién', 'Dónde', 'Dónde', 'Al final']);
+    expect(screen.queryByText(/^Paso/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar datos' }));
+    const summary = await screen.findByRole('alert', { name: 'Hay un problema' });
+    expect(summary.querySelectorAll('a')).toHaveLength(4);
+  });
+
+  it('[LNG-181, LNG-182, LNG-183] has two sections or more, every field in one, and no other steps beside it', () => {
+    const { sections, fields } = FORM;
+    expect(faultsOf(page())).toEqual([]);
+    expect(faultsOf(page({ ...FORM, sections: {}, fields: { name: ask('Nombre') } }))).toContain('LNG-181');
+    expect(faultsOf(page({ ...FORM, sections: { who: sections.who }, fields: { name: fields.name } }))).toContain(
+      'LNG-181',
+    );
+    expect(faultsOf(page({ ...FORM, fields: { ...fields, loose: ask('Suelto') } }))).toContain('LNG-182');
+    const hidden = { widget: 'hidden', initial: 'x' };
+    expect(faultsOf(page({ ...FORM, fields: { ...fields, hidden } }))).not.toContain('LNG-182');
+    const twice = { other: { node: 'form', form: 'data' } };
+    expect(faultsOf(page(FORM, twice))).toContain('LNG-183');
+    expect(faultsOf(page({ ...FORM, pace: 'whole' }, twice))).not.toContain('LNG-183');
+    const steps = { steps: { node: 'steps', items: { one: { form: 'data' } }, done: [] } };
+    expect(faultsOf({ ...probe(stack(steps)), 'forms/data.json': FORM })).toContain('LNG-183');
+  });
+
+  it('is said to the page where it is asked for, and to nobody else', () => {
+    const paceOf = (form: object) => compileDocuments(page(form)).public.forms.data?.pace;
+    expect([paceOf(FORM), paceOf({ ...FORM, pace: 'whole' })]).toEqual(['sections', undefined]);
+  });
+});
