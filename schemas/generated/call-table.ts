@@ -101,6 +101,8 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "art.addDocument": {"signedIn":true,"needs":["id_caso","id_paciente","file"]},
   "art.describeDocument": {"signedIn":true,"needs":["id_documento","descripcion"]},
   "art.managers": {"signedIn":true},
+  "art.overview": {"signedIn":true},
+  "art.move": {"signedIn":true,"needs":["id","gestor_id"]},
   "filters.saved": {"signedIn":true,"needs":["form"]},
   "filters.save": {"signedIn":true,"needs":["form","nombre","valores"]},
   "filters.rename": {"signedIn":true,"needs":["id","nombre"]},

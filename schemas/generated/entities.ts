@@ -126,8 +126,8 @@ export type BusySlot = { readonly fecha: string; readonly hora: string };
 /** Un trabajo largo que empezó. */
 export type Begun = { readonly job: string };
 
-/** La copia de una historia: none si no se pidió ninguna, cuánto se hizo (done) de cuánto (of), cuándo terminó, si no hay nada en marcha (rests; null mientras se prepara), y desde cuándo se puede pedir otra (nextAt; null si ya). */
-export type RecordCopy = { readonly state: "none" | "waiting" | "working" | "done" | "failed"; readonly done: number; readonly of?: number | null | undefined; readonly endedAt?: string | null | undefined; readonly rests?: boolean | null | undefined; readonly nextAt?: string | null | undefined };
+/** La copia de una historia: none si no se pidió ninguna, cuánto se hizo (done) de cuánto (of), cuándo terminó, si no hay nada en marcha (rests; null mientras se prepara), desde cuándo está el archivo que se puede descargar (fileAt; null si no hay; mientras se prepara otra, el de la anterior), y desde cuándo se puede pedir otra (nextAt; null si ya). */
+export type RecordCopy = { readonly state: "none" | "waiting" | "working" | "done" | "failed"; readonly done: number; readonly of?: number | null | undefined; readonly endedAt?: string | null | undefined; readonly rests?: boolean | null | undefined; readonly fileAt?: string | null | undefined; readonly nextAt?: string | null | undefined };
 
 /** Una lectura de una historia por un profesional. */
 export type HistoryRead = { readonly id: number; readonly fecha: string; readonly nome: string; readonly sobrenome: string };
@@ -173,6 +173,21 @@ export type CaseRow = { readonly id?: number | null | undefined; readonly casoId
 
 export type CaseList = { readonly casos: readonly (CaseRow)[]; readonly total?: number | null | undefined; readonly pagina?: number | null | undefined };
 
+/** Los casos de la unidad, contados. En curso es el que no está cancelado ni cerrado. */
+export type CaseOverview = { readonly total: number; readonly enCurso: number; readonly porEstado: readonly (CasesByStatus)[]; readonly porGestor: readonly (CasesByManager)[]; readonly porSemana: readonly (CasesByWeek)[]; readonly porAntiguedad: readonly (CasesByAge)[] };
+
+/** Cuántos casos tienen un estado. */
+export type CasesByStatus = { readonly status: number; readonly casos: number };
+
+/** Cuántos casos en curso tiene un gestor, y cuántos en total. */
+export type CasesByManager = { readonly gestor: Gestor; readonly enCurso: number; readonly casos: number };
+
+/** Cuántos casos se dieron de alta en una semana, por su lunes. */
+export type CasesByWeek = { readonly semana: string; readonly casos: number };
+
+/** Cuántos casos en curso llevan al menos tantos días desde el alta, hasta los del grupo siguiente. */
+export type CasesByAge = { readonly desde: number; readonly casos: number };
+
 export type CaseFollowUp = { readonly idSeguimientoCaso: number; readonly idCaso: number; readonly fecha: string; readonly hora: string; readonly seguimiento: string; readonly idUsuarioGestor: number; readonly usuarioGestor: PersonShort };
 
 export type PersonShort = { readonly nome: string; readonly sobrenome: string };
@@ -183,8 +198,8 @@ export type CaseProfessional = { readonly id: number; readonly id_usuario: numbe
 /** Cuándo atiende un profesional: los días de la semana, y las horas de cada grupo de días. */
 export type CaseSchedule = { readonly dias: readonly (number)[]; readonly horas: readonly (ScheduleRow)[] };
 
-/** Algo que pasó en un caso: un seguimiento, un turno que se dio, un correo, un documento, o cómo terminó. */
-export type CaseEvent = { readonly id: string; readonly clase: "seguimiento" | "turno" | "correo" | "documento" | "cancelado" | "cerrado"; readonly fecha: string; readonly hora: string; readonly autor?: string | null | undefined; readonly texto?: string | null | undefined; readonly estatus?: number | null | undefined; readonly turno?: CaseEventSlot | null | undefined; readonly estado?: "pendiente" | "enviado" | "fallido" | "reemplazado" | null | undefined };
+/** Algo que pasó en un caso: un seguimiento, un turno que se dio, un correo, un documento, que pasó de un gestor a otro, o cómo terminó. */
+export type CaseEvent = { readonly id: string; readonly clase: "seguimiento" | "turno" | "correo" | "documento" | "traslado" | "cancelado" | "cerrado"; readonly fecha: string; readonly hora: string; readonly autor?: string | null | undefined; readonly texto?: string | null | undefined; readonly estatus?: number | null | undefined; readonly turno?: CaseEventSlot | null | undefined; readonly estado?: "pendiente" | "enviado" | "fallido" | "reemplazado" | null | undefined; readonly anterior?: string | null | undefined };
 
 export type CaseEventSlot = { readonly fecha: string; readonly hora: string };
 

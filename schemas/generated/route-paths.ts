@@ -30,6 +30,7 @@ export const ROUTES: readonly string[] = [
   "/rechazar",
   "/recuperarclave",
   "/registro",
+  "/resumenCasos",
   "/solicitudTurnos",
   "/teleEducacion",
   "/turnoAcceso",
