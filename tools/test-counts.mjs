@@ -80,7 +80,9 @@ export function ofPlaywright(json) {
     second: ended('flaky').map(({ title }) => title),
     broken: [
       ...errors.map(({ message }) => told('Playwright', message)),
-      ...ended('unexpected').map(({ title, test }) => told(title, test.results?.findLast(({ error }) => error)?.error?.message)),
+      ...ended('unexpected').map(({ title, test }) =>
+        told(title, test.results?.findLast(({ error }) => error)?.error?.message),
+      ),
     ],
   };
 }
