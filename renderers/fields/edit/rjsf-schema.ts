@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import type { CompiledForm } from '../../../engine/artifact.ts';
+import type { CompiledField, CompiledForm } from '../../../engine/artifact.ts';
 import { fieldSchema } from '../../../engine/forms/form-schema.ts';
 import type { FormVerdict } from '../../../engine/forms/verdict.ts';
 
@@ -15,7 +15,7 @@ export interface Drawn {
  */
 export function drawnSchema(form: CompiledForm, { visible, required, readOnly }: FormVerdict): Drawn {
   const asked = Object.entries(form.fields).filter(([key]) => visible.has(key));
-  const properties = asked.map(([key, field]) => [key, fieldSchema(field)]);
+  const properties = asked.map(([key, field]) => [key, typedSchema(field)]);
   const ui = asked.map(([key, field]) => {
     const simple = field.widget !== 'file' && field.type === undefined;
     return [
@@ -31,4 +31,13 @@ export function drawnSchema(form: CompiledForm, { visible, required, readOnly }:
     },
     uiSchema: { ...Object.fromEntries(ui), 'ui:submitButtonOptions': { norender: true } },
   };
+}
+
+/**
+ * A number is typed as text, and the engine reads it (`clean`): RJSF would make 4.812 of `4.812`, which people here write
+ * for 4812, before the engine sees it.
+ */
+function typedSchema(field: CompiledField): RJSFSchema {
+  const schema = fieldSchema(field);
+  return schema.type === 'integer' || schema.type === 'number' ? { ...schema, type: 'string' } : schema;
 }
