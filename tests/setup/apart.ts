@@ -7,5 +7,4 @@ export const APART: readonly string[] = [
   'tests/engine/react/frame-parts.test.tsx',
   'tests/renderers/blocks/**/*.test.tsx',
   'tests/renderers/ui/icon.test.tsx',
-  'tests/renderers/words/filtered-downloads.test.tsx',
 ];

@@ -25,4 +25,9 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-afterEach(cleanup);
+// What was typed and left in one test is no draft of another's form.
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+});
