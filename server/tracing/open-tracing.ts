@@ -3,7 +3,7 @@ import { context, type Span, SpanKind, SpanStatusCode, trace } from '@openteleme
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../services/connectors/observed.ts';
 
 /** Milliseconds for which a collector is asked, tries again included: stopping waits for it too. */
@@ -32,14 +32,17 @@ export function openTracing(app: FastifyInstance, endpoint: string): OpenTracing
   provider.register({ propagator: null });
   const tracer = provider.getTracer('portal');
   const open = new WeakMap<FastifyRequest, Span>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER });
+  const begin = (request: FastifyRequest, { elapsedTime }: FastifyReply): Span =>
+    tracer.startSpan(request.method, { kind: SpanKind.SERVER, startTime: Date.now() - elapsedTime });
+  app.addHook('onRequest', (request, reply, done) => {
+    const span = begin(request, reply);
     open.set(request, span);
     context.with(trace.setSpan(context.active(), span), done);
   });
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const span = open.get(request);
-    if (!span) return;
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply;
+    // What was refused before it came to us, for who asks or because the database is away, is a request too.
+    const span = open.get(request) ?? begin(request, reply);
     // A path that is no route's says what somebody typed.
     const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
     span.updateName(`${request.method} ${route}`);

@@ -74,7 +74,7 @@ http { ${temporary.join(' ')} include ${this.folder}/portal.conf; }
     let said = '';
     child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
     while (!(await answers(this.tlsPort))) {
-      if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`nginx ended: ${said}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -105,7 +105,7 @@ http { ${temporary.join(' ')} include ${this.folder}/portal.conf; }
 
   async stop(): Promise<void> {
     const child = this.#child;
-    if (child && child.exitCode === null) {
+    if (child && child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;

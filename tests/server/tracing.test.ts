@@ -66,6 +66,11 @@ describe('traces', () => {
     const asked = await ana.get('/api/preguntar?doc=30111222', { traceparent });
     await ana.get('/api/roto?nombre=Ana');
     await ana.get('/api/nada/30111222');
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/renovar',
+      headers: { origin: 'https://ajena.example', cookie: 'tenant=uno' },
+    });
     await tracing?.close();
     expect(bodies.every((body) => body.startsWith('/v1/traces '))).toBe(true);
     const spans = bodies.flatMap(spansOf);
@@ -82,6 +87,8 @@ describe('traces', () => {
     expect(named('GET /api/roto')?.status).toMatchObject({ code: 2 });
     expect(named('GET (none)')).toBeDefined();
     expect(named('POST /api/auth/login')).toBeDefined();
+    const refused = named('POST /api/auth/renovar');
+    expect(refused?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 403 } });
     expect(bodies.join()).not.toMatch(/30111222|Ana|example\.com|\?|0af7651916cd43dd8448eb211c80319c|127\.0\.0\.1/);
   });
 

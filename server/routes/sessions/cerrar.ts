@@ -1,5 +1,6 @@
 import { ACCOUNTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -11,12 +12,14 @@ export const cerrarSesionRoute: Route = (app, deps) => {
   app.post<{ Body: { id: number } }>(
     '/api/sesiones/cerrar',
     { schema: callSchema('sessions.end'), config: { access: ACCOUNTS } },
-    async (request) => {
+    (request) => {
       const { id } = request.body;
-      await endOwnSession(deps, sessionOf(request), id);
       const happening = { action: 'session.end', object: `session:${id}`, outcome: 'ok' } as const;
-      await recordAudit(deps.db, auditOf(request, deps.clock, happening));
-      return { ok: true };
+      return transaction(deps.db, async (db) => {
+        await endOwnSession({ db, clock: deps.clock }, sessionOf(request), id);
+        await recordAudit(db, auditOf(request, deps.clock, happening));
+        return { ok: true };
+      });
     },
   );
 };

@@ -186,10 +186,12 @@ export async function endSessionsOf(
   { id, unit }: Pick<PersonRow, 'id' | 'unit'>,
   which?: SQL,
 ): Promise<number> {
+  const now = clock.now();
+  const living = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
   const ended = await db
     .update(sessions)
-    .set({ revokedAt: clock.now() })
-    .where(and(eq(sessions.unit, unit), eq(sessions.personId, id), isNull(sessions.revokedAt), which))
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.unit, unit), eq(sessions.personId, id), living, which))
     .returning({ id: sessions.id });
   for (const session of ended) await notify(db, SESSION_ENDED, String(session.id));
   return ended.length;
