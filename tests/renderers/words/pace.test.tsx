@@ -213,15 +213,21 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
   it('[REG-14] left and opened anew, begins at its first section with no dead steps behind it', async () => {
     onPhone();
     const opening = { browser: true } as const;
+    window.history.replaceState({ before: true }, '');
     window.history.pushState(null, '', '/probe');
     const { unmount } = await openDocuments(page(), opening);
     await toTheLast();
     await waitFor(() => expect(stepNow()).toBe(2));
     unmount();
     drafts.clear();
-    await openDocuments(page(), opening);
+    const anew = await openDocuments(page(), opening);
     await heading('Quién');
     await waitFor(() => expect(stepNow()).toBe(0));
+    anew.unmount();
+    const back = popped();
+    window.history.back();
+    await back;
+    expect(window.history.state).toEqual({ before: true });
   });
 
   it('[REG-17] after a reload stays where the person has begun before all of it was there', async () => {
