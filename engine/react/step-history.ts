@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { isRecord } from '../rules/rule.ts';
 
 /** The step that this entry of the browser's history shows; undefined where it was never counted. */
@@ -11,27 +11,43 @@ export function stepInHistory(): number | undefined {
 export const oneStepBack = (): void => window.history.back();
 
 /**
- * Each step is an entry of the browser's history, so that Back goes one step and not out of the page. Whoever begins at a
- * later one finds those before it there. `current` is undefined while there are no steps; `goTo` is told where Back led.
+ * Each step is an entry of the browser's history, so that Back goes one step and not out of the page. What lies before an
+ * entry is always the step before it: whoever begins at a later step finds those before it there, and whoever is brought
+ * to an earlier one goes back in the history too. `goTo` is told where the person went by Back or Forward.
  */
-export function useStepHistory(current: number | undefined, goTo: (step: number) => void): void {
+export function useStepHistory(current: number, goTo: (step: number) => void): void {
+  // The history moves a while after it was asked to; until then it says where one was.
+  const following = useRef(false);
+  const [moved, tellMoved] = useReducer((moves: number) => moves + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history may have gone where the page did not follow
   useEffect(() => {
-    if (current === undefined) return;
-    const held: unknown = window.history.state;
-    const kept = isRecord(held) ? held : {};
+    if (following.current) return;
     const shown = stepInHistory();
-    if (shown === current) return;
-    if (shown === undefined || current < shown)
-      window.history.replaceState({ ...kept, step: Math.min(current, shown ?? 0) }, '');
-    // What lies before a step is the step before it, and not the page that led here.
-    const usr = isRecord(kept.usr) ? { ...kept.usr, from: undefined } : kept.usr;
-    for (let step = (shown ?? 0) + 1; step <= current; step += 1) window.history.pushState({ ...kept, usr, step }, '');
-  }, [current]);
+    if (shown !== undefined && current < shown) {
+      following.current = true;
+      window.history.go(current - shown);
+    } else enterSteps(shown, current);
+  }, [current, moved]);
   useEffect(() => {
+    const { pathname } = window.location;
     const onPop = (event: PopStateEvent) => {
-      if (isRecord(event.state) && typeof event.state.step === 'number') goTo(event.state.step);
+      if (window.location.pathname !== pathname) return;
+      if (!isRecord(event.state) || typeof event.state.step !== 'number') return;
+      if (following.current) following.current = false;
+      else goTo(event.state.step);
+      tellMoved();
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, [goTo]);
+}
+
+/** Adds the entries that are missing up to a step. */
+function enterSteps(shown: number | undefined, current: number): void {
+  const held: unknown = window.history.state;
+  const kept = isRecord(held) ? held : {};
+  if (shown === undefined) window.history.replaceState({ ...kept, step: 0 }, '');
+  // What lies before a step is the step before it, and not the page that led here.
+  const usr = isRecord(kept.usr) ? { ...kept.usr, from: undefined } : kept.usr;
+  for (let step = (shown ?? 0) + 1; step <= current; step += 1) window.history.pushState({ ...kept, usr, step }, '');
 }

@@ -91,3 +91,10 @@ export const RechazadoPorElServidor: Story = {
   play: send,
 };
 export const Lectura: Story = { args: { initial: values, mode: 'view', layout: 'cards' } };
+
+const paced: Story = {
+  args: { form: compileForm('por-partes', { sections, fields: every, pace: 'sections' }), elementId: 'por-partes' },
+  globals: { viewport: { value: 'telefono' } },
+};
+export const PorSecciones: Story = paced;
+export const PorSeccionesConErrores: Story = { ...paced, play: send };

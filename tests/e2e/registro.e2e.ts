@@ -82,8 +82,13 @@ test(
   {
     tag: '@phone',
   },
-  async ({ page }, info) => {
+  async ({ page, axe }, info) => {
     await visit(page, 'chacabuco', '/registro');
+    await expect(page.getByText('Paso 1 de 4')).toBeVisible();
+    await axe();
+    await submitOf(page).click();
+    await expect(page.getByRole('alert', { name: 'Hay un problema' })).toBeFocused();
+    await axe();
     await fillIn(page, { dni: freshDni(info, 1) });
     await page.reload();
     await expect(boxOf(page, 'Apellido')).toHaveValue('Núñez');

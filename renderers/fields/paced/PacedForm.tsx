@@ -1,7 +1,16 @@
-import { type FocusEvent, type FormEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { isDirty } from '../../../engine/forms/draft.ts';
 import { initialValues } from '../../../engine/forms/initial-values.ts';
-import { oneStepBack } from '../../../engine/react/step-history.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { StepProgress } from '../../ui/StepProgress.tsx';
 import { WayBack } from '../../ui/WayBack.tsx';
@@ -9,7 +18,7 @@ import styles from '../Form.module.css';
 import { FormContext, type FormState } from '../form-context.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { sectionId } from '../SectionFrame.tsx';
-import { sectionsOf } from '../sections-of.ts';
+import { type FieldGroup, sectionsOf } from '../sections-of.ts';
 import { useNarrow } from './use-narrow.ts';
 import { usePace } from './use-pace.ts';
 
@@ -50,32 +59,65 @@ export function PacedForm({ state, wrong, refusals, refuse, initial, scope, chil
     heading?.setAttribute('aria-describedby', progress);
     heading?.focus({ preventScroll: true });
   };
-  // A draft goes on where something is still to be filled in.
-  const begun = () => isDirty(form, initialValues(form, initial, scope), state.values);
-  const { current, next, lookAt } = usePace({ groups, narrow, wrong, errors, refusals, refuse, begun, arrive });
+  const sectionWith = (element: Element | null): number =>
+    groups.findIndex(({ key }) => document.getElementById(sectionId(elementId, key))?.contains(element));
+  const typed = (group: FieldGroup): boolean => {
+    const own = Object.entries(form.fields).filter(([key]) => group.fields.includes(key));
+    return isDirty({ ...form, fields: Object.fromEntries(own) }, initialValues(form, initial, scope), state.values);
+  };
+  // The first view stands until this one takes its place: whoever has begun in it, or pressed its button, stays there.
+  const inHand = (): number | undefined => {
+    const view = document.getElementById(elementId);
+    const begun = view?.contains(document.activeElement) === true || view?.querySelector('[aria-busy="true"]');
+    return begun ? Math.max(sectionWith(document.activeElement), 0) : undefined;
+  };
+  const pace = usePace({ groups, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive });
+  const { current } = pace;
   const last = current === groups.length - 1;
+  useLinksInto(narrow, (field) => {
+    const there = sectionWith(field);
+    if (there !== current) flushSync(() => pace.open(there));
+  });
 
   const onSubmit = (event: FormEvent): void => {
     if (!narrow || last) return;
     event.preventDefault();
     event.stopPropagation();
-    next();
+    pace.next();
+  };
+  // The second click of a double one was meant for the section before.
+  const onClick = (event: MouseEvent): void => {
+    const button = event.target instanceof Element ? event.target.closest('[type="submit"]') : null;
+    if (narrow && event.detail > 1 && button !== null) event.preventDefault();
   };
   // Turned to stand upright, a phone shows the section in which one was.
   const onFocus = ({ target }: FocusEvent): void => {
-    if (narrow) return;
-    lookAt(groups.findIndex(({ key }) => document.getElementById(sectionId(elementId, key))?.contains(target)));
+    if (!narrow) pace.open(sectionWith(target));
   };
   return (
     <FormContext value={{ ...state, only: narrow ? groups[current]?.key : undefined }}>
-      <div className={styles.sections} onSubmitCapture={onSubmit} onFocusCapture={onFocus}>
+      <div className={styles.sections} onSubmitCapture={onSubmit} onClickCapture={onClick} onFocusCapture={onFocus}>
         {narrow ? (
           <StepProgress ref={head} id={progress} current={current} steps={groups.length}>
-            {current > 0 ? <WayBack label={text('form.previous')} onFollow={oneStepBack} /> : null}
+            {current > 0 ? <WayBack label={text('form.previous')} onFollow={pace.previous} /> : null}
           </StepProgress>
         ) : null}
         {children(narrow && !last ? text('form.next') : undefined)}
       </div>
     </FormContext>
   );
+}
+
+/** Calls `reach` with the place a link of this page leads to, before the link is followed: it may stand in another section. */
+function useLinksInto(wanted: boolean, reach: (place: HTMLElement) => void): void {
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const onClick = ({ target }: Event): void => {
+      const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : undefined;
+      const place = href?.startsWith('#') === true ? document.getElementById(href.slice(1)) : null;
+      if (place !== null) reach(place);
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, [wanted, reach]);
 }

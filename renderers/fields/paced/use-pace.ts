@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { stepInHistory, useStepHistory } from '../../../engine/react/step-history.ts';
 import type { FieldGroup } from '../sections-of.ts';
 import type { Refusals } from './PacedForm.tsx';
@@ -11,8 +11,10 @@ interface Pacing {
   readonly errors: ReadonlyMap<string, string>;
   readonly refusals: Refusals;
   readonly refuse: (fields: readonly string[]) => void;
-  /** Whether something was filled in before. */
-  readonly begun: () => boolean;
+  /** Whether the person filled in something of a section. */
+  readonly typed: (group: FieldGroup) => boolean;
+  /** The section that the person is in already; undefined where they begin. */
+  readonly inHand: () => number | undefined;
   /** A section came into view by choice. */
   readonly arrive: (at: number) => void;
 }
@@ -21,22 +23,26 @@ interface Pace {
   readonly current: number;
   /** Goes to the next section, or tells what is wrong in this one. */
   readonly next: () => void;
-  /** The person is at a section while all are seen; -1 is none. */
-  readonly lookAt: (at: number) => void;
+  readonly previous: () => void;
+  /** The person is at a section; what is told stays, and the focus too. -1 is none. */
+  readonly open: (at: number) => void;
 }
 
 /**
  * Which section is seen. Each is an entry of the browser's history; nobody gets past one in which something is wrong. A
- * refusal of the whole form, or of the server, goes back to the first section that it is about.
+ * refusal of the whole form, or of the server, leads to the first section that it is about. On a wide window all are
+ * seen, and the history is that of one page.
  */
-export function usePace({ groups, narrow, wrong, errors, refusals, refuse, begun, arrive }: Pacing): Pace {
+export function usePace(pacing: Pacing): Pace {
+  const { groups, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive } = pacing;
   const firstOf = (is: (field: string) => boolean): number => groups.findIndex(({ fields }) => fields.some(is));
-  const firstWrong = firstOf((field) => wrong.has(field));
-  const reach = firstWrong === -1 ? groups.length - 1 : firstWrong;
-  const [at, setAt] = useState(() => Math.min(stepInHistory() ?? (begun() ? reach : 0), reach));
+  const orLast = (step: number): number => (step === -1 ? groups.length - 1 : step);
+  const reach = orLast(firstOf((field) => wrong.has(field)));
+  // A draft goes on where nothing was filled in yet: a section that asks for nothing is not passed unseen.
+  const begin = () => stepInHistory() ?? orLast(groups.findIndex((group) => !typed(group)));
+  const [at, setAt] = useState(() => inHand() ?? Math.min(begin(), reach));
   const current = Math.min(at, groups.length - 1);
   const [moves, setMoves] = useState(0);
-  const sentBack = useRef<readonly string[]>(undefined);
 
   const show = (step: number, told: readonly string[]): void => {
     setAt(step);
@@ -46,12 +52,8 @@ export function usePace({ groups, narrow, wrong, errors, refusals, refuse, begun
     show(step, []);
     setMoves((before) => before + 1);
   };
-  // The history led to a step: by choice, or because something in it was refused.
-  useStepHistory(narrow ? current : undefined, (step) => {
-    const told = sentBack.current;
-    sentBack.current = undefined;
-    if (told === undefined) move(Math.min(step, reach));
-    else show(step, told);
+  useStepHistory(narrow ? current : 0, (step) => {
+    if (narrow) move(Math.min(step, reach));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move by choice takes the focus
   useEffect(() => {
@@ -63,10 +65,8 @@ export function usePace({ groups, narrow, wrong, errors, refusals, refuse, begun
     const there = narrow ? firstOf(told) : -1;
     const fields = groups[there]?.fields;
     if (fields === undefined) return;
-    if (there < current) {
-      sentBack.current = fields;
-      window.history.go(there - current);
-    } else if (refusals.refused.some((field) => told(field) && !fields.includes(field))) refuse(fields);
+    if (there !== current || refusals.refused.some((field) => told(field) && !fields.includes(field)))
+      show(there, fields);
   }, [refusals.attempt]);
 
   return {
@@ -76,7 +76,8 @@ export function usePace({ groups, narrow, wrong, errors, refusals, refuse, begun
       if (fields.some((field) => wrong.has(field))) refuse(fields);
       else move(current + 1);
     },
-    lookAt: (step) => {
+    previous: () => move(current - 1),
+    open: (step) => {
       if (step !== -1) setAt(step);
     },
   };

@@ -97,18 +97,47 @@ describe('signing up on a phone', { timeout: 120_000 }, () => {
     expect(second).toEqual({ ...first, cp: '6740' });
   });
 
-  it('[REG-17] a draft goes on at the first section in which something is still to be filled in', async () => {
-    const open = () => openCompiled(compiledTenant('chacabuco'), '/registro', nobody);
-    await open();
+  it('[REG-16] a refusal that comes while an earlier section is looked at leads on to its field', async () => {
+    let reply = () => {};
+    const held = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    await openCompiled(compiledTenant('chacabuco'), '/registro', nobody, {
+      [SIGN_UP]: async () => {
+        await held;
+        return refuse(422, 'WEAK_PASSWORD', { field: 'password', message: 'Fácil' });
+      },
+    });
     await at('Datos personales', 1);
     await fillPerson();
     next();
     await at('Datos de la obra social', 2);
+    next();
+    await at('Datos de contacto', 3);
+    await fill(CONTACT);
+    next();
+    await at('Contraseña y términos', 4);
+    await fill(SECRETS);
+    fireEvent.click(await labelled('Acepto los términos y condiciones'));
+    next();
+    fireEvent.click(screen.getByText('Paso anterior'));
+    await at('Datos de contacto', 3);
+    reply();
+    await at('Contraseña y términos', 4);
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link').textContent).toBe('Elegí otra contraseña: esta es fácil de adivinar');
+  });
+
+  it('[REG-17] a draft goes on at the first section in which nothing was filled in, be it optional', async () => {
+    const open = () => openCompiled(compiledTenant('chacabuco'), '/registro', nobody);
+    await open();
+    await at('Datos personales', 1);
+    await fillPerson();
     cleanup();
     window.history.replaceState(null, '');
     await open();
-    await at('Datos de contacto', 3);
-    fireEvent.click(screen.getByText('Paso anterior'));
     await at('Datos de la obra social', 2);
+    fireEvent.click(screen.getByText('Paso anterior'));
+    await at('Datos personales', 1);
   });
 });

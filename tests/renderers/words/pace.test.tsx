@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -36,17 +36,62 @@ const page = (form: object = FORM, more: object = {}) => ({
 });
 
 const wide = window.matchMedia('all');
-const onPhone = () =>
+
+/** A window of the phone's width. @returns turns it: wide, or narrow again */
+function onPhone(): (narrow: boolean) => void {
+  let now = true;
+  const bell = new EventTarget();
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     ...wide,
     media,
-    matches: media.includes('max-width'),
+    get matches() {
+      return media.includes('max-width') && now;
+    },
+    addEventListener: bell.addEventListener.bind(bell),
+    removeEventListener: bell.removeEventListener.bind(bell),
   }));
+  return (narrow) =>
+    act(() => {
+      now = narrow;
+      bell.dispatchEvent(new Event('change'));
+    });
+}
+
+const stepNow = (): unknown => (window.history.state as { readonly step?: unknown } | null)?.step;
+const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+const box = (name: string) => screen.getByRole('textbox', { name });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const next = async () => userEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
 const seen = () =>
   screen.getAllByRole('textbox').map((box) => box.closest('section')?.querySelector('h2')?.textContent);
+
+async function toTheLast(): Promise<void> {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
+  await next();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Calle' }), 'Mitre 1');
+  await userEvent.type(box('Localidad'), 'Lanús');
+  await next();
+  await heading('Al final');
+}
+
+/** The form's code is on its way, and its first view stands. @returns lets it come */
+function onItsWay(): () => Promise<void> {
+  const { now } = formChunk;
+  let come: ((parts: unknown) => void) | undefined;
+  vi.spyOn(formChunk, 'now').mockReturnValue(undefined);
+  vi.spyOn(formChunk, 'preload').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        come = resolve;
+      }),
+  );
+  return () =>
+    act(async () => {
+      vi.mocked(formChunk.now).mockImplementation(now);
+      come?.(undefined);
+    });
+}
 
 beforeEach(() => {
   window.history.replaceState(null, '');
@@ -108,6 +153,112 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
     window.history.back();
     await heading('Quién');
     expect(screen.getByText('Paso 1 de 3')).toBeTruthy();
+  });
+
+  it('passes one section for a double click', async () => {
+    onPhone();
+    await openDocuments(page());
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
+    await next();
+    await heading('Dónde');
+    fireEvent.click(screen.getByRole('button', { name: 'Continuar' }), { detail: 2 });
+    expect(screen.getByText('Paso 2 de 3')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leads back to the section before, wherever one went while the window was wide', async () => {
+    const turn = onPhone();
+    await openDocuments(page());
+    await toTheLast();
+    turn(false);
+    await waitFor(() => expect(stepNow()).toBe(0));
+    act(() => box('Calle').focus());
+    turn(true);
+    await heading('Dónde');
+    await waitFor(() => expect(stepNow()).toBe(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Paso anterior' }));
+    await heading('Quién');
+    await waitFor(() => expect(stepNow()).toBe(0));
+  });
+
+  it('on a wide window takes no notice of the steps in the history', async () => {
+    const turn = onPhone();
+    await openDocuments(page());
+    await toTheLast();
+    turn(false);
+    await waitFor(() => expect(stepNow()).toBe(0));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar datos' }));
+    const summary = await screen.findByRole('alert', { name: 'Hay un problema' });
+    const forward = popped();
+    window.history.forward();
+    await forward;
+    await waitFor(() => expect(stepNow()).toBe(0));
+    expect(document.activeElement).toBe(summary);
+    expect(screen.getByRole('alert')).toBe(summary);
+  });
+
+  it('[REG-09] opens the section of an error that was told while all were seen', async () => {
+    const turn = onPhone();
+    turn(false);
+    await openDocuments(page());
+    await userEvent.click(await screen.findByRole('button', { name: 'Guardar datos' }));
+    await screen.findByRole('alert');
+    turn(true);
+    await heading('Quién');
+    await userEvent.click(screen.getByRole('link', { name: 'Falta Nota' }));
+    await heading('Al final');
+    expect(document.activeElement).toBe(box('Nota'));
+  });
+
+  it('[REG-14] left and opened anew, begins at its first section with no dead steps behind it', async () => {
+    onPhone();
+    const opening = { browser: true } as const;
+    window.history.replaceState({ before: true }, '');
+    window.history.pushState(null, '', '/probe');
+    const { unmount } = await openDocuments(page(), opening);
+    await toTheLast();
+    await waitFor(() => expect(stepNow()).toBe(2));
+    unmount();
+    drafts.clear();
+    const anew = await openDocuments(page(), opening);
+    await heading('Quién');
+    await waitFor(() => expect(stepNow()).toBe(0));
+    anew.unmount();
+    const back = popped();
+    window.history.back();
+    await back;
+    expect(window.history.state).toEqual({ before: true });
+  });
+
+  it('[REG-17] after a reload stays where the person has begun before all of it was there', async () => {
+    onPhone();
+    window.history.pushState(null, '', '/probe');
+    const { unmount } = await openDocuments(page(), { browser: true });
+    await toTheLast();
+    unmount();
+    const come = onItsWay();
+    await openDocuments(page(), { browser: true });
+    const name = await screen.findByRole('textbox', { name: 'Nombre' });
+    await userEvent.type(name, ' María');
+    await come();
+    await screen.findByText('Paso 1 de 3');
+    expect(document.activeElement).toBe(box('Nombre'));
+    await next();
+    await heading('Dónde');
+    await waitFor(() => expect(stepNow()).toBe(1));
+  });
+
+  it('[REG-17] after a reload goes on at its section where nothing was begun', async () => {
+    onPhone();
+    window.history.pushState(null, '', '/probe');
+    const { unmount } = await openDocuments(page(), { browser: true });
+    await toTheLast();
+    unmount();
+    const come = onItsWay();
+    await openDocuments(page(), { browser: true });
+    await screen.findByRole('textbox', { name: 'Nombre' });
+    await come();
+    await screen.findByText('Paso 3 de 3');
   });
 
   it('stands whole on a desk, where an error of any section is told at once', async () => {
