@@ -6,7 +6,10 @@ import styles from './drawing.module.css';
 import { mostOf, numberWords, type Point } from './points.ts';
 import { widthOf } from './text-width.ts';
 
-/** In CSS pixels: the drawing, the room above for a number, where columns end, what a name takes of the width at least, and between two. */
+/**
+ * In CSS pixels: the drawing, the room above for a number, where columns end, what a name takes of the width at least,
+ * and what stands free between two numbers.
+ */
 const HEIGHT = 240;
 const TOP = 24;
 const GROUND = HEIGHT - 28;
@@ -17,7 +20,10 @@ interface Props {
   readonly points: readonly Point[];
 }
 
-/** Columns that stand, with names below and numbers above as far as they have room: the last always, and every so many before it. */
+/**
+ * Columns that stand, with names below and numbers above as far as they have room: the last always, and every so many
+ * before it.
+ */
 export function Columns({ points }: Props): ReactElement {
   return <Canvas height={HEIGHT}>{(width) => <Standing points={points} width={width} />}</Canvas>;
 }

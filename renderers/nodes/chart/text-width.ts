@@ -1,4 +1,4 @@
-/** What a character of a drawing's words takes at most, in CSS pixels: the widest letters apart, none of its size is wider. */
+/** What a character of a drawing's words takes in CSS pixels; most of its size are narrower. */
 const CHARACTER = 8;
 
 /**
