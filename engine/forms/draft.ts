@@ -90,12 +90,15 @@ function safe(form: CompiledForm, values: FormValues): FormValues {
 const ownedBy = (owner: string): string => `${OWNED}${owner}/`;
 
 /**
- * Name of a form's draft: tenants that share an address, as in development, do not share drafts, and one that is kept for
- * its owner is found by nobody else.
+ * Name of a form's draft: tenants that share an address, as in development, do not share drafts, one that is kept for
+ * its owner is found by nobody else, and one of a dialog is about what the dialog was opened with: what was chosen for
+ * one case stands in no other's.
  */
 export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
   const owner = draft === 'owner' ? scope.read(['user', 'ref']) : undefined;
-  const place = `${String(scope.read(['tenant', 'id']) ?? '')}/${id}`;
+  const matter = scope.read(['dialog']);
+  const about = isRecord(matter) && Object.keys(matter).length > 0 ? `/${JSON.stringify(matter)}` : '';
+  const place = `${String(scope.read(['tenant', 'id']) ?? '')}/${id}${about}`;
   return typeof owner === 'string' ? ownedBy(owner) + place : place;
 }
 

@@ -20,6 +20,7 @@ export function ChartNode(props: Nodes['chart']): ReactElement {
   const text = useTexts();
   const title = useId();
   const [asTable, setAsTable] = useState(false);
+  const words = text(asTable ? 'chart.drawing' : 'chart.table');
   const Drawing = layout === 'columns' ? Columns : Bars;
   return (
     <figure className={styles.chart} aria-labelledby={title}>
@@ -29,7 +30,7 @@ export function ChartNode(props: Nodes['chart']): ReactElement {
       <SourceView of={rows} waiting={<SkeletonBlock variant="lines" count={5} />}>
         {(given) => {
           const points = pointsOf(given, by, value);
-          if (points.every((point) => !point.value)) return <EmptyState title={empty} />;
+          if (points.every((point) => point.value === 0)) return <EmptyState title={empty} />;
           return (
             <>
               {asTable ? null : <Drawing points={points} />}
@@ -37,8 +38,8 @@ export function ChartNode(props: Nodes['chart']): ReactElement {
                 <ChartTable {...props} points={points} />
               </div>
               <div className={styles.switch} data-print="no">
-                <Button tone="quiet" onPress={() => setAsTable(!asTable)}>
-                  {text(asTable ? 'chart.drawing' : 'chart.table')}
+                <Button tone="quiet" label={`${words}: ${label}`} onPress={() => setAsTable(!asTable)}>
+                  {words}
                 </Button>
               </div>
             </>

@@ -76,9 +76,9 @@ export interface NodeProps<Element> {
     readonly value: ((item: unknown) => unknown);
     /** Título de esa columna en la tabla: `Casos`. */
     readonly valueLabel: string;
-    /** `bars`, barras acostadas, con nombres de cualquier largo; `columns`, columnas paradas, para lo que va pasando en el tiempo. */
+    /** Cómo se dibuja: barras acostadas, cada una con su nombre arriba (bars), o columnas paradas, para lo que va pasando en el tiempo (columns). Por ejemplo, `columns` para los casos por semana. */
     readonly layout: "bars" | "columns";
-    /** Se muestra cuando no hay ninguno, o cuando todos son cero. */
+    /** Se muestra cuando no hay ninguno, o cuando todos son cero; si de ninguno se sabe el número, están todos, con «—». */
     readonly empty: string;
   };
   /** Tarjetas de las que se elige una. */

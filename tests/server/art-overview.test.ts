@@ -110,15 +110,18 @@ describe('moving a case to another manager', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[A23] is refused when the case changed meanwhile, and to whom it is already changes nothing', async () => {
+  it('[A23] is refused when the case changed meanwhile, and to whom it is already changes nothing and says so', async () => {
     const number = await created();
     const { caso, gestor } = await detail(at.carla, number);
     const hugo = await idOf(at.hugo);
     expect(outcome(await move(at.carla, { id: number, gestor_id: hugo, version: caso.version + 1 }))).toBe(
       '409 CASE_STALE',
     );
-    expect(outcome(await move(at.carla, { id: number, gestor_id: gestor.id, version: caso.version }))).toBe('200');
+    expect(outcome(await move(at.carla, { id: number, gestor_id: gestor.id, version: caso.version }))).toBe(
+      '422 MANAGER_SAME',
+    );
     expect(await movesOf(number)).toEqual([]);
+    expect((await detail(at.carla, number)).caso.version).toBe(caso.version);
     // Two coordinators at once: one of them.
     const version = (await detail(at.carla, number)).caso.version;
     const both = await Promise.all([1, 2].map(() => move(at.carla, { id: number, gestor_id: hugo, version })));

@@ -12,7 +12,7 @@ import { TreeMemo } from '../tree-memo.ts';
 import { eachCodeIn } from './each-code.ts';
 import { filterFormsOf } from './filtered-data.ts';
 import { ordered } from './order.ts';
-import { checkOwnName, ownUsesIn } from './own-uses.ts';
+import { checkOwnName, narrowing, ownUsesIn } from './own-uses.ts';
 
 /**
  * Lays every field of a form that says `use` over the shared field of fields.json it names, so that a tenant changes a
@@ -45,7 +45,7 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
 /** The shared fields that are the tenant's own, by name, each laid over what it uses. */
 function ownShared(catalogue: ReadonlyMap<string, Tree>, shape: Shape, report: Report): ReadonlyMap<string, Branch> {
   const found = [...catalogue].flatMap(([name, field]): [string, Branch][] => {
-    const whole = used(field, shape, catalogue, report.silent(), []);
+    const whole = used(field, shape, { catalogue, lean: NONE }, report.silent(), []);
     return whole.kind === 'branch' && ownEntityOf(whole) !== undefined ? [[name, whole]] : [];
   });
   return new Map(found);
@@ -91,7 +91,8 @@ function withUsed(form: Branch, shape: Shape, { catalogue, own, codes, narrows }
   if (fields?.kind !== 'branch') return form;
   const written = [...eachCodeIn(ownUsesIn(fields, shape, own, narrows, report), codes, shape, report)];
   for (const [key, field] of written) checkOwnName(key, field, own, report);
-  const made = written.map(([key, field]) => [key, used(field, shape, catalogue, report, [])] as const);
+  const from = { catalogue, lean: narrows ? own : NONE };
+  const made = written.map(([key, field]) => [key, used(field, shape, from, report, [])] as const);
   return withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(made))));
 }
 
@@ -101,27 +102,30 @@ function usesOf(tree: Tree): string[] {
   return [...(own === undefined ? [] : [own]), ...[...entries(entry(tree, 'fields')).values()].flatMap(usesOf)];
 }
 
-function used(
-  field: Tree,
-  shape: Shape,
-  catalogue: ReadonlyMap<string, Tree>,
-  report: Report,
-  through: readonly string[],
-): Tree {
+/** What a field may use. */
+interface Usable {
+  readonly catalogue: ReadonlyMap<string, Tree>;
+  /** Those of it that are taken without how they are filled in. */
+  readonly lean: ReadonlyMap<string, Branch>;
+}
+
+const NONE: ReadonlyMap<string, Branch> = new Map();
+
+function used(field: Tree, shape: Shape, from: Usable, report: Report, through: readonly string[]): Tree {
   const use = entry(field, 'use');
   const name = text(use);
   if (field.kind !== 'branch' || use === undefined || name === undefined) return field;
   const own = withEntries(field, new Map([...field.entries].filter(([key]) => key !== 'use')));
-  const shared = catalogue.get(name);
+  const shared = from.catalogue.get(name);
   if (shared === undefined) {
-    tellUnknownName(report, use.at, THINGS.sharedField, name, catalogue.keys());
+    tellUnknownName(report, use.at, THINGS.sharedField, name, from.catalogue.keys());
     return own;
   }
   if (through.includes(name)) {
     report.add('LNG-051', use.at, { chain: [...through, name].join(' → ') });
     return own;
   }
-  const below = used(shared, shape, catalogue, report, [...through, name]);
-  const merged = merge(shape, below, own, report);
+  const below = used(shared, shape, from, report, [...through, name]);
+  const merged = merge(shape, from.lean.has(name) ? narrowing(below) : below, own, report);
   return { ...merged, at: field.at, ...(field.key === undefined ? {} : { key: field.key }) };
 }

@@ -60,6 +60,9 @@ function placed(own: Branch, field: Branch, shape: Shape, report: Report): Tree 
 const without = (branch: Branch, words: ReadonlySet<string>): Branch =>
   withEntries(branch, new Map([...branch.entries].filter(([word]) => !words.has(word))));
 
+/** An own field as a filter takes it: nothing of how it is filled in, which the filter may still say itself. */
+export const narrowing = (own: Tree): Tree => (own.kind === 'branch' ? without(own, OF_FILLING_IN) : own);
+
 /** An own field has one name: a form that asks it under another would keep something else (LNG-105). */
 export function checkOwnName(key: string, field: Tree, own: ReadonlyMap<string, Branch>, report: Report): void {
   const use = entry(field, 'use');

@@ -3,14 +3,16 @@ import type { ReactElement } from 'react';
 import { Canvas } from './Canvas.tsx';
 import styles from './drawing.module.css';
 import { mostOf, numberWords, type Point } from './points.ts';
+import { cutTo, widthOf } from './text-width.ts';
 
 /** In CSS pixels: a name with its bar and the room to the next; the name's line; the bar's top and height. */
 const ROW = 48;
 const LINE = 16;
 const TOP = 24;
 const BAR = 14;
+const GAP = 12;
 
-/** Bars that lie, each under its name, so that a name of any length has the whole width. */
+/** Bars that lie, each under its name, which has the width that its number leaves; the table has it whole. */
 export function Bars({ points }: { readonly points: readonly Point[] }): ReactElement {
   const height = ROW * points.length;
   const y = scaleBand({ domain: points.map((_, at) => at), range: [0, height] });
@@ -20,14 +22,17 @@ export function Bars({ points }: { readonly points: readonly Point[] }): ReactEl
         const x = scaleLinear({ domain: [0, mostOf(points)], range: [0, width] });
         return points.map(({ name, value }, at) => {
           const top = y(at) ?? 0;
+          const number = numberWords(value);
+          const shown = cutTo(name, width - widthOf(number) - GAP);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have one name, and none changes places
             <g key={at}>
+              {shown === name ? null : <title>{name}</title>}
               <text className={styles.name} x={0} y={top + LINE}>
-                {name}
+                {shown}
               </text>
               <text className={styles.number} x={width} y={top + LINE} textAnchor="end">
-                {numberWords(value)}
+                {number}
               </text>
               <rect className={styles.track} x={0} y={top + TOP} width={width} height={BAR} rx={4} />
               <rect className={styles.bar} x={0} y={top + TOP} width={x(value ?? 0)} height={BAR} rx={4} />

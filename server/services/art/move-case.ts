@@ -15,9 +15,9 @@ export interface CaseMove {
 }
 
 /**
- * Hands a case to another manager of the unit; from then on it is the new one's alone (ART-02). Who has it already keeps
- * it, and nothing is told of that.
- * @throws AppError 422 MANAGER_REFUSED when there is no such manager, or no longer; else as {@link changeCase}
+ * Hands a case to another manager of the unit; from then on it is the new one's alone (ART-02).
+ * @throws AppError 422 MANAGER_SAME when the case is theirs already: nothing would change; 422 MANAGER_REFUSED when
+ * there is no such manager, or no longer; else as {@link changeCase}
  */
 export function moveCase(
   context: CaseContext,
@@ -27,7 +27,7 @@ export function moveCase(
 ): Promise<void> {
   const { id, version = null, gestor_id: toId } = move;
   return changeCase(context, tenant, manager, { id, version, action: 'move' }, async (tx, { one }) => {
-    if (one.gestorId === toId) return;
+    if (one.gestorId === toId) throw new AppError(422, 'MANAGER_SAME', { field: 'gestor_id' });
     const managers = await managersOf(tx, manager.unit);
     if (!managers.some((other) => other.id === toId))
       throw new AppError(422, 'MANAGER_REFUSED', { field: 'gestor_id' });

@@ -98,4 +98,25 @@ describe('fields of a tenant’s own, in its documents', () => {
       'item.own.legajo',
     ]);
   });
+
+  it.each(['legajo', 'own:case'])('[FIXL-09] a filter takes %j without how it is filled in', (use) => {
+    const asked = { ...LEGAJO, required: true, visible: { has: 'form.label' }, readOnly: true, initial: 3 };
+    const form = { fields: { label: { label: 'Nombre', as: 'nombre' }, legajo: { use } } };
+    const filter = use === 'legajo' ? form : { fields: { label: form.fields.label, todos: { use } } };
+    const screen = {
+      ...{ path: '/listcasos', for: ['art'], title: 'Casos', query: { page: { type: 'integer', nullable: true } } },
+      data: { casos: { call: 'art.list', filters: { form: 'filtro' }, with: { page: 'query.page' } } },
+      view: { node: 'filters', form: 'filtro', label: 'Filtrar' },
+    };
+    const documents: [string, object][] = [
+      ['norte/endpoints.json', { 'art.list': { path: '/api/casos' } }],
+      ['norte/forms/filtro.json', filter],
+      ['norte/screens/casos.json', screen],
+    ];
+    const files = documents.reduce((all, [file, document]) => withDocument(file, document, all), WORLD);
+    const taken = (legajo: object) =>
+      compiled(withDocument('norte/fields.json', { legajo }, files)).tenant?.public.forms.filtro?.fields.legajo;
+    expect(taken(asked)).toMatchObject({ label: 'Legajo', own: 'case', required: false });
+    expect(taken(asked)).toEqual(taken(LEGAJO));
+  });
 });

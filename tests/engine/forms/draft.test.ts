@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isDirty, makeDrafts } from '../../../engine/forms/draft.ts';
+import { draftKey, isDirty, makeDrafts } from '../../../engine/forms/draft.ts';
 import { type DraftShelf, makeShelf } from '../../../engine/forms/draft-shelf.ts';
+import { scopeOf } from '../../../engine/rules/scope.ts';
 import { registration } from './fixtures.ts';
 
 /** The storage of a tab: it outlives the page, and with it the drafts in memory. */
@@ -45,6 +46,13 @@ describe('a draft', () => {
     drafts.keep('perfil', registration, { dni: '1' }, { dni: '1', apellido: 'Pérez' });
     expect(drafts.read('perfil', registration, { dni: '2' })).toBeUndefined();
     expect(drafts.read('perfil', registration, { dni: '1' })).toEqual({ dni: '1', apellido: 'Pérez' });
+  });
+
+  it('of a dialog is about what the dialog was opened with: the same is found again, another case’s is not', () => {
+    const of = (dialog?: object) => draftKey(registration, scopeOf({ tenant: { id: 'norte' }, dialog }));
+    expect(of({ caso: 12, version: 1 })).toBe(of({ caso: 12, version: 1 }));
+    expect(new Set([of(), of({ caso: 12, version: 1 }), of({ caso: 12, version: 2 }), of({ caso: 15 })]).size).toBe(4);
+    expect(of({})).toBe(of());
   });
 
   it('[R16] ends at sign-out', () => {

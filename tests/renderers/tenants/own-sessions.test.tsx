@@ -23,7 +23,7 @@ const one = (change: object) => ({
   ...change,
 });
 const HERE = one({ esta: true });
-const PHONE = one({ id: 2, navegador: 'Safari', sistema: 'iPhone' });
+const PHONE = one({ id: 2, navegador: 'Safari', sistema: 'iPhone', inicio: '2026-11-20T13:05:00.000Z' });
 const UNKNOWN = one({ id: 3, navegador: null, sistema: null, enlace: true });
 
 const idIn = (body: HttpRequest['body']): unknown =>
@@ -59,7 +59,13 @@ describe('Mis sesiones', { timeout: 60_000 }, () => {
     expect(within(here).getByText('Esta sesión')).toBeTruthy();
     expect(within(here).queryByRole('button')).toBeNull();
     expect(within(await cardOf('Navegador sin identificar')).getByText('Por el enlace de un correo')).toBeTruthy();
-    await userEvent.click(within(await cardOf('Safari en iPhone')).getByRole('button', { name: 'Cerrar sesión' }));
+    // Neither another's name nor that of the menu's own way out.
+    expect(screen.getAllByRole('button', { name: /Cerrar la sesión del/ }).map((button) => button.textContent)).toEqual(
+      ['Cerrar la sesión del 20/11/2026 10:05', 'Cerrar la sesión del 24/11/2026 10:00'],
+    );
+    await userEvent.click(
+      within(await cardOf('Safari en iPhone')).getByRole('button', { name: 'Cerrar la sesión del 20/11/2026 10:05' }),
+    );
     await waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull(), { timeout: 30_000 });
     expect(screen.getByText('Navegador sin identificar')).toBeTruthy();
   });

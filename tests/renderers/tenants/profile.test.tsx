@@ -31,6 +31,15 @@ const person = (change: object = {}) => ({
 });
 
 describe('the profile', { timeout: 60_000 }, () => {
+  it('[FIXS-24] leads to the sessions of the account also where it cannot be read', async () => {
+    await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), {
+      '/api/usuarios/persona': () => refuse(500, 'INTERNAL'),
+    });
+    await screen.findByRole('button', { name: 'Reintentar' });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Mis sesiones' }).getAttribute('href')).toBe('/misSesiones');
+  });
+
   it('[PROF-02] of an ART user has neither gender, birth date, insurer nor address, and no conditions', async () => {
     await openCompiled(compiledTenant('vilsar'), '/miPerfil', session('art'), person());
     expect(await screen.findByText('Datos personales')).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
@@ -46,9 +46,9 @@ describe('a chart', { timeout: 60_000 }, () => {
         ['23/11', '2'],
       ]);
       expect(figure.querySelectorAll('svg:not([aria-hidden="true"])')).toHaveLength(0);
-      await userEvent.click(within(figure).getByRole('button', { name: 'Ver en una tabla' }));
+      await userEvent.click(within(figure).getByRole('button', { name: 'Ver en una tabla: Casos por semana' }));
       expect(within(figure).getByRole('table')).toBeTruthy();
-      await userEvent.click(within(figure).getByRole('button', { name: 'Ver en barras' }));
+      await userEvent.click(within(figure).getByRole('button', { name: 'Ver en barras: Casos por semana' }));
       expect(within(figure).getByRole('table')).toBeTruthy();
       unmount();
     },
@@ -71,5 +71,75 @@ describe('a chart', { timeout: 60_000 }, () => {
     expect(faultsOf(page())).toEqual([]);
     expect(faultsOf(page({ value: 'item.semana' }))).not.toEqual([]);
     expect(faultsOf(page({ rows: 'data.resumen.total' }))).not.toEqual([]);
+  });
+});
+
+/** A place of so many CSS pixels: jsdom lays nothing out, so that a drawing would have no width. */
+class Place {
+  static width = 320;
+  readonly #tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    const contentRect = { left: 0, top: 0, width: Place.width, height: 240 } as DOMRectReadOnly;
+    this.#tell([{ target, contentRect } as ResizeObserverEntry], this as unknown as ResizeObserver);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+describe('the drawing of a chart', { timeout: 60_000 }, () => {
+  beforeEach(() => {
+    vi.stubGlobal('ResizeObserver', Place);
+    if (window.ResizeObserver !== (Place as unknown)) Object.assign(window, { ResizeObserver: Place });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const drawn = async (layout: string, rows: readonly object[], more: object = {}) => {
+    const overviewOf = { total: 3, enCurso: 3, porEstado: [], porGestor: [], porAntiguedad: [], porSemana: rows };
+    await openDocuments(page({ layout, ...more }), { replies: { '/api/art/resumen': () => answer(overviewOf) } });
+    const figure = await screen.findByRole('figure', { name: 'Casos por semana' });
+    await waitFor(() => expect(figure.querySelectorAll('svg rect').length).toBeGreaterThan(0));
+    const numbers = (of: string, name: string) =>
+      [...figure.querySelectorAll(of)].map((one) => Number(one.getAttribute(name)));
+    const texts = [...figure.querySelectorAll('svg text')].map((one) => one.textContent);
+    return { figure, numbers, texts };
+  };
+
+  it('[ART-02, FIXC-08] as bars: as long as its number, each under a name that stops before it, whole in the table', async () => {
+    const long = 'Fernández de la Puente Goyeneche, María de los Ángeles Guadalupe';
+    const rows = [
+      { semana: long, casos: 1234 },
+      { semana: 'Sosa, Pablo', casos: 617 },
+      { semana: 'Nadie', casos: 0 },
+    ];
+    const { figure, numbers, texts } = await drawn('bars', rows, { by: '{{item.semana}}' });
+    // Of each the track, as wide as the place, and the bar on it.
+    expect(numbers('rect', 'width')).toEqual([320, 320, 320, 160, 320, 0]);
+    const [cut = '', number, ...rest] = texts;
+    expect([number, ...rest]).toEqual(['1.234', 'Sosa, Pablo', '617', 'Nadie', '0']);
+    expect(cut).toMatch(/^Fernández de la Puente.*…$/u);
+    expect(cut.length * 8).toBeLessThan(320 - 5 * 8);
+    expect([...figure.querySelectorAll('svg title')].map((one) => one.textContent)).toEqual([long]);
+    expect(within(figure).getByRole('rowheader', { name: long })).toBeTruthy();
+  });
+
+  it('[ART-02, FIXC-08] as columns: as high as its number; names and numbers only where they have room, the last always', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => ({ semana: `S${at + 1}`, casos: at === 5 ? 617 : 1234 }));
+    const { numbers, texts } = await drawn('columns', rows, { by: '{{item.semana}}' });
+    const heights = numbers('rect', 'height');
+    expect(heights).toHaveLength(12);
+    expect(heights[5]).toBeCloseTo((heights[0] ?? 0) / 2);
+    expect(texts.filter((one) => one?.startsWith('S'))).toEqual(['S2', 'S4', 'S6', 'S8', 'S10', 'S12']);
+    expect(texts.filter((one) => !one?.startsWith('S'))).toEqual(['1.234', '1.234', '617', '1.234', '1.234', '1.234']);
+  });
+
+  it('[ART-02] of values that nobody knows says so of each: that is not none', async () => {
+    const { texts } = await drawn('bars', [{ semana: 'S1', casos: null }], { by: '{{item.semana}}' });
+    expect(texts).toEqual(['S1', '—']);
+    expect(screen.queryByText('Todavía no hay casos.')).toBeNull();
   });
 });
