@@ -53,6 +53,8 @@ export class Instance {
   private readonly folder: string;
   private readonly env: Readonly<Record<string, string>>;
   private readonly port: number;
+  /** What it wrote since it was started last. */
+  said = '';
   private child: ChildProcess | undefined;
 
   constructor(folder: string, env: Readonly<Record<string, string>>, port: number) {
@@ -80,10 +82,11 @@ export class Instance {
       env: { ...rest, ...own, ...this.env },
     });
     this.child = child;
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
+    this.said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => (this.said += text.toString()));
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`the server ended: ${said}`);
+      if (child.exitCode !== null) throw new Error(`the server ended: ${this.said}`);
       const answer = await fetch(`${this.address}/ready`).catch(() => undefined);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));

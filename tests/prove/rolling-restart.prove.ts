@@ -103,7 +103,8 @@ it('[FIXS-21] two servers restarted in turn, twice each, under load: no request 
     person(() => going, told).catch((error: unknown) => told(String(error))),
   );
   for (const server of [...servers, ...servers]) {
-    expect(await server.stop('SIGTERM')).toBe(0);
+    const code = await server.stop('SIGTERM');
+    expect(code, server.said.slice(-2_000)).toBe(0);
     await server.start();
     await balancer.untilReady(2);
     await expect.poll(() => line.states.at(-1), { timeout: 20_000 }).toBe('open');
