@@ -144,7 +144,9 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
       (backend.at(path).at(-1)?.body as { readonly json: Readonly<Record<string, unknown>> } | undefined)?.json;
     await screen.findAllByText('SIN-1');
     await userEvent.click(screen.getByRole('button', { name: 'Filtrar' }));
-    await userEvent.type(await screen.findByLabelText('Documento'), '30111999');
+    // A list to choose from comes with the form's own code: no box of the first view gives way under the keys any more.
+    await screen.findAllByRole('combobox');
+    await userEvent.type(screen.getByLabelText('Documento'), '30111999');
     await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(json(listed)).toMatchObject({ documento: '30111999', page: 1 }));
     await userEvent.click(screen.getByRole('button', { name: 'Descargar CSV' }));
