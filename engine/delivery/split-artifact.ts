@@ -22,14 +22,14 @@ export interface Delivery {
 }
 
 /**
- * Cuts a tenant's public part by who may see it, so that a visitor downloads what is theirs. A screen of one area alone
- * goes there; a form, dialog or part goes with the screens that name it, and stays in the first file when the shell or a
- * screen of the first file names it too. A call that only areas name goes to all of them, since code that stands in
+ * Cuts a tenant's public part by who may see it, so that a visitor downloads what is theirs. A screen that
+ * only signed-in people see goes to the area of each of them; a form, dialog or part goes with the screens that name it,
+ * and stays in the first file when the shell or a screen of the first file names it too. A call that only areas name goes to all of them, since code that stands in
  * several areas makes some.
  */
 export function splitArtifact(artifact: PublicArtifact): Delivery {
-  const at = artifact.screens.map((screen) => ownArea(screen));
-  const screensOf = (area: Area | undefined) => artifact.screens.filter((_, index) => at[index] === area);
+  const at = artifact.screens.map((screen) => areasOf(screen));
+  const screensOf = (area: Area | undefined) => artifact.screens.filter((_, index) => at[index]?.has(area));
   const {
     screens: _screens,
     forms: _forms,
@@ -64,10 +64,10 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
   };
 }
 
-/** The one area that a screen is for; undefined when it is for visitors who have not signed in, or for several areas. */
-function ownArea(screen: CompiledScreen): Area | undefined {
+/** The areas that a screen is for; undefined alone when it is for visitors who have not signed in too. */
+function areasOf(screen: CompiledScreen): ReadonlySet<Area | undefined> {
   const areas = new Set(screen.for.map((viewer) => areaOf(viewer as Viewer)));
-  return areas.size === 1 ? [...areas][0] : undefined;
+  return areas.has(undefined) ? new Set([undefined]) : areas;
 }
 
 /** `kind name` of every form, dialog, part and call that documents name, also through each other. Any text of that name counts. */
