@@ -78,6 +78,9 @@ async function waiting(): Promise<{ readonly states: LineState[]; readonly end: 
   const services = await (await call('/api/servicios/habilitados', { unidad }, cookie)).json();
   const servicio = services.find(({ nome }: { nome: string }) => nome === 'Clínica médica').id;
   const { version } = await (await call('/api/documentos/terminos', { tipo: 96 }, cookie)).json();
+  // What a try that failed left behind must not make the next one fail.
+  const left = await (await call('/api/atenciones/enCurso', { documento: '30111222', unidad }, cookie)).json();
+  if (left !== null) await (await call('/api/atenciones/salir', { id: left.id }, cookie)).arrayBuffer();
   const body = { documento: '30111222', unidad, servicio, terminos: version };
   const started = await call('/api/atenciones/iniciar', body, cookie);
   const { id } = await started.json();
