@@ -60,6 +60,21 @@ async function fillPerson(): Promise<void> {
   fireEvent.click(screen.getByLabelText('Femenino'));
 }
 
+/** Every section in turn, up to the last one's button. */
+async function fillAllSections(): Promise<void> {
+  await at('Datos personales', 1);
+  await fillPerson();
+  next();
+  await at('Datos de la obra social', 2);
+  next();
+  await at('Datos de contacto', 3);
+  await fill(CONTACT);
+  next();
+  await at('Contraseña y términos', 4);
+  await fill(SECRETS);
+  fireEvent.click(await labelled('Acepto los términos y condiciones'));
+}
+
 afterEach(() => vi.restoreAllMocks());
 
 describe('signing up on a phone', { timeout: 120_000 }, () => {
@@ -68,18 +83,8 @@ describe('signing up on a phone', { timeout: 120_000 }, () => {
     const backend = await openCompiled(compiledTenant('chacabuco'), '/registro', nobody, {
       [SIGN_UP]: () => replies.shift() ?? answer({ ok: true }),
     });
-    await at('Datos personales', 1);
-    await fillPerson();
-    next();
-    await at('Datos de la obra social', 2);
-    next();
-    await at('Datos de contacto', 3);
-    await fill(CONTACT);
-    next();
-    await at('Contraseña y términos', 4);
+    await fillAllSections();
     expect(backend.at(SIGN_UP)).toEqual([]);
-    await fill(SECRETS);
-    fireEvent.click(await labelled('Acepto los términos y condiciones'));
     next();
     const refused = await screen.findByRole('alertdialog', { name: 'Registro fallido' });
     fireEvent.click(within(refused).getAllByRole('button')[0] as HTMLElement);
@@ -108,17 +113,7 @@ describe('signing up on a phone', { timeout: 120_000 }, () => {
         return refuse(422, 'WEAK_PASSWORD', { field: 'password', message: 'Fácil' });
       },
     });
-    await at('Datos personales', 1);
-    await fillPerson();
-    next();
-    await at('Datos de la obra social', 2);
-    next();
-    await at('Datos de contacto', 3);
-    await fill(CONTACT);
-    next();
-    await at('Contraseña y términos', 4);
-    await fill(SECRETS);
-    fireEvent.click(await labelled('Acepto los términos y condiciones'));
+    await fillAllSections();
     next();
     fireEvent.click(screen.getByText('Paso anterior'));
     await at('Datos de contacto', 3);

@@ -101,6 +101,18 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
+/** A phone whose person came to the last section and reloads the page, the form's code not there yet; gives what lets it come. */
+async function reloadAtTheLast() {
+  onPhone();
+  window.history.pushState(null, '', '/probe');
+  const { unmount } = await openDocuments(page(), { browser: true });
+  await toTheLast();
+  unmount();
+  const come = onItsWay();
+  await openDocuments(page(), { browser: true });
+  return come;
+}
+
 describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
   it('[REG-01] on a phone shows one, says where one is, and takes the focus to its heading', async () => {
     onPhone();
@@ -232,13 +244,7 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
   });
 
   it('[REG-17] after a reload stays where the person has begun before all of it was there', async () => {
-    onPhone();
-    window.history.pushState(null, '', '/probe');
-    const { unmount } = await openDocuments(page(), { browser: true });
-    await toTheLast();
-    unmount();
-    const come = onItsWay();
-    await openDocuments(page(), { browser: true });
+    const come = await reloadAtTheLast();
     const name = await screen.findByRole('textbox', { name: 'Nombre' });
     await userEvent.type(name, ' María');
     await come();
@@ -250,13 +256,7 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
   });
 
   it('[REG-17] after a reload goes on at its section where nothing was begun', async () => {
-    onPhone();
-    window.history.pushState(null, '', '/probe');
-    const { unmount } = await openDocuments(page(), { browser: true });
-    await toTheLast();
-    unmount();
-    const come = onItsWay();
-    await openDocuments(page(), { browser: true });
+    const come = await reloadAtTheLast();
     await screen.findByRole('textbox', { name: 'Nombre' });
     await come();
     await screen.findByText('Paso 3 de 3');
