@@ -5,9 +5,11 @@ import { themeCss } from '../engine/brand/theme-css.ts';
 import { TextsContext } from '../engine/react/texts.ts';
 import '../renderers/theme/theme.css';
 import { sampleTexts } from '../stories/nodes/Setting.tsx';
+import { drawCalls } from '../stories/transport/drawn-call.ts';
 import { silenceLines } from '../stories/transport/silent-line.ts';
 
 silenceLines();
+drawCalls();
 
 /** The colours that tenants ask most of the derivation: dark, light, warm, cold, and one that fails every naive use. */
 const BRANDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useEngine } from '../../engine/react/hooks.ts';
+import { useTexts } from '../../engine/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './Call.module.css';
+import styles from './CallStage.module.css';
 import { clockText, useElapsed } from './elapsed.ts';
 
 /** How long both have been together; seconds are never announced. */
@@ -9,9 +9,11 @@ export function CallDuration(props: {
   readonly began: boolean;
   /** As the server counts, also over a reload of the page. */
   readonly elapsed: number | undefined;
+  /** The server's time, in milliseconds. */
+  readonly now: () => number;
 }): ReactElement | null {
-  const { began, elapsed } = props;
-  const { text, now } = useEngine();
+  const { began, elapsed, now } = props;
+  const text = useTexts();
   const [seen, setSeen] = useState(false);
   const [start, setStart] = useState<number>();
   useEffect(() => {

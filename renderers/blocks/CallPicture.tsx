@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react';
 import type { CallView } from '../../call/call-session.ts';
 import type { OpenedDevices } from '../../call/devices.ts';
-import { useEngine } from '../../engine/react/hooks.ts';
+import { useTexts } from '../../engine/react/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './Call.module.css';
+import styles from './CallStage.module.css';
 import { callWords } from './call-words.ts';
 import shared from './Picture.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
@@ -21,7 +21,7 @@ export function CallPicture(props: {
   readonly onResume: () => void;
 }): ReactElement {
   const { view, devices, side, name } = props;
-  const { text } = useEngine();
+  const text = useTexts();
   const [play, setPlay] = useState<() => void>();
   const elsewhere = view?.phase === 'elsewhere';
   const flows = view?.phase === 'connected' && view.still === undefined;

@@ -38,6 +38,7 @@ export const Ready = () => (
     </Button>
   </InDialog>
 );
+Ready.storyName = 'Antes de pagar';
 export const Starting = () => (
   <InDialog>
     <Button tone="primary" block busy busyLabel="Procesando pago">
@@ -45,13 +46,21 @@ export const Starting = () => (
     </Button>
   </InDialog>
 );
+Starting.storyName = 'Abriendo el pago';
 export const Waiting = () => <Wait />;
+Waiting.storyName = 'Esperando el pago';
 export const WindowBlocked = () => <Wait blocked />;
+WindowBlocked.storyName = 'La ventana no se abrió';
 export const Offline = () => <Wait offline />;
+Offline.storyName = 'Sin conexión';
 export const Verifying = () => <Wait verdict="asking" />;
+Verifying.storyName = 'Verificando';
 export const Pending = () => <Wait asking={false} verdict="notYet" />;
+Pending.storyName = 'Todavía no llegó';
 export const ProviderDown = () => <Wait asking={false} verdict="unasked" />;
+ProviderDown.storyName = 'El servicio de pagos no contesta';
 export const GaveUp = () => <Wait asking={false} />;
+GaveUp.storyName = 'Se dejó de preguntar';
 
 /** The words of the contract. */
 const said = (title: string, text: string, tone: 'warning' | 'danger' | 'success') => (
@@ -60,7 +69,11 @@ const said = (title: string, text: string, tone: 'warning' | 'danger' | 'success
 const FAILED = 'No se pudo iniciar el pago, intente más tarde o comuníquese con su prestador.';
 
 export const Unstarted = () => said('Error al querer iniciar el pago.', FAILED, 'danger');
+Unstarted.storyName = 'No se pudo iniciar';
 export const Unready = () => said('Error en el pago.', FAILED, 'danger');
+Unready.storyName = 'Con error';
 export const Rejected = () =>
   said('Pago rechazado.', 'No se pudo realizar el pago, intente más tarde o comuníquese con su prestador.', 'warning');
+Rejected.storyName = 'Rechazado';
 export const Approved = () => said('Pago aprobado', 'Ya tenés un cupón.', 'success');
+Approved.storyName = 'Aprobado';

@@ -30,9 +30,16 @@ const card = (
 );
 
 export const Waiting = () => card('patient', 'Julián Ortiz', 'waiting');
+Waiting.storyName = 'Esperando al profesional';
 export const Met = () => card('patient', 'Julián Ortiz', 'met');
+Met.storyName = 'Con los dos';
 export const Professional = () => card('professional', 'Ana Pérez', 'waiting');
+Professional.storyName = 'Esperando al paciente';
 export const Away = () => card('professional', 'Ana Pérez', 'away');
+Away.storyName = 'El otro lado se fue';
 export const Elsewhere = () => card('patient', 'Julián Ortiz', 'elsewhere');
+Elsewhere.storyName = 'Abierta en otra ventana';
 export const Asking = () => card('patient', 'Julián Ortiz', 'connecting', asking);
+Asking.storyName = 'Pidiendo la dirección';
 export const Failed = () => card('patient', 'Julián Ortiz', 'waiting', failed);
+Failed.storyName = 'Sin la dirección';

@@ -1,9 +1,9 @@
 import type { CallView } from '../../call/call-session.ts';
-import type { Engine } from '../../engine/react/hooks.ts';
+import type { TextOf } from '../../engine/react/texts.ts';
 
 /** How the call stands, in words; what the other side does not send counts only while both are connected. */
 export function callWords(
-  text: Engine['text'],
+  text: TextOf,
   view: CallView | undefined,
   side: 'patient' | 'professional',
   name: string,

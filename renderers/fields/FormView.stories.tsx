@@ -79,22 +79,23 @@ const send: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Continuar' }));
 };
 
-export const Vacio: Story = {};
-export const Lleno: Story = { args: { initial: values, layout: 'cards' } };
-export const ConErrores: Story = { play: send };
-export const Trabajando: Story = { args: { initial: values, busy: true } };
+export const Vacio: Story = { name: 'Vacío' };
+export const Lleno: Story = { name: 'Lleno', args: { initial: values, layout: 'cards' } };
+export const ConErrores: Story = { name: 'Con errores', play: send };
+export const Trabajando: Story = { name: 'Trabajando', args: { initial: values, busy: true } };
 export const RechazadoPorElServidor: Story = {
+  name: 'Rechazado por el servidor',
   args: {
     initial: { ...values, select: 'F', password: 'secreta' },
     onSubmit: async () => ({ email: 'Ese email ya está en uso' }),
   },
   play: send,
 };
-export const Lectura: Story = { args: { initial: values, mode: 'view', layout: 'cards' } };
+export const Lectura: Story = { name: 'Lectura', args: { initial: values, mode: 'view', layout: 'cards' } };
 
 const paced: Story = {
   args: { form: compileForm('por-partes', { sections, fields: every, pace: 'sections' }), elementId: 'por-partes' },
   globals: { viewport: { value: 'telefono' } },
 };
-export const PorSecciones: Story = paced;
-export const PorSeccionesConErrores: Story = { ...paced, play: send };
+export const PorSecciones: Story = { ...paced, name: 'Por secciones' };
+export const PorSeccionesConErrores: Story = { name: 'Por secciones – con errores', ...paced, play: send };

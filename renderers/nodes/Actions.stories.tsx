@@ -43,6 +43,7 @@ export const Button = () => (
     <ButtonNode style="row" icon="phone" label="Información de contacto" press={press} />
   </StackNode>
 );
+Button.storyName = 'Botones';
 
 /** On a phone the second and the third wait behind a button. */
 export const More = () => (
@@ -54,6 +55,7 @@ export const More = () => (
     </MoreNode>
   </RowNode>
 );
+More.storyName = 'Más acciones';
 
 export const BusyAndDisabled = () => (
   <StackNode gap="m">
@@ -75,6 +77,7 @@ export const BusyAndDisabled = () => (
     />
   </StackNode>
 );
+BusyAndDisabled.storyName = 'Botones – trabajando y sin poder';
 
 export const Link = () => (
   <StackNode gap="m">
@@ -85,6 +88,9 @@ export const Link = () => (
     <LinkNode style="row" icon="device-mobile" label="Cómo dar permiso a la cámara" to={outside} />
   </StackNode>
 );
+Link.storyName = 'Enlaces';
 
 export const ThreeTiles = () => <TilesNode tiles={tiles} />;
+ThreeTiles.storyName = 'Tres accesos';
 export const TwoTiles = () => <TilesNode tiles={tiles.slice(0, 2)} />;
+TwoTiles.storyName = 'Dos accesos';

@@ -36,13 +36,18 @@ export default {
 };
 
 export const Loaded = () => choices(ready(services), '1');
+Loaded.storyName = 'Opciones – con datos';
 export const Loading = () => choices(loading);
+Loading.storyName = 'Opciones – cargando';
 export const Empty = () => choices(ready([]));
+Empty.storyName = 'Opciones – sin datos';
 export const Failed = () => choices(failed);
+Failed.storyName = 'Opciones – con error';
 
 export const People = () => (
   <ChoicesNode label="Paciente" bind={bound('a')} columns={1} options={options(ready(people), 'a')} />
 );
+People.storyName = 'Personas';
 
 export const Boxes = () => (
   <StackNode gap="m">
@@ -67,6 +72,7 @@ export const Boxes = () => (
     />
   </StackNode>
 );
+Boxes.storyName = 'Casillas';
 
 export const KeptWhileWritten = () => (
   <StackNode gap="m">
@@ -76,3 +82,4 @@ export const KeptWhileWritten = () => (
     <AutosaveNode status="refused" reason="Escribiste más de lo que se puede guardar." />
   </StackNode>
 );
+KeptWhileWritten.storyName = 'Casillas – mientras se guarda';

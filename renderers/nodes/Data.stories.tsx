@@ -58,13 +58,20 @@ const weeks = Array.from({ length: 12 }, (_, at) => ({
 }));
 
 export const ChartBars = () => chart(ready(counted));
+ChartBars.storyName = 'Gráfico – barras';
 export const ChartColumns = () => chart(ready(weeks), 'columns');
+ChartColumns.storyName = 'Gráfico – columnas';
 export const ChartEmpty = () => chart(ready([]));
+ChartEmpty.storyName = 'Gráfico – sin datos';
 export const ChartFailed = () => chart(failed);
+ChartFailed.storyName = 'Gráfico – con error';
 export const ChartLoading = () => chart(loading);
+ChartLoading.storyName = 'Gráfico – cargando';
 
 export const List = () => list(people);
+List.storyName = 'Lista';
 export const ListEmpty = () => list([]);
+ListEmpty.storyName = 'Lista – sin datos';
 const turno = (words: string) => (
   <>
     <TextNode style="strong" text="10:00" />
@@ -83,14 +90,18 @@ export const Dated = () => (
     <DatedNode date="nada">{turno('Sin fecha')}</DatedNode>
   </>
 );
+Dated.storyName = 'Lista – por fecha';
 export const Terms = () => <DocumentNode of={ready(terms)} />;
+Terms.storyName = 'Documento';
 export const TermsFailed = () => <DocumentNode of={failed} />;
+TermsFailed.storyName = 'Documento – con error';
 
 export const Load = () => (
   <LoadNode of={ready(1)} like="card">
     <TextNode style="normal" text="Llegó." />
   </LoadNode>
 );
+Load.storyName = 'Ver más';
 
 export const LoadWaiting = () => (
   <StackNode gap="l">
@@ -101,15 +112,18 @@ export const LoadWaiting = () => (
     ))}
   </StackNode>
 );
+LoadWaiting.storyName = 'Ver más – esperando';
 
 export const LoadTelling = () => (
   <LoadNode of={loading} like="text" busy="Verificando datos">
     {null}
   </LoadNode>
 );
+LoadTelling.storyName = 'Ver más – con lo que hay';
 
 export const LoadFailed = () => (
   <LoadNode of={failed} like="rows">
     {null}
   </LoadNode>
 );
+LoadFailed.storyName = 'Ver más – con error';

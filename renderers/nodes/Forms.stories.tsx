@@ -21,6 +21,7 @@ export default {
 };
 
 export const Form = () => <FormNode {...formProps('form')} />;
+Form.storyName = 'Formulario';
 export const Steps = () => (
   <StepsNode
     steps={[
@@ -34,5 +35,8 @@ export const Steps = () => (
     back={() => undefined}
   />
 );
+Steps.storyName = 'Formulario por pasos';
 export const FiltersPopover = () => <FiltersNode {...filters} as="popover" form={formProps('popover')} />;
+FiltersPopover.storyName = 'Filtros – en una ventana';
 export const FiltersPanel = () => <FiltersNode {...filters} as="panel" form={formProps('panel')} />;
+FiltersPanel.storyName = 'Filtros – a la vista';

@@ -20,6 +20,7 @@ export const Frame = () => (
     tall={false}
   />
 );
+Frame.storyName = 'Página de otro sitio';
 export const Video = () => (
   <VideoNode
     src={{ href: '/t/osef/assets/guia.webm', external: false }}
@@ -27,6 +28,7 @@ export const Video = () => (
     pause={true}
   />
 );
+Video.storyName = 'Video';
 export const VideoSinPausa = () => (
   <VideoNode
     src={{ href: '/t/osef/assets/guia.webm', external: false }}
@@ -34,12 +36,17 @@ export const VideoSinPausa = () => (
     pause={false}
   />
 );
+VideoSinPausa.storyName = 'Video – sin pausa';
 export const ImagenQueNoLlega = () => (
   <ImageNode src={{ href: 'data:image/png;base64,AAAA', external: false }} alt="Cómo lavarse las manos, paso a paso" />
 );
+ImagenQueNoLlega.storyName = 'Imagen – no llega';
 export const ImagenRechazada = () => <ImageNode src={undefined} alt="Cómo lavarse las manos, paso a paso" />;
+ImagenRechazada.storyName = 'Imagen – rechazada';
 export const Avance = () => <ProgressNode label="Preparando tu historia" done={3} of={10} />;
+Avance.storyName = 'Avance';
 export const AvanceSinTotal = () => <ProgressNode label="Preparando tu historia" done={0} of={undefined} />;
+AvanceSinTotal.storyName = 'Avance – sin total';
 
 export const Pdf = () => (
   <PdfNode

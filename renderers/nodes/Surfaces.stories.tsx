@@ -27,14 +27,17 @@ export default {
 };
 
 export const Card = () => <CardNode title="Mientras esperás">{words}</CardNode>;
+Card.storyName = 'Tarjeta';
 
 export const CardInCard = () => (
   <CardNode title="Tu consulta">
     <CardNode title="Clínica médica">{words}</CardNode>
   </CardNode>
 );
+CardInCard.storyName = 'Tarjeta en una tarjeta';
 
 export const Accordion = () => steps;
+Accordion.storyName = 'Acordeón';
 
 export const Hero = () => (
   <HeroNode picture>
@@ -43,6 +46,7 @@ export const Hero = () => (
     {call}
   </HeroNode>
 );
+Hero.storyName = 'Portada';
 
 export const HeroWithoutPicture = () => (
   <HeroNode picture={false}>
@@ -50,10 +54,12 @@ export const HeroWithoutPicture = () => (
     {call}
   </HeroNode>
 );
+HeroWithoutPicture.storyName = 'Portada – sin imagen';
 
 export const SplitWithAsideFirst = () => (
   <SplitNode first sticky={false} main={steps} aside={<CardNode title="Filtrar turnos">{words}</CardNode>} />
 );
+SplitWithAsideFirst.storyName = 'Dos columnas – la lateral primero';
 
 export const Split = () => (
   <SplitNode
@@ -70,3 +76,4 @@ export const Split = () => (
     }
   />
 );
+Split.storyName = 'Dos columnas';

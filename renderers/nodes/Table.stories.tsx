@@ -57,16 +57,25 @@ export default {
 };
 
 export const Loaded = () => table(ready(rows));
+Loaded.storyName = 'Tabla – con datos';
 export const ByPages = () =>
   table(ready(rows.slice(0, 10)), { paging: 'server', total: 137, page: bound(7), range: 'pages' });
+ByPages.storyName = 'Tabla – por páginas';
 export const Searched = () =>
   table(ready(rows), { search: { placeholder: 'Buscar en tus casos', bind: bound('benitez') } });
+Searched.storyName = 'Tabla – con búsqueda';
 export const NothingFound = () =>
   table(ready(rows), { search: { placeholder: 'Buscar en tus casos', bind: bound('zzz') } });
+NothingFound.storyName = 'Tabla – sin resultados';
 export const Loading = () => table(loading);
+Loading.storyName = 'Tabla – cargando';
 export const Empty = () => table(ready([]));
+Empty.storyName = 'Tabla – sin datos';
 export const Failed = () => table(failed);
+Failed.storyName = 'Tabla – con error';
 /** All came, and of some rows nobody can say whether they belong here (FIXL-56). */
 export const Unknown = () => table(unreadable);
+Unknown.storyName = 'Tabla – datos que no se entienden';
 
 export const Dense = () => <div data-dense>{table(ready(rows))}</div>;
+Dense.storyName = 'Tabla – compacta';

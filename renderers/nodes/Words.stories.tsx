@@ -25,6 +25,7 @@ export const Heading = () => (
     <HeadingNode level={3} text="Domicilio" />
   </StackNode>
 );
+Heading.storyName = 'Títulos';
 
 export const Text = () => (
   <StackNode gap="s">
@@ -36,6 +37,7 @@ export const Text = () => (
     <DividerNode />
   </StackNode>
 );
+Text.storyName = 'Texto';
 
 export const Badge = () => (
   <StackNode gap="s">
@@ -48,6 +50,7 @@ export const Badge = () => (
     <BadgeNode tone="bad" text="Falló" />
   </StackNode>
 );
+Badge.storyName = 'Distintivos';
 
 export const Note = () => (
   <StackNode gap="m">
@@ -62,6 +65,7 @@ export const Note = () => (
     <NoteNode tone="danger" text="No pudimos guardar." link={{ label: 'Ver ayuda', to: outside }} />
   </StackNode>
 );
+Note.storyName = 'Avisos';
 
 export const Facts = () => (
   <FactsNode
@@ -73,6 +77,7 @@ export const Facts = () => (
     ]}
   />
 );
+Facts.storyName = 'Datos con su nombre';
 
 export const LogoAndImage = () => (
   <StackNode gap="m">
@@ -85,3 +90,4 @@ export const LogoAndImage = () => (
     />
   </StackNode>
 );
+LogoAndImage.storyName = 'Logo e imagen';

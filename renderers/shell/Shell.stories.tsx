@@ -69,10 +69,13 @@ const on = (story: React.ReactNode, ground: 'light' | 'solid' = 'light') => (
 export default { title: 'Marco', parameters: { layout: 'fullscreen' } };
 
 export const Page = () => on(frame('page', { busyText: 'Verificando datos' }));
+Page.storyName = 'Página';
 /** Above everything, on every page, until its day is over (FIXL-18). */
 export const Noticed = () =>
   on(frame('page', { notice: { text: 'El 25 de diciembre no hay guardia: llamá al 107.', tone: 'warning' } }));
+Noticed.storyName = 'Página – con un aviso';
 export const Solid = () => on(frame('page'), 'solid');
+Solid.storyName = 'Página – barra llena';
 export const Old = () =>
   on(
     frame('page', {
@@ -80,19 +83,27 @@ export const Old = () =>
       footer: { style: 'old', text: 'OSEF', legal: undefined },
     }),
   );
+Old.storyName = 'Página – marco anterior';
 export const Entry = () => on(frame('entry', bare));
+Entry.storyName = 'Entrada';
 export const Town = () => on(frame('town', bare));
+Town.storyName = 'Entrada – de un municipio';
 export const Starting = () => <Loading name="OSEF" logo={sampleBrand.logo} />;
+Starting.storyName = 'Comenzando';
 export const StartFailed = () => (
   <BootFailure name="OSEF" logo={sampleBrand.logo} reason="offline" onRetry={() => undefined} />
 );
+StartFailed.storyName = 'Comenzando – con error';
 export const Waiting = () => <ScreenSkeleton />;
+Waiting.storyName = 'Pantalla – cargando';
 export const FaultOfPart = () => (
   <Fault code="table" text="Falta el componente table" whole={false} onRetry={undefined} />
 );
+FaultOfPart.storyName = 'Falla de una parte';
 export const FaultOfScreen = () => (
   <Fault code="home" text="Esta parte de la pantalla no se pudo mostrar." whole onRetry={() => undefined} />
 );
+FaultOfScreen.storyName = 'Falla de una pantalla';
 export const Told = () =>
   on(
     <Notice
@@ -103,6 +114,7 @@ export const Told = () =>
       onClose={() => undefined}
     />,
   );
+Told.storyName = 'Ventana – dice';
 export const Asked = () =>
   on(
     <Confirm
@@ -115,3 +127,4 @@ export const Asked = () =>
       onNo={() => undefined}
     />,
   );
+Asked.storyName = 'Ventana – pregunta';

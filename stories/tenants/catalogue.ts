@@ -21,6 +21,8 @@ export interface TenantStory {
   readonly state: StoryState;
   /** Answers that the moment gives itself. */
   readonly replies: Replies;
+  /** What the moment's line of a queue or call says once it is open. */
+  readonly line: readonly object[];
   /** What the catalogue calls it: a state, or a moment of the screen. */
   readonly name: string;
   /** Name of the export in the tenant's module of stories. */
@@ -43,12 +45,18 @@ export const STATES: Readonly<Record<StoryState, string>> = {
   error: 'Con error',
 };
 
+/** A moment of moments.json. */
+interface Moment {
+  readonly name: string;
+  readonly replies: object;
+  readonly line?: readonly object[];
+}
+
 /**
- * Moments of a screen that no sample of its answers shows: its own name, and what is answered otherwise. `loaded` is its
- * moment with data, where the samples alone would lead on to another screen.
+ * Moments of a screen that no sample of its answers shows: its own name, what is answered otherwise, and what the line of
+ * its queue or call says. `loaded` is its moment with data, where the samples alone would lead on to another screen.
  */
-const MOMENTS: Readonly<Record<string, Readonly<Record<string, { readonly name: string; readonly replies: object }>>>> =
-  moments;
+const MOMENTS: Readonly<Record<string, Readonly<Record<string, Moment>>>> = moments;
 
 /**
  * The stories of a tenant: every screen that somebody can reach; where it asks for data, its other states; and its
@@ -69,13 +77,15 @@ export function storiesOf(tenant: ShownTenant): TenantStory[] {
         ...story,
         state,
         replies: state === 'loaded' ? sampledWith(loaded?.replies ?? {}, tenant.own) : {},
+        line: state === 'loaded' ? (loaded?.line ?? []) : [],
         name: STATES[state],
         exportName: `${id}_${state}`,
       })),
-      ...Object.entries(others).map(([moment, { name, replies }]) => ({
+      ...Object.entries(others).map(([moment, { name, replies, line = [] }]) => ({
         ...story,
         state: 'loaded' as const,
         replies: sampledWith(replies, tenant.own),
+        line,
         name,
         exportName: `${id}_${moment}`,
       })),
@@ -83,8 +93,12 @@ export function storiesOf(tenant: ShownTenant): TenantStory[] {
   });
 }
 
+/** Managers of cases, and who coordinates them, are people of institutions that have such cases (`flags.art`). */
+const OF_CASES: ReadonlySet<string> = new Set<Viewer>(['art', 'coordinator']);
+
 /** Of several screens on one path a visitor sees the first that holds; the others are no story of this tenant. */
 function reaches({ public: open, flags }: ShownTenant, screen: CompiledScreen, viewer: string): boolean {
+  if (OF_CASES.has(viewer) && flags.art !== true) return false;
   if (screen.path === '/*') return true;
   const scope = scopeOf({ flags, settings: open.settings, tenant: open });
   const visit = { screens: open.screens, routes: [], viewer: viewer as Viewer, scope };

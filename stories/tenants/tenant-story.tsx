@@ -7,6 +7,7 @@ import type { Viewer } from '../../engine/session/session-state.ts';
 import type { OwnTypes } from '../../engine/types/own-types.ts';
 import { registry } from '../../renderers/registry.ts';
 import { fakeTransport, type Replies, replyTo } from '../transport/fake-transport.ts';
+import { letLinesSay } from '../transport/silent-line.ts';
 import type { TenantStory } from './catalogue.ts';
 
 /** What the module of a tenant's stories carries. */
@@ -26,6 +27,7 @@ function TenantScreen({ data, story }: { readonly data: TenantData; readonly sto
   useTheme(data);
   const runtime = useMemo(() => {
     const replies = { ...startOf(data, story.viewer), ...story.replies };
+    letLinesSay(story.line);
     return makeRuntime({
       artifact: data.artifact,
       requirements: replies['unit.requirements'] as RuntimeParts['requirements'],

@@ -1,6 +1,13 @@
+let said: readonly object[] = [];
+
+/** What the lines of the story at hand say once they are open (call/messages.ts); nothing, unless a moment says so. */
+export function letLinesSay(messages: readonly object[]): void {
+  said = messages;
+}
+
 /**
- * A line to our own API that opens and says nothing: stories have no server, and the queue they draw neither moves nor
- * breaks. It answers a sign of life, so that nobody takes it for dead.
+ * A line to our own API that opens and says what its story says, mostly nothing: stories have no server, and the queue
+ * they draw neither moves nor breaks. It answers a sign of life, so that nobody takes it for dead.
  */
 class SilentLine extends EventTarget implements Pick<WebSocket, 'readyState' | 'send' | 'close'> {
   readyState: WebSocket['readyState'] = WebSocket.CONNECTING;
@@ -13,11 +20,16 @@ class SilentLine extends EventTarget implements Pick<WebSocket, 'readyState' | '
     queueMicrotask(() => {
       this.readyState = WebSocket.OPEN;
       this.onopen?.(new Event('open'));
+      for (const message of said) this.hear(message);
     });
   }
 
   send(): void {
-    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify({ t: 'pong' }) }));
+    this.hear({ t: 'pong' });
+  }
+
+  private hear(message: object): void {
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
   close(): void {

@@ -28,6 +28,15 @@ describe('the catalogue of screens', () => {
     expect(loginOf(false)).toEqual(['noPortal']);
   });
 
+  it('[FIXV-07] has no cases of work injuries for an institution without managers of them', () => {
+    const ofCases = (id: string) =>
+      storiesOf(shown(id))
+        .filter(({ viewers }) => viewers.includes('art') || viewers.includes('coordinator'))
+        .map(({ screen }) => screen);
+    expect(ofCases('demo')).toEqual(expect.arrayContaining(['artHome', 'listcasos', 'nuevocaso', 'resumenCasos']));
+    expect(ofCases('osef').filter((screen) => /^art|caso/i.test(screen))).toEqual([]);
+  });
+
   it('opens a screen as whoever was sent there comes: with the code of its link, with what the page before handed over', () => {
     const stories = storiesOf(shown('demo'));
     const openingOf = (exportName: string) => stories.find((story) => story.exportName === exportName)?.opening;
@@ -46,8 +55,12 @@ describe('the catalogue of screens', () => {
       Object.keys(named).map((key) => `${screen}_${key}`),
     );
     expect(stories.map(({ exportName }) => exportName)).toEqual(expect.arrayContaining(wanted));
-    const line = stories.find(({ exportName }) => exportName === 'videocall_llamada');
-    expect(line).toMatchObject({
+    const call = stories.find(({ exportName }) => exportName === 'videocall_llamada');
+    // [FIXV-07] The other side is there, so that QA sees a call and not the wait for one.
+    expect(call?.line).toEqual(
+      expect.arrayContaining([expect.objectContaining({ t: 'peer', peer: expect.any(String) })]),
+    );
+    expect(call).toMatchObject({
       viewers: ['patient', 'link:turno'],
       replies: { 'care.active': { status: 'attending', servicio: expect.anything() } },
     });

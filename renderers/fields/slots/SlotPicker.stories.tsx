@@ -33,12 +33,19 @@ export default {
 };
 
 export const Open = () => <Picking offered={days} start={nothing} />;
+Open.storyName = 'Sin elegir';
 export const DayChosen = () => <Picking offered={days} start={{ fecha: '2026-11-26', hora: undefined }} />;
+DayChosen.storyName = 'Con el día elegido';
 export const Chosen = () => <Picking offered={days} start={{ fecha: '2026-12-01', hora: '14:30' }} />;
+Chosen.storyName = 'Elegido';
 export const FewDays = () => <Picking offered={days.slice(0, 2)} start={nothing} />;
+FewDays.storyName = 'Con pocos días';
 export const ReadOnly = () => <Picking offered={days} start={{ fecha: '2026-11-25', hora: '09:00' }} readOnly />;
+ReadOnly.storyName = 'Sólo para leer';
 export const Empty = () => <Picking offered={[]} start={nothing} />;
+Empty.storyName = 'Sin horarios';
 export const Loading = () => <SkeletonBlock variant="tiles" count={6} label="Buscando horarios disponibles" />;
+Loading.storyName = 'Cargando';
 export const Failed = () => (
   <ErrorState
     title="No pudimos consultar los horarios"
@@ -47,3 +54,4 @@ export const Failed = () => (
     headingLevel={3}
   />
 );
+Failed.storyName = 'Con error';

@@ -1,0 +1,112 @@
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import type { CallView } from '../../call/call-session.ts';
+import type { DeviceProblem } from '../../call/devices.ts';
+import { Setting } from '../../stories/nodes/Setting.tsx';
+import { drawnPerson } from '../../stories/transport/drawn-person.ts';
+import '../ui/icons-private.ts';
+import { CallStage, type CallStageProps } from './CallStage.tsx';
+
+/** The video call in each of its states, as each side sees it, with drawn people before drawn cameras (FIXV-07). */
+export default {
+  title: 'Bloques/Videollamada',
+  parameters: { layout: 'fullscreen' },
+  decorators: [(Story: () => ReactNode) => <Setting>{Story()}</Setting>],
+};
+
+const nothing = (): void => undefined;
+const BOTH_ON = { audio: 'on', video: 'on' } as const;
+const FOUR_MINUTES = 252_000;
+
+/** A call that flows; a story says what is otherwise. */
+const FLOWS: Omit<CallView, 'remote'> = {
+  phase: 'connected',
+  remoteMedia: BOTH_ON,
+  audio: 'on',
+  video: 'on',
+  elapsed: FOUR_MINUTES,
+  still: undefined,
+};
+
+interface StageStory extends Partial<Pick<CallStageProps, 'side' | 'gone'>> {
+  /** What is otherwise than in a call that flows; null while it is being prepared. */
+  readonly view?: Partial<CallView> | null;
+  /** Nobody's picture came yet, or it is over. */
+  readonly alone?: boolean;
+  readonly camera?: DeviceProblem;
+}
+
+function Stage({ view = {}, alone = false, side = 'patient', gone = false, camera }: StageStory): ReactElement | null {
+  const [streams, setStreams] = useState<{ readonly own: MediaStream; readonly other: MediaStream }>();
+  useEffect(() => {
+    const own = drawnPerson('#b9cdd6', '#7a4b8c');
+    const other = drawnPerson('#dfe7ea', '#f7fafb');
+    setStreams({ own, other });
+    return () => {
+      for (const track of [...own.getTracks(), ...other.getTracks()]) track.stop();
+    };
+  }, []);
+  if (streams === undefined) return null;
+  const { own, other } = streams;
+  return (
+    <CallStage
+      side={side}
+      name={side === 'patient' ? 'Dra. Julia Ortiz' : 'Ana Pérez'}
+      about={side === 'patient' ? 'Clínica médica · MN 123456' : ''}
+      guide={undefined}
+      view={view === null ? undefined : { ...FLOWS, remote: alone ? undefined : other, ...view }}
+      devices={{ stream: camera === undefined ? own : new MediaStream(), camera, microphone: undefined }}
+      gone={gone}
+      now={Date.now}
+      onAudio={nothing}
+      onVideo={nothing}
+      onAgain={nothing}
+      onLeave={nothing}
+      onQueueAgain={nothing}
+      onWaive={nothing}
+    />
+  );
+}
+
+const NOT_BEGUN = { phase: 'waiting', elapsed: undefined } as const;
+
+export const Preparing = () => <Stage view={null} alone />;
+Preparing.storyName = 'Preparándose';
+
+export const Waiting = () => <Stage view={NOT_BEGUN} alone />;
+Waiting.storyName = 'Esperando al profesional';
+
+export const Talking = () => <Stage />;
+Talking.storyName = 'En curso';
+
+export const Professional = () => <Stage side="professional" />;
+Professional.storyName = 'En curso, del lado del profesional';
+
+export const Covered = () => <Stage view={{ remoteMedia: { audio: 'on', video: 'off' } }} />;
+Covered.storyName = 'El otro lado apagó la cámara';
+
+export const Muted = () => <Stage view={{ remoteMedia: { audio: 'off', video: 'on' } }} />;
+Muted.storyName = 'El otro lado apagó el micrófono';
+
+export const Denied = () => <Stage view={{ video: 'none' }} camera="denied" />;
+Denied.storyName = 'Sin permiso para la cámara';
+
+export const Still = () => <Stage view={{ still: 'picture' }} />;
+Still.storyName = 'La imagen no llega';
+
+export const Reconnecting = () => <Stage view={{ phase: 'reconnecting', still: 'mine' }} />;
+Reconnecting.storyName = 'Reconectando, por la red propia';
+
+export const ReconnectingTheirs = () => <Stage view={{ phase: 'reconnecting', still: 'theirs' }} />;
+ReconnectingTheirs.storyName = 'Reconectando, por la red del otro lado';
+
+export const Away = () => <Stage view={{ phase: 'away' }} />;
+Away.storyName = 'El otro lado se fue';
+
+export const Gone = () => <Stage view={{ phase: 'away' }} gone />;
+Gone.storyName = 'El otro lado no vuelve';
+
+export const Elsewhere = () => <Stage view={{ phase: 'elsewhere' }} alone />;
+Elsewhere.storyName = 'Abierta en otra ventana';
+
+export const Refused = () => <Stage view={{ phase: 'refused', elapsed: undefined }} alone />;
+Refused.storyName = 'Sin lugar en la llamada';

@@ -1,0 +1,97 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { CallView } from '../../call/call-session.ts';
+import type { OpenedDevices } from '../../call/devices.ts';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { CallControls } from './CallControls.tsx';
+import { CallDevices } from './CallDevices.tsx';
+import { CallDuration } from './CallDuration.tsx';
+import { CallPicture } from './CallPicture.tsx';
+import styles from './CallStage.module.css';
+
+/** What the stage draws, and what its buttons do. */
+export interface CallStageProps {
+  readonly side: 'patient' | 'professional';
+  /** The other side. */
+  readonly name: string;
+  /** Service and license of the other side; empty for none. */
+  readonly about: string;
+  /** Address of the tenant's guide to camera and microphone. */
+  readonly guide: string | null | undefined;
+  /** Undefined while the call is being prepared. */
+  readonly view: CallView | undefined;
+  readonly devices: OpenedDevices | undefined;
+  /** The other side has been gone for longer than one need wait. */
+  readonly gone: boolean;
+  /** The server's time, in milliseconds. */
+  readonly now: () => number;
+  readonly onAudio: (on: boolean) => void;
+  readonly onVideo: (on: boolean) => void;
+  /** Opens camera and microphone, and the call, anew. */
+  readonly onAgain: () => void;
+  readonly onLeave: () => void;
+  readonly onQueueAgain: () => void;
+  readonly onWaive: () => void;
+}
+
+/** A stage of its own: who is there, both pictures, written controls, and in words how the call stands (D-CARE-01). */
+export function CallStage(props: CallStageProps): ReactElement {
+  const { side, name, about, guide, view, devices } = props;
+  const text = useTexts();
+  const stage = useRef<HTMLElement>(null);
+  const Heading = side === 'patient' ? 'h1' : 'h2';
+  // Whoever waited below on the page is brought to the picture, and hears whom they are with (FIXC-09).
+  useEffect(() => {
+    // Without the braces newer browsers' promise would be taken for the effect's clean-up.
+    stage.current?.scrollIntoView({ block: 'nearest' });
+    if (side === 'patient') stage.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [side]);
+  // The button that was pressed goes: its reader is not left nowhere.
+  const openAnew = (): void => {
+    props.onAgain();
+    stage.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      ref={stage}
+      className={styles.stage}
+      data-side={side}
+      // A patient does nothing besides: the stage is the whole window (FIXV-01).
+      data-fills={side === 'patient' || undefined}
+      aria-label={text('call.title')}
+    >
+      <header className={styles.head}>
+        <Avatar name={name} size="large" />
+        <div className={styles.who}>
+          <Heading className={styles.name} tabIndex={-1}>
+            {name}
+          </Heading>
+          {about === '' ? null : <p className={styles.about}>{about}</p>}
+        </div>
+        <CallDuration began={view?.phase === 'connected'} elapsed={view?.elapsed} now={props.now} />
+      </header>
+      <CallPicture view={view} devices={devices} side={side} name={name} onResume={openAnew} />
+      <CallDevices devices={devices} guide={guide} onAgain={openAnew} />
+      {props.gone ? (
+        <div className={styles.gone} role="status">
+          <p>{text('call.gone', { name })}</p>
+          <button type="button" className={styles.way} onClick={props.onQueueAgain}>
+            {text('call.queueAgain')}
+          </button>
+          <button type="button" className={styles.way} onClick={props.onWaive}>
+            {text('call.waive')}
+          </button>
+        </div>
+      ) : null}
+      {view?.phase === 'elsewhere' ? null : (
+        <CallControls
+          audio={view?.audio}
+          video={view?.video}
+          onAudio={props.onAudio}
+          onVideo={props.onVideo}
+          onLeave={props.onLeave}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { differencesOf } from '../../stories/tenants/differences.ts';
+import { readFolders, tenantIds } from '../../tools/readers/folder.ts';
+import { TENANTS } from '../tenants/compiled.ts';
+
+const json = (value: object): string => JSON.stringify(value);
+
+describe('what differs by institution', () => {
+  it('[FIXV-07] lists layers and institutions with each value that they say over those below', () => {
+    const told = differencesOf({
+      '_base/menu.json': '',
+      '_base/fields.json': '',
+      '_clinic/tenant.json': json({ extends: '_base', settings: { queue: { sound: true } } }),
+      'norte/tenant.json': json({ $schema: 'x', extends: '_clinic', name: 'Norte', hosts: ['a', 'b'] }),
+      'norte/menu.json': json({ a: { label: 'x'.repeat(200) } }),
+      'norte/screens/mapa.json': json({ path: '/mapa' }),
+      'norte/tests/menu.json': json([]),
+    });
+    expect(told.map(({ folder, name, layers }) => [folder, name, layers])).toEqual([
+      ['_clinic', '_clinic', []],
+      ['norte', 'Norte', ['_clinic']],
+    ]);
+    const [, norte] = told;
+    expect(norte?.documents.map(({ name, own }) => [name, own])).toEqual([
+      ['menu.json', false],
+      ['screens/mapa.json', true],
+      ['tenant.json', false],
+    ]);
+    expect(norte?.documents[2]?.values).toContainEqual({ path: 'hosts', value: '["a","b"]' });
+    expect(norte?.documents[0]?.values).toEqual([{ path: 'a.label', value: `${'x'.repeat(120)}…` }]);
+  });
+
+  it('[FIXV-07] has every institution that is shipped', () => {
+    const files = Object.fromEntries(
+      [...readFolders(TENANTS, tenantIds(TENANTS))].filter(([path]) => path.endsWith('.json')),
+    );
+    expect(
+      differencesOf(files)
+        .map(({ folder }) => folder)
+        .sort(),
+    ).toEqual(tenantIds(TENANTS));
+  });
+});
