@@ -69,7 +69,8 @@ export function storiesOf(tenant: ShownTenant): TenantStory[] {
     if (viewer === undefined || screen.view === undefined) return [];
     const states: readonly StoryState[] =
       Object.keys(screen.data).length > 0 ? ['loaded', 'empty', 'loading', 'error'] : ['loaded'];
-    const { id, title } = screen;
+    const { id } = screen;
+    const title = titleOf(screen);
     const story = { screen: id, path: pathOf(screen), opening: openingOf(screen), title, viewer, viewers };
     const { loaded, ...others } = MOMENTS[id] ?? {};
     return [
@@ -91,6 +92,12 @@ export function storiesOf(tenant: ShownTenant): TenantStory[] {
       })),
     ];
   });
+}
+
+/** A title as the sidebar can show it: what data fill in stays open, and one that is nothing else gives way to the address. */
+function titleOf({ title, path }: CompiledScreen): string {
+  const fixed = title.replace(/\{\{[^}]*\}\}/g, '…');
+  return fixed === '…' ? `En ${path}` : fixed;
 }
 
 /** Managers of cases, and who coordinates them, are people of institutions that have such cases (`flags.art`). */

@@ -91,8 +91,15 @@ test('[TEN-07] the pages of a patient read in Spanish and fit 320 px, with a rea
   }
 });
 
-test('[TEN-07] menu, terms and failed sign-in read in Spanish and fit 320 px', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page, 'corredores_viales', '30111222', 'portal2026');
+test('[TEN-07, FIXV-06] the institution’s line fits beside the menu; menu and terms read in Spanish and fit 320 px', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, 'demo', '30111222', 'portal2026');
+  const line = page.getByRole('banner').getByText('Portal de demostración');
+  const lines = await line.evaluate(
+    (it) => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(1);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('button', { name: /Menú$/ }).click();
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();

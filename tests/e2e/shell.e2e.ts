@@ -16,7 +16,7 @@ test('[SHELL-01, D-SHELL-01, SHELL-02, SHELL-03] new shell at home, the old one 
     await page.goto(path);
     await expect(page.getByRole('banner').getByRole('link', { name: 'OSPRERA' })).toHaveAttribute('href', '/home');
     await expect(menuOf(page)).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toContainText('OSPRERA · Portal de pacientes');
+    await expect(page.getByRole('contentinfo')).toContainText('OSPRERA · Telemedicina y turnos médicos');
   }
   for (const path of ['/nodisponible', '/nada']) {
     await page.goto(path);
@@ -78,7 +78,7 @@ test('[SHELL-05, D-SHELL-02] patients read the legal notice, ART managers the li
   await expect(footer.getByRole('button', { name: 'Ver certificado' })).toBeVisible();
   const manager = await newPerson();
   await signIn(manager, 'vilsar', '25111222', 'gestor2026');
-  await expect(manager.getByRole('contentinfo')).toHaveText('Vilsar · Portal de pacientes');
+  await expect(manager.getByRole('contentinfo')).toHaveText('Vilsar · Telemedicina y turnos médicos');
 });
 
 test('[SHELL-07, SHELL-09, SHELL-11, D-SHELL-02] the menu opens by keyboard, keeps the focus, and gives it back', async ({

@@ -16,6 +16,7 @@ describe('the catalogue of screens', () => {
     const names = stories.map(({ exportName }) => exportName);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[A-Za-z]\w*$/.test(name))).toEqual([]);
+    expect(stories.filter(({ title }) => title.includes('{{'))).toEqual([]);
   });
 
   it('[ROUTE-02] lists of several screens on one path only those the tenant really shows', () => {

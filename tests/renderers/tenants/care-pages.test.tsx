@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../../renderers/nodes/beside.ts';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
@@ -103,6 +103,45 @@ describe('pages of care', { timeout: 60_000 }, () => {
     } finally {
       Reflect.deleteProperty(navigator, 'mediaDevices');
     }
+  });
+
+  it('[FIXV-05] the page after a call leads on, and to the institution, also when what happened cannot be read', async () => {
+    await open('/finllamada', { '/api/atenciones/terminada': () => refuse(503, 'INTERNAL') });
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/home');
+    cleanup();
+    await open('/finllamada', { '/api/atenciones/terminada': () => answer(ENDED) });
+    expect((await screen.findByRole('link', { name: '0800-555-0101' })).getAttribute('href')).toBe('tel:08005550101');
+  });
+
+  it('[FIXV-05] a page that is not there leads home, and to the institution', async () => {
+    await open('/nada', {});
+    expect((await screen.findByRole('link', { name: 'Volver al inicio' })).getAttribute('href')).toBe('/home');
+    expect(screen.getByRole('link', { name: '0800-555-0101' })).toBeTruthy();
+  });
+
+  it('[FIXV-05] who was never attended is offered an attention; who was, and finds nothing, is not', async () => {
+    const offer = { name: 'Solicitar una atención' };
+    await open('/misatenciones', { '/api/atenciones/listar': () => answer([]) });
+    expect((await screen.findByRole('link', offer)).getAttribute('href')).toBe('/especialidad');
+    cleanup();
+    await open('/misatenciones', { '/api/atenciones/listar': () => refuse(503, 'INTERNAL') });
+    await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.queryByRole('link', offer)).toBeNull();
+  });
+
+  it('[FIXV-05] the map of the guards can be opened apart, for where it cannot be framed', async () => {
+    await openCompiled(tenantOf('escobar'), '/home', signedIn(), {});
+    fireEvent.click(await screen.findByRole('button', { name: /Guardias/ }));
+    const link = await screen.findByRole('link', { name: /Abrir el mapa en otra pestaña/ });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('href')).toBe(screen.getByTitle(/Mapa de las guardias/).getAttribute('src'));
+  });
+
+  it('[FIXV-06] the foot of the page speaks of the service, not of patients: managers and professionals read it too', async () => {
+    await openCompiled(tenantOf('vilsar'), '/home', signedIn('elena', { role: 'art' }), {});
+    const foot = await screen.findByRole('contentinfo');
+    expect(foot.textContent).toBe('Vilsar · Telemedicina y turnos médicos');
   });
 
   it('[FIXC-15] that there are documents is said with the way to them', async () => {
