@@ -22,7 +22,13 @@ test('[CARE-15, D-CARE-01] two windows of a patient: the newer has the queue and
   const professional = await newPerson();
   await context.addInitScript(instrument);
   await professional.addInitScript(instrument);
+  const line = first.waitForEvent('websocket', {
+    predicate: (socket) => socket.url().includes('/api/'),
+    timeout: 60_000,
+  });
   await enqueue(first, 'gagil', '30111222');
+  // The newer window is the one whose line came last: the first one's is heard before the second opens.
+  await (await line).waitForEvent('framereceived');
   const second = await context.newPage();
   await second.goto('/videocall');
   await expect(second.getByText('Sos la próxima persona')).toBeVisible();
