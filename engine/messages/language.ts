@@ -252,6 +252,9 @@ const SENTENCES = {
   'LNG-183': error(
     'El formulario {form} se completa de a una sección (pace: sections) y acá hay además otros pasos: el botón Atrás del navegador no sabría cuáles volver. Sacale pace, o mostralo en otra pantalla.',
   ),
+  'LNG-185': error(
+    'Los datos de {call} se filtran con el formulario {wanted}, que es con el que juzga el servidor, y acá dice {found}. Usá {wanted}: los campos que no quieras los puede sacar una capa.',
+  ),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

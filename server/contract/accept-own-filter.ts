@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
 import { OWN_FIELDS } from '../../engine/forms/own-name.ts';
 import type { OwnEntity } from '../../engine/types/profile.ts';
+import { callFilters, type FilteredCall } from '../../schemas/generated/call-filters.ts';
 import type { AppDeps } from '../deps.ts';
 import { tenantOf } from '../plugins/tenant.ts';
 import { type OwnSought, ownValuesOf } from '../services/people/own-values.ts';
@@ -14,11 +15,12 @@ const ROOTS = ['tenant', 'settings', 'flags', 'codes', 'today', 'now', 'user'] a
 /**
  * What a filter asks of the tenant's own fields, judged by the tenant's compiled filter form as the page judged it: a
  * choice is one of its choices, a number a number, a CUIT a CUIT; a name that the form has not is refused (FIXL-09, R12).
+ * Which form that is stands with the call, in schemas/calls.json.
  * @param sent `propios` of the body; null and absent narrow nothing
  * @throws AppError 400 FORM_EXTRA_KEY, 422 with the field that is wrong and the tenant's text for it
  */
 export async function acceptOwnFilter(
-  form: string,
+  call: FilteredCall,
   entity: OwnEntity,
   sent: Readonly<Record<string, unknown>> | null | undefined,
   request: FastifyRequest,
@@ -27,6 +29,7 @@ export async function acceptOwnFilter(
   const asked = Object.entries(sent ?? {}).filter(([, value]) => value !== null && value !== '');
   if (asked.length === 0) return [];
   const { forms } = tenantOf(request).public;
+  const form = callFilters[call];
   const fields = ownFieldsOf(Object.hasOwn(forms, form) ? forms[form] : undefined, entity);
   const judging: CompiledForm = { id: form, sections: {}, fields, rules: {}, draft: 'page', summary: false };
   const scope = await formScopeOf(ROOTS, request, deps);

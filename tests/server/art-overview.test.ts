@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artCases, artMoves, audit } from '../../server/db/schema/index.ts';
+import { artCases, artMoves, audit, people } from '../../server/db/schema/index.ts';
+import { caseOverview } from '../../server/services/art/case-overview.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
 import { type Cases, detail, freeSlot, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
 import type { Browser } from './helper.ts';
 
@@ -74,6 +76,29 @@ describe('the overview of a unit’s cases', () => {
     expect(then.ages.map(({ casos }, group) => casos - (now.ages[group]?.casos ?? 0))).toEqual([-1, 1, 0, 0, 0]);
   });
 
+  it('[ART-02] counts all of it at one moment, and nothing beside that', async () => {
+    const { db, clock } = at.server.deps;
+    let mode: unknown;
+    const guarded = new Proxy(db, {
+      get(target, name) {
+        if (name !== 'transaction') throw new Error(`outside of the moment: ${String(name)}`);
+        const begin: typeof db.transaction = (work) =>
+          target.transaction(async (tx) => {
+            const counted = await work(tx);
+            mode = await tx.execute(
+              sql`select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as reads`,
+            );
+            return counted;
+          });
+        return begin;
+      },
+    });
+    const tenant = compiledTenant('demo');
+    const told = await caseOverview({ db: guarded, clock }, tenant, tenant.public.unit);
+    expect(told.total).toBe((await overview(at.carla)).total);
+    expect(mode).toMatchObject({ rows: [{ level: 'repeatable read', reads: 'on' }] });
+  });
+
   it('[A20, ROUTE-06, R11] is for coordinators alone, and of their own unit', async () => {
     expect(outcome(await at.gisela.post('/api/art/resumen'))).toBe('403 FORBIDDEN');
     expect(outcome(await at.server.browser('demo').post('/api/art/resumen'))).toMatch(/^401 /);
@@ -127,6 +152,41 @@ describe('moving a case to another manager', () => {
     const both = await Promise.all([1, 2].map(() => move(at.carla, { id: number, gestor_id: hugo, version })));
     expect(both.map(outcome).sort()).toEqual(['200', '409 CASE_STALE']);
     expect(await movesOf(number)).toHaveLength(1);
+  });
+
+  it('[R2] asked again after its answer was lost is the same move, and says so', async () => {
+    const number = await created();
+    const body = { id: number, gestor_id: await idOf(at.hugo), version: (await detail(at.carla, number)).caso.version };
+    const key = { 'idempotency-key': 'mover-caso-0001' };
+    const first = await at.carla.post('/api/art/trasladar', body, key);
+    const again = await at.carla.post('/api/art/trasladar', body, key);
+    expect([first, again].map(outcome)).toEqual(['200', '200']);
+    expect(await movesOf(number)).toHaveLength(1);
+    expect((await detail(at.carla, number)).caso.version).toBe(body.version + 1);
+  });
+
+  it('[ART-02] goes to nobody whom an operator ends at that moment: before that, or not at all', async () => {
+    const { db } = at.server.deps;
+    const hugo = await idOf(at.hugo);
+    const inUse = (ativo: boolean) => (tx: Pick<typeof db, 'update'>) =>
+      tx.update(people).set({ ativo }).where(eq(people.id, hugo));
+    const number = await created();
+    const moving = await db.transaction(async (tx) => {
+      await inUse(false)(tx);
+      let answered = false;
+      const answer = move(at.carla, { id: number, gestor_id: hugo }).finally(() => {
+        answered = true;
+      });
+      // The embedded engine does one transaction after the other: there is nothing to wait for.
+      const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
+      const waits = async () => answered || process.env.TEST_DB !== 'pg' || (await unheld()).length > 0;
+      await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+      return { answer };
+    });
+    expect(outcome(await moving.answer)).toBe('422 MANAGER_REFUSED');
+    expect(await movesOf(number)).toEqual([]);
+    await inUse(true)(db);
+    expect(outcome(await move(at.carla, { id: number, gestor_id: hugo }))).toBe('200');
   });
 
   it('[A20, ROUTE-06] is for coordinators, to managers of their unit, and reaches no other unit’s case', async () => {

@@ -139,7 +139,7 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
     if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
     const call = text(entry(data, 'call')) ?? '';
     untilAt(entry(data, 'until'), call, context);
-    filtersOf(entry(data, 'filters'), env, context);
+    filtersOf(entry(data, 'filters'), call, env, context);
     refusalsAt(entry(data, 'refusals'), call, new Set(), env, context, walk);
     const receiver = callReceiver(call, context);
     const inside = whereHolds(env, conditionOf(when));
@@ -150,9 +150,14 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
 }
 
 /** The form that filters an answer, and what a change of a filter empties; what it writes out is checked as if written. */
-function filtersOf(filters: Tree | undefined, env: Env, context: Context): void {
+function filtersOf(filters: Tree | undefined, call: string, env: Env, context: Context): void {
   const form = entry(filters, 'form');
   if (form !== undefined) nameAt(form, 'forms', env, context);
+  const wanted = CALLS.get(call)?.filter;
+  const found = text(form);
+  // The server judges what is sought by the form of the call: another one would be refused there, or not at all.
+  if (form !== undefined && found !== undefined && wanted !== undefined && found !== wanted)
+    context.report.add('LNG-185', form.at, { call, found, wanted });
   resetsAt(entry(filters, 'resets'), env, context);
 }
 

@@ -14,6 +14,8 @@ export interface CallContract {
   readonly optional?: readonly string[];
   /** The entity whose fields of the tenant's own it takes beside these, under `propios`. */
   readonly own?: OwnEntity;
+  /** The form that narrows what it answers. */
+  readonly filter?: string;
   readonly answer: Profile;
   /** Refusals it may be answered with. */
   readonly codes: readonly string[];

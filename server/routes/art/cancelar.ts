@@ -2,6 +2,7 @@ import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { type CaseEnding, cancelCase } from '../../services/art/end-case.ts';
 import type { Route } from '../route.ts';
@@ -13,13 +14,11 @@ export const cancelarCasoRoute: Route = (app, deps) => {
     { schema: callSchema('art.cancel'), config: { access: ART_USERS } },
     (request) =>
       inCases(request, deps, { action: 'art.cancel', caseOf: () => request.body.id }, async (manager) => {
-        await cancelCase(
-          { ...deps, address: await portalAddress(request, deps) },
-          tenantOf(request),
-          manager,
-          request.body,
-        );
-        return { ok: true };
+        const address = await portalAddress(request, deps);
+        return repeatable(request, deps, async (db) => {
+          await cancelCase({ ...deps, db, address }, tenantOf(request), manager, request.body);
+          return { ok: true };
+        });
       }),
   );
 };

@@ -1,6 +1,7 @@
 import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { type CaseEnding, closeCase } from '../../services/art/end-case.ts';
 import type { Route } from '../route.ts';
@@ -11,9 +12,11 @@ export const cerrarCasoRoute: Route = (app, deps) => {
     '/api/art/cerrar',
     { schema: callSchema('art.close'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.close', caseOf: () => request.body.id }, async (manager) => {
-        await closeCase(deps, tenantOf(request), manager, request.body);
-        return { ok: true };
-      }),
+      inCases(request, deps, { action: 'art.close', caseOf: () => request.body.id }, (manager) =>
+        repeatable(request, deps, async (db) => {
+          await closeCase({ ...deps, db }, tenantOf(request), manager, request.body);
+          return { ok: true };
+        }),
+      ),
   );
 };

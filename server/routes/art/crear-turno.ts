@@ -4,6 +4,7 @@ import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { scheduleCase } from '../../services/art/schedule-case.ts';
 import { slotOf } from '../../services/art/sent-slot.ts';
@@ -27,13 +28,11 @@ export const crearTurnoRoute: Route = (app, deps) => {
         if (unit !== undefined) ownUnit(request, unit);
         const { payload } = await accept('art.schedule', request.body, request, deps);
         const slot = slotOf(payload, { service: 'servicio_id', date: 'fecha', time: 'hora' });
-        await scheduleCase({ ...deps, address: await portalAddress(request, deps) }, tenantOf(request), manager, {
-          id,
-          worker,
-          version,
-          ...slot,
+        const address = await portalAddress(request, deps);
+        return repeatable(request, deps, async (db) => {
+          await scheduleCase({ ...deps, db, address }, tenantOf(request), manager, { id, worker, version, ...slot });
+          return { ok: true };
         });
-        return { ok: true };
       }),
   );
 };

@@ -3,6 +3,7 @@ import { ART_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { caseOf } from '../../services/art/cases-of.ts';
 import { editWorker, type WorkerData } from '../../services/art/edit-worker.ts';
@@ -31,8 +32,10 @@ export const editDataPacienteRoute: Route = (app, deps) => {
         const { one } = await caseOf(deps, tenant, manager, id);
         const body = { ...request.body, telMovil: telMovil ?? one.telefonoMovil };
         const { payload } = await accept('art.editPatient', body, request, deps);
-        await editWorker(deps, tenant, manager, { id, version }, workerOf(payload, request.body));
-        return { ok: true };
+        return repeatable(request, deps, async (db) => {
+          await editWorker({ ...deps, db }, tenant, manager, { id, version }, workerOf(payload, request.body));
+          return { ok: true };
+        });
       }),
   );
 };

@@ -44,7 +44,7 @@ export const exportarRoute: Route = (app, deps) => {
       const tenant = tenantOf(request);
       const { formato, ...body } = request.body;
       const rows = await inCases(request, deps, { action: 'art.export' }, async (manager) =>
-        allCases(deps, tenant, manager, await caseFilterOf(body, request, deps), MOST),
+        allCases(deps, tenant, manager, await caseFilterOf('art.export', body, request, deps), MOST),
       );
       const user = presentPerson(tenant, sessionOf(request).person);
       const sheet = await shownTable(tenant, 'art.list', user, rows, (shown) =>

@@ -16,7 +16,7 @@ export const listarFiltroRoute: Route = (app, deps) => {
     (request) =>
       inCases(request, deps, { action: 'art.list' }, async (manager) => {
         const { page, ...body } = request.body;
-        const filter = await caseFilterOf(body, request, deps);
+        const filter = await caseFilterOf('art.list', body, request, deps);
         return listCases(deps, tenantOf(request), manager, filter, page ?? 1);
       }),
   );

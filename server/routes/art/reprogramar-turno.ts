@@ -3,6 +3,7 @@ import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { rescheduleCase } from '../../services/art/schedule-case.ts';
 import type { Route } from '../route.ts';
@@ -21,14 +22,10 @@ export const reprogramarCasoRoute: Route = (app, deps) => {
           const { payload } = await accept('art.reschedule', request.body, request, deps);
           const slot = { fecha: String(payload.fecha), hora: String(payload.hora) };
           const { id: appointment } = request.body;
-          return {
-            caso: await rescheduleCase(
-              { ...deps, address: await portalAddress(request, deps) },
-              tenantOf(request),
-              manager,
-              { appointment, slot },
-            ),
-          };
+          const address = await portalAddress(request, deps);
+          return repeatable(request, deps, async (db) => ({
+            caso: await rescheduleCase({ ...deps, db, address }, tenantOf(request), manager, { appointment, slot }),
+          }));
         },
       );
       return { ok: done.caso > 0 };

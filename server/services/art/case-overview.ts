@@ -2,6 +2,7 @@ import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { addDays, weekday } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { atOneMoment } from '../../db/one-moment.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
 import { numericCodes } from '../../tenants/numeric-codes.ts';
 import type { Gestor } from './case-row.ts';
@@ -26,8 +27,15 @@ export interface CaseOverview {
   readonly porAntiguedad: readonly { readonly desde: number; readonly casos: number }[];
 }
 
-/** Counts the cases of a unit by status, manager, week and age: one query each, however many there are. */
-export async function caseOverview(context: CaseContext, tenant: CompiledTenant, unit: number): Promise<CaseOverview> {
+/**
+ * Counts the cases of a unit by status, manager, week and age: one query each, however many there are, and all of the
+ * same moment, so that every count has the same cases.
+ */
+export function caseOverview(context: CaseContext, tenant: CompiledTenant, unit: number): Promise<CaseOverview> {
+  return atOneMoment(context.db, (db) => countCases({ ...context, db }, tenant, unit));
+}
+
+async function countCases(context: CaseContext, tenant: CompiledTenant, unit: number): Promise<CaseOverview> {
   const porEstado = await byStatus(context, tenant, unit);
   const porGestor = await byManager(context, unit);
   const sum = (counts: readonly number[]) => counts.reduce((total, one) => total + one, 0);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import type { Gestor } from './case-row.ts';
@@ -8,8 +8,23 @@ export function managersOf(db: Database, unit: number): Promise<Gestor[]> {
   return db
     .select({ id: people.id, nombre: people.nome, apellido: people.sobrenome })
     .from(people)
-    .where(
-      and(eq(people.unit, unit), eq(people.esArt, true), eq(people.esCoordinadorArt, false), eq(people.ativo, true)),
-    )
+    .where(inUse(unit))
     .orderBy(asc(people.sobrenome), asc(people.nome));
+}
+
+/**
+ * Whether that is a manager of the unit who is in use; if so nobody ends them, nor makes them something else, until the
+ * transaction ends. Several cases go to one manager at the same time.
+ */
+export async function holdManager(tx: Database, unit: number, id: number): Promise<boolean> {
+  const held = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inUse(unit), eq(people.id, id)))
+    .for('share');
+  return held.length > 0;
+}
+
+function inUse(unit: number): SQL | undefined {
+  return and(eq(people.unit, unit), eq(people.esArt, true), eq(people.esCoordinadorArt, false), eq(people.ativo, true));
 }

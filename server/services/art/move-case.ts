@@ -5,7 +5,7 @@ import { artCases, artMoves } from '../../db/schema/index.ts';
 import { changeCase } from './case-change.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
-import { managersOf } from './managers-of.ts';
+import { holdManager } from './managers-of.ts';
 
 /** Which case goes to whom, and the version the page had read. */
 export interface CaseMove {
@@ -17,7 +17,7 @@ export interface CaseMove {
 /**
  * Hands a case to another manager of the unit; from then on it is the new one's alone (ART-02).
  * @throws AppError 422 MANAGER_SAME when the case is theirs already: nothing would change; 422 MANAGER_REFUSED when
- * there is no such manager, or no longer; else as {@link changeCase}
+ * there is no such manager, or no longer (who is ended at that moment gets it before that, or not at all); else as {@link changeCase}
  */
 export function moveCase(
   context: CaseContext,
@@ -28,8 +28,7 @@ export function moveCase(
   const { id, version = null, gestor_id: toId } = move;
   return changeCase(context, tenant, manager, { id, version, action: 'move' }, async (tx, { one }) => {
     if (one.gestorId === toId) throw new AppError(422, 'MANAGER_SAME', { field: 'gestor_id' });
-    const managers = await managersOf(tx, manager.unit);
-    if (!managers.some((other) => other.id === toId))
+    if (!(await holdManager(tx, manager.unit, toId)))
       throw new AppError(422, 'MANAGER_REFUSED', { field: 'gestor_id' });
     await tx.update(artCases).set({ gestorId: toId }).where(eq(artCases.id, one.id));
     await tx.insert(artMoves).values({

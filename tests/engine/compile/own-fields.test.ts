@@ -105,18 +105,37 @@ describe('fields of a tenant’s own, in its documents', () => {
     const filter = use === 'legajo' ? form : { fields: { label: form.fields.label, todos: { use } } };
     const screen = {
       ...{ path: '/listcasos', for: ['art'], title: 'Casos', query: { page: { type: 'integer', nullable: true } } },
-      data: { casos: { call: 'art.list', filters: { form: 'filtro' }, with: { page: 'query.page' } } },
-      view: { node: 'filters', form: 'filtro', label: 'Filtrar' },
+      data: { casos: { call: 'art.list', filters: { form: 'caseFilter' }, with: { page: 'query.page' } } },
+      view: { node: 'filters', form: 'caseFilter', label: 'Filtrar' },
     };
     const documents: [string, object][] = [
       ['norte/endpoints.json', { 'art.list': { path: '/api/casos' } }],
-      ['norte/forms/filtro.json', filter],
+      ['norte/forms/caseFilter.json', filter],
       ['norte/screens/casos.json', screen],
     ];
     const files = documents.reduce((all, [file, document]) => withDocument(file, document, all), WORLD);
     const taken = (legajo: object) =>
-      compiled(withDocument('norte/fields.json', { legajo }, files)).tenant?.public.forms.filtro?.fields.legajo;
+      compiled(withDocument('norte/fields.json', { legajo }, files)).tenant?.public.forms.caseFilter?.fields.legajo;
     expect(taken(asked)).toMatchObject({ label: 'Legajo', own: 'case', required: false });
     expect(taken(asked)).toEqual(taken(LEGAJO));
+  });
+
+  it('[LNG-185, FIXL-09] a call is filtered by the form that its server judges by, and by no other', () => {
+    const codes = (form: string) => {
+      const screen = {
+        ...{ path: '/listcasos', for: ['art'], title: 'Casos', query: {} },
+        data: { casos: { call: 'art.list', filters: { form } } },
+        view: { node: 'filters', form, label: 'Filtrar' },
+      };
+      const documents: [string, object][] = [
+        ['norte/endpoints.json', { 'art.list': { path: '/api/casos' } }],
+        [`norte/forms/${form}.json`, { fields: { apellido: { label: 'Apellido' } } }],
+        ['norte/screens/casos.json', screen],
+      ];
+      const files = documents.reduce((all, [file, document]) => withDocument(file, document, all), WORLD);
+      return compiled(files).messages.flatMap(({ code, severity }) => (severity === 'error' ? [code] : []));
+    };
+    expect(codes('caseFilter')).toEqual([]);
+    expect(codes('otroFiltro')).toEqual(['LNG-185']);
   });
 });

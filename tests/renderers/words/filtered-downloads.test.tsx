@@ -30,7 +30,7 @@ const download = (more: object): object => ({
 const list = (more: object = { argumentsOf: 'casos' }): Documents => ({
   ...probe(
     stack({
-      filtro: { node: 'filters', form: 'filtro', bind: 'state', label: 'Filtrar', apply: 'Aplicar' },
+      filtro: { node: 'filters', form: 'caseFilter', bind: 'state', label: 'Filtrar', apply: 'Aplicar' },
       total: { node: 'load', of: 'data.casos', children: { n: { node: 'text', text: 'Hay {{data.casos.total}}' } } },
       archivo: download(more),
     }),
@@ -39,14 +39,14 @@ const list = (more: object = { argumentsOf: 'casos' }): Documents => ({
       data: {
         casos: {
           call: 'art.list',
-          filters: { form: 'filtro', bind: 'state', resets: ['query.page'] },
+          filters: { form: 'caseFilter', bind: 'state', resets: ['query.page'] },
           with: { page: 'query.page' },
         },
       },
     },
   ),
   'fields.json': OWN,
-  'forms/filtro.json': {
+  'forms/caseFilter.json': {
     fields: { apellido: { label: 'Apellido' }, propios: { use: 'own:case', required: false } },
   },
 });
@@ -98,8 +98,9 @@ describe('a list filtered by fields of the tenant’s own', { timeout: 60_000 },
       rules: { alto: asked.rule },
       initial: { const: 7 },
     };
-    const told = compileDocuments({ ...list(), 'fields.json': { ...OWN, legajo } }).public.forms.filtro?.fields.legajo;
-    expect(told).toEqual(compileDocuments(list()).public.forms.filtro?.fields.legajo);
+    const told = compileDocuments({ ...list(), 'fields.json': { ...OWN, legajo } }).public.forms.caseFilter?.fields
+      .legajo;
+    expect(told).toEqual(compileDocuments(list()).public.forms.caseFilter?.fields.legajo);
     expect(faultsOf(list({ argumentsOf: 'caso' }))).toEqual(['LNG-050']);
     expect(faultsOf(list({ with: { formato: { const: 'csv' }, 'propios.talle': 'state.legajo' } }))).toEqual([
       'LNG-054',

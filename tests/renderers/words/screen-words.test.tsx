@@ -174,7 +174,7 @@ describe('data that a form filters', { timeout: 60_000 }, () => {
   const page = (bind: 'query' | 'state', { form = FORM, filters = {}, with: said = {} }: Partial<Asked> = {}) => ({
     ...probe(
       stack({
-        filters: { node: 'filters', form: 'filtro', label: 'Filtrar', clear: 'Limpiar', bind },
+        filters: { node: 'filters', form: 'caseFilter', label: 'Filtrar', clear: 'Limpiar', bind },
         table: {
           node: 'table',
           caption: 'Casos',
@@ -189,13 +189,13 @@ describe('data that a form filters', { timeout: 60_000 }, () => {
         data: {
           cases: {
             call: 'art.list',
-            filters: { form: 'filtro', bind, resets: ['query.page'], ...filters },
+            filters: { form: 'caseFilter', bind, resets: ['query.page'], ...filters },
             with: { page: 'query.page', ...said },
           },
         },
       },
     ),
-    'forms/filtro.json': form,
+    'forms/caseFilter.json': form,
   });
   interface Asked {
     readonly form: object;

@@ -1,0 +1,24 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { cleanUpload } from '../../server/services/documents/clean-upload.ts';
+import { PictureConverter } from '../../server/services/pictures/picture-converter.ts';
+import { HOSTILE } from './hostile-files.ts';
+import { PDF } from './upload-kit.ts';
+
+const pictures = new PictureConverter();
+afterAll(() => pictures.close());
+
+describe('40 files that somebody sends with a case', () => {
+  it.each(HOSTILE)('[A25] %# %s is refused before anything opens it', async (name, bytes) => {
+    const opened = vi.spyOn(pictures, 'toPdf');
+    await expect(cleanUpload(pictures, { name, bytes }, 'file')).rejects.toMatchObject({
+      status: 422,
+      code: 'FILE_REFUSED',
+    });
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('[A25] they are 40, and what is a PDF by its name and its bytes is none of them', async () => {
+    expect(HOSTILE).toHaveLength(40);
+    expect((await cleanUpload(pictures, { name: '../../etc/Denuncia ñ.PDF', bytes: PDF })).name).toBe('Denuncia ñ.PDF');
+  });
+});

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+
+/**
+ * `schemas/generated/call-filters.ts`: the form that narrows what a call answers. The compiler checks by it what screens
+ * filter, and the server judges by it what is sought.
+ */
+export async function generate(): Promise<Map<string, string>> {
+  const table = JSON.parse(await readFile(new URL('../../schemas/calls.json', import.meta.url), 'utf8')) as Record<
+    string,
+    { readonly filter?: string }
+  >;
+  const lines = Object.entries(table).flatMap(([name, { filter }]) =>
+    filter === undefined ? [] : [`  ${JSON.stringify(name)}: ${JSON.stringify(filter)},`],
+  );
+  const text = [
+    '// Generated from schemas/calls.json by npm run generate. Do not edit.',
+    '',
+    '/** Id of the form that narrows what a call answers, by call. */',
+    'export const callFilters = {',
+    ...lines,
+    '} as const satisfies Readonly<Record<string, string>>;',
+    '',
+    '/** A call whose answer a form narrows. */',
+    'export type FilteredCall = keyof typeof callFilters;',
+    '',
+  ].join('\n');
+  return new Map([['schemas/generated/call-filters.ts', text]]);
+}
