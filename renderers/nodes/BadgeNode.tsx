@@ -1,13 +1,16 @@
 import type { ReactElement } from 'react';
 import { Badge } from '../ui/Badge.tsx';
+import { given } from '../ui/given.ts';
 import styles from './BadgeNode.module.css';
 import type { Nodes } from './node-props.ts';
 
-/** Status in words with tone. */
-export function BadgeNode({ text, tone }: Nodes['badge']): ReactElement {
+/** Status in words with tone, drawn with the tone's icon or with one of its own. */
+export function BadgeNode({ text, tone, icon }: Nodes['badge']): ReactElement {
   return (
     <span className={styles.badge}>
-      <Badge tone={tone}>{text}</Badge>
+      <Badge tone={tone} {...given({ icon })}>
+        {text}
+      </Badge>
     </span>
   );
 }

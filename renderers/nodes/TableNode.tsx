@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { rowsOf } from './items.ts';
 import type { Nodes } from './node-props.ts';
@@ -15,6 +16,7 @@ import { type Shown, useTable } from './table/use-table.ts';
 /** Table with search and pages; cards under 990 px. Bones while it comes; empty and failed never look alike. */
 export function TableNode(props: Nodes['table']): ReactElement | null {
   const shown = useTable(props);
+  const box = useRef<HTMLInputElement>(null);
   const { rows, search, caption, range, tools } = props;
   if (rows.status === 'idle') return null;
   const empty = rows.status === 'ready' && rowsOf(rows.value).length === 0 && shown.search === '';
@@ -23,10 +25,10 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
       <div className={styles.tools} data-print="no">
         {tools}
         {search === undefined || empty || rows.status === 'error' ? null : (
-          <TableSearch label={search.placeholder} value={shown.search} onChange={shown.setSearch} />
+          <TableSearch label={search.placeholder} value={shown.search} onChange={shown.setSearch} box={box} />
         )}
       </div>
-      <Body {...props} shown={shown} />
+      <Body {...props} shown={shown} box={box} />
       {shown.place === undefined || shown.place.total === 0 ? null : (
         <Pager place={shown.place} range={range} goTo={shown.goTo} />
       )}
@@ -34,7 +36,13 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
   );
 }
 
-function Body({ shown, ...props }: Nodes['table'] & { readonly shown: Shown }): ReactNode {
+/** What `Body` is given besides the node's own: what is shown, and the search box. */
+interface Standing {
+  readonly shown: Shown;
+  readonly box: RefObject<HTMLInputElement | null>;
+}
+
+function Body({ shown, box, ...props }: Nodes['table'] & Standing): ReactNode {
   const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const text = useTexts();
   const { rows: source, empty } = props;
@@ -46,10 +54,29 @@ function Body({ shown, ...props }: Nodes['table'] & { readonly shown: Shown }): 
     );
   }
   if (shown.rows?.length === 0) {
-    const searched = shown.search !== '';
+    if (shown.search === '') {
+      return (
+        <div className={styles.box}>
+          <EmptyState title={empty} />
+        </div>
+      );
+    }
+    // The button goes with what it clears: whoever pressed it goes on in the box.
+    const clear = (): void => {
+      shown.setSearch('');
+      box.current?.focus();
+    };
     return (
       <div className={styles.box}>
-        <EmptyState title={searched ? text('page.empty') : empty} spot={searched ? 'search' : 'empty'} />
+        <EmptyState
+          title={text('page.empty')}
+          spot="search"
+          action={
+            <Button tone="soft" onPress={clear}>
+              {text('table.searchClear')}
+            </Button>
+          }
+        />
       </div>
     );
   }

@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { classes } from './classes.ts';
 import styles from './Icon.module.css';
-import { findIcon } from './icon-registry.ts';
+import { findIcon, onIcons } from './icon-registry.ts';
 
 /** Which icon, and how large: 20, 24 or 28 px. */
 export interface IconProps {
@@ -12,10 +12,11 @@ export interface IconProps {
 
 /**
  * A decorative drawing: the words beside it say the same, so it is hidden from screen readers.
- * An unknown name keeps its place empty and says so in `data-unknown`; the compiler refuses it before it gets here.
+ * An unknown name keeps its place empty and says so in `data-unknown`: the compiler refuses it before it gets here, so
+ * that it is one of the signed-in area, which is drawn as soon as its icons are there.
  */
 export function Icon({ name, size = 'normal' }: IconProps): ReactElement {
-  const Drawing = findIcon(name);
+  const Drawing = useSyncExternalStore(onIcons, () => findIcon(name));
   const className = classes(styles.icon, styles[size]);
   if (Drawing === undefined) return <span className={className} data-unknown={name} />;
   return <Drawing className={className} stroke={1.75} aria-hidden="true" focusable="false" />;

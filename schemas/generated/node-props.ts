@@ -28,6 +28,8 @@ export interface NodeProps<Element> {
     readonly text: string;
     /** Lo que significa el estado: `next`, lo próximo; `live`, ahora; `done`, hecho; `todo`, falta algo; `info`, para saber; `off`, ya no corre; `bad`, algo salió mal. */
     readonly tone: "next" | "live" | "done" | "todo" | "info" | "off" | "bad";
+    /** Ícono en lugar del que trae el tono, por su nombre, como `users`: `info` trae un reloj, que a lo que no espera no le va. */
+    readonly icon?: string | undefined;
   };
   /** Empieza acciones; ocupado mientras corren; nunca corre dos veces a la vez. */
   readonly button: {

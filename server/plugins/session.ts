@@ -13,8 +13,11 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyContextConfig {
-    /** `false`: whoever asks is answered alike, and nobody's session is looked for. */
-    readonly session?: false;
+    /**
+     * `false`: whoever asks is answered alike, and nobody's session is looked for. `'renewed'`: the route changes the
+     * token, which ends the one before it in the same write.
+     */
+    readonly session?: false | 'renewed';
   }
 }
 
@@ -22,9 +25,10 @@ declare module 'fastify' {
 export function registerSession(app: FastifyInstance, deps: AppDeps): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
-    if (!request.tenant || !request.url.startsWith('/api/') || request.routeOptions.config.session === false) return;
+    const wanted = request.routeOptions.config.session;
+    if (!request.tenant || !request.url.startsWith('/api/') || wanted === false) return;
     const token = sessionToken(request, deps.config.secure);
-    if (token) request.session = await findSession(deps, request.tenant, token);
+    if (token) request.session = await findSession(deps, request.tenant, token, wanted);
   });
 }
 

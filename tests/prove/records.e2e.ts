@@ -16,6 +16,8 @@ function kept(): Promise<string> {
 
 /** The demo's holder, her daughter, and the holder who comes after them in the same browser. */
 for (const { tenant, family } of [
+  { tenant: 'osef', family: true },
+  { tenant: 'demo', family: true },
   { tenant: 'iosfa', family: true },
   { tenant: 'tres_de_febrero', family: false },
 ]) {
@@ -58,15 +60,15 @@ for (const { tenant, family } of [
       expect(await page.evaluate(kept)).not.toMatch(PRIVATE);
     }
 
-    await signInByForm(page, '5123456', 'portal2026');
-    // Back asked for the address of before, which is hers now as well: what stands there is of the one who signed in.
+    await signInByForm(page, '28444555', 'portal2026');
+    // Back asked for the address of before, which is his now as well: what stands there is of the one who signed in.
     await expect(page.getByRole('button', { name: /Menú$/ })).toBeVisible();
     await page.goto('/home');
-    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Rosa' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Bruno' })).toBeVisible();
     await page.goto('/misatenciones');
     await expect(page.getByText('Sin resultados')).toBeVisible();
     await page.goto('/miPerfil');
-    await expect(page.getByRole('heading', { level: 2, name: /^Rosa/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: /^Bruno/ })).toBeVisible();
     // In iosfa the demo gives everybody one affiliate number, which is Ana's document.
     expect(await page.evaluate(kept)).not.toMatch(/\b(Ana|Lucía|50222333|AT-1\d{4}|Enalapril)\b/);
   });

@@ -112,6 +112,26 @@ describe('life of a session', () => {
     expect(await status(cut)).toBe('authenticated');
   });
 
+  it('[R10] a second renewal leaves two tokens: its own and the one it was asked with; the first is over', async () => {
+    const browser = await signedIn();
+    const tokens = [browser.cookies.get('sid_1') ?? ''];
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await browser.post('/api/auth/renovar')).statusCode).toBe(200);
+      tokens.push(browser.cookies.get('sid_1') ?? '');
+    }
+    const answers: string[] = [];
+    for (const token of tokens) {
+      const copy = new Browser(server.app, 'uno');
+      copy.cookies.set('sid_1', token);
+      answers.push(await status(copy));
+    }
+    expect(answers).toEqual(['not-authenticated', 'authenticated', 'authenticated']);
+    server.clock.advance(30_000);
+    const asked = new Browser(server.app, 'uno');
+    asked.cookies.set('sid_1', tokens[1] ?? '');
+    expect(await status(asked)).toBe('not-authenticated');
+  });
+
   it('[D-API-03] has nothing to renew for somebody who is not signed in', async () => {
     expect((await server.browser().post('/api/auth/renovar')).statusCode).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './TableSearch.module.css';
@@ -11,14 +11,17 @@ export interface TableSearchProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Where the focus goes on when what was typed is cleared elsewhere. */
+  readonly box: RefObject<HTMLInputElement | null>;
 }
 
 /** Search box of a table. */
-export function TableSearch({ label, value, onChange }: TableSearchProps): ReactElement {
+export function TableSearch({ label, value, onChange, box }: TableSearchProps): ReactElement {
   return (
     <ThemeProvider>
       <search className={styles.search} data-print="no">
         <Input
+          ref={box}
           type="search"
           size="md"
           aria-label={label}

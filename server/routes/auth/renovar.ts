@@ -10,7 +10,7 @@ import type { Route } from '../route.ts';
 export const renovarRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/renovar',
-    { schema: callSchema('auth.renew'), config: { access: ANY_SESSION } },
+    { schema: callSchema('auth.renew'), config: { access: ANY_SESSION, session: 'renewed' } },
     async (request, reply) => {
       const tenant = tenantOf(request);
       const token = sessionToken(request, deps.config.secure);

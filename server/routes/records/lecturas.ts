@@ -7,7 +7,7 @@ import { recordAudit } from '../../services/audit.ts';
 import { historyReads } from '../../services/records/history-reads.ts';
 import type { Route } from '../route.ts';
 
-/** Who of the professionals read the history of a person of one's own, from the audit (R17, law 26.529). */
+/** Who else read the history of a person of one's own, from the audit (R17, law 26.529). */
 export const lecturasRoute: Route = (app, deps) => {
   app.post<{ Body: { documento: string } }>(
     '/api/historia/lecturas',
@@ -16,7 +16,7 @@ export const lecturasRoute: Route = (app, deps) => {
       const person = await requirePerson(request, deps, request.body);
       const object = `person:${person.id}`;
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'reads.read', object, outcome: 'ok' }));
-      return historyReads(deps.db, tenantOf(request).public.unit, person.id);
+      return historyReads(deps.db, tenantOf(request), person.id);
     },
   );
 };

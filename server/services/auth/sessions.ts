@@ -95,11 +95,16 @@ const livingSession = hotQuery<
     .prepare('living_session'),
 );
 
-/** The living session of `token` in the tenant's unit; null for anything else, another unit's session too (A48). */
+/**
+ * The living session of `token` in the tenant's unit; null for anything else, another unit's session too (A48).
+ * @param next `'renewed'` when `renewSession` follows with this token: that write leaves nothing of the token before it,
+ *   so that ending it here would be a write for nothing
+ */
 export async function findSession(
   { db, clock }: Context,
   tenant: CompiledTenant,
   token: string,
+  next?: 'renewed',
 ): Promise<Session | null> {
   const now = clock.now();
   const hash = hashOf(token);
@@ -108,7 +113,7 @@ export async function findSession(
   const { id, unit, role, scope, subject, expiresAt, tokenHash, previousUntil } = row.session;
   const limit = new Date(now.getTime() + GRACE);
   // The new token has arrived: from now on the one before it ends.
-  if (tokenHash === hash && previousUntil !== null && previousUntil > limit)
+  if (next === undefined && tokenHash === hash && previousUntil !== null && previousUntil > limit)
     await earlierEnds(db, { id, hash, until: limit.toISOString() });
   return { id, unit, person: row.person, role, scope, subject, expiresAt };
 }

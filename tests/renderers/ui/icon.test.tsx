@@ -1,11 +1,10 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Icon } from '../../../renderers/ui/Icon.tsx';
 
-it('keeps the place of an unknown name, and knows the private ones once they are registered', async () => {
-  const { container, rerender } = render(<Icon name="droplet" />);
+it('keeps the place of an unknown name, and draws the private ones once they are registered', async () => {
+  const { container } = render(<Icon name="droplet" />);
   expect(container.querySelector('[data-unknown="droplet"]')).not.toBeNull();
-  await import('../../../renderers/ui/icons-private.ts');
-  rerender(<Icon name="droplet" />);
+  await act(() => import('../../../renderers/ui/icons-private.ts'));
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });

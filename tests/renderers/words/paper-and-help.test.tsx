@@ -25,7 +25,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('[FIXV-04] tools of a table stand in the line of its search, which finds without accents or capitals', async () => {
+  it('[FIXV-04, FIXV-05] tools of a table stand in the line of its search, which finds without accents or capitals', async () => {
     const table = {
       node: 'table',
       caption: 'Atenciones',
@@ -48,6 +48,23 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     await userEvent.type(box, 'CLINICA');
     await waitFor(() => expect(screen.queryByText('Dermatología')).toBeNull());
     expect(screen.getByText('Clínica médica')).toBeTruthy();
+
+    // What finds nothing offers the next step, and whoever takes it goes on typing.
+    await userEvent.clear(box);
+    await userEvent.type(box, 'nadie');
+    expect(await screen.findByRole('heading', { name: 'Sin resultados' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
+    expect(await screen.findByText('Dermatología')).toBeTruthy();
+    expect(box).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[PROF-02] a badge is drawn with the icon of its tone, or with one of its own', async () => {
+    const badge = (text: string, more: object = {}) => ({ node: 'badge', text, tone: 'info', ...more });
+    await openDocuments(probe(stack({ waits: badge('Espera'), leads: badge('Administra', { icon: 'users' }) })));
+    const drawn = async (words: string) => (await screen.findByText(words)).querySelector('svg')?.getAttribute('class');
+    expect(await drawn('Espera')).toContain('tabler-icon-clock');
+    expect(await drawn('Administra')).toContain('tabler-icon-users');
   });
 
   it('[RX-01] a stack says how it comes out on paper, and printing waits half a second', async () => {

@@ -33,7 +33,7 @@ export const NODES: Proofs<NodeRow> = {
     },
     'Lo que escribas se guarda solo.',
   ),
-  badge: row({ node: 'badge', text: 'Insignia', tone: 'live' }, 'Insignia'),
+  badge: row({ node: 'badge', text: 'Insignia', tone: 'live', icon: 'users' }, 'Insignia'),
   block: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
   button: provenBy('renderers/words/screen-words.test.tsx', 'what is written in a form enables a button outside of it'),
   card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
