@@ -77,7 +77,10 @@ export function failureText(failure: CallFailure, text: ActionHost['text']): str
   if (failure.kind === 'offline' || failure.kind === 'timeout') return text(`page.${failure.kind}`, roots);
   const waits = failure.retryAfter !== undefined;
   if (failure.kind === 'busy') return text(waits ? 'page.busyWait' : 'page.busy', roots);
-  return [text(waits ? 'page.errorWait' : 'page.errorText', roots), ...(failure.trace ? [text('page.errorTrace', roots)] : [])].join(' ');
+  return [
+    text(waits ? 'page.errorWait' : 'page.errorText', roots),
+    ...(failure.trace ? [text('page.errorTrace', roots)] : []),
+  ].join(' ');
 }
 
 function isComplete(text: string, scope: Scope): boolean {

@@ -5,8 +5,8 @@ import type { CallValues } from '../../calls/build-request.ts';
 import type { CallMaker } from '../../calls/caller.ts';
 import type { CallFailure, CallResult } from '../../calls/failure.ts';
 import type { answerRefusals } from '../frame/answer-refusals.ts';
-import type { draftState } from '../frame/state-draft.ts';
 import type { makeStanding, standingOfValue } from '../frame/standing.ts';
+import type { draftState } from '../frame/state-draft.ts';
 import type { Reader } from '../reader.ts';
 
 /** A call of a screen's `data`, with its defaults said. */

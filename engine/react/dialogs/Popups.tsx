@@ -31,9 +31,7 @@ function PopupView({ entry }: { readonly entry: OpenPopup }): ReactNode {
   if (popup.kind === 'notice') {
     const { title, text, tone, button, waits } = popup.request;
     const close = () => settle(undefined);
-    return (
-      <Notice title={title} lines={linesOf(text)} tone={tone} button={button} waits={waits} onClose={close} />
-    );
+    return <Notice title={title} lines={linesOf(text)} tone={tone} button={button} waits={waits} onClose={close} />;
   }
   if (popup.kind === 'confirm') {
     const { title, text, yes, no, danger } = popup.request;

@@ -62,9 +62,7 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Usar un cupón' }));
     expect(await screen.findByText('Lo sentimos, no encontramos atenciones disponibles.')).toBeTruthy();
-    expect(
-      screen.getByText('Por favor, póngase en contacto con su prestador de Salud u Obra Social.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Por favor, póngase en contacto con su prestador de Salud u Obra Social.')).toBeTruthy();
     expect(screen.queryByText(/Algo falló de nuestro lado/)).toBeNull();
   });
 

@@ -27,22 +27,27 @@ describe('a wait', { timeout: 60_000 }, () => {
     ['too many tries', 429, 'TOO_MANY', 'Esperá 1 minuto y 5 segundos.'],
     ['a server that is busy', 503, 'BUSY', undefined],
     ['a server that is away', 503, 'UNAVAILABLE', undefined],
-  ])('[FIXP-09] after %s is counted down in sight, and told aloud only when it is over', async (_, status, code, message) => {
-    let now = 1_000;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
-    const press = [{ do: 'call', endpoint: 'services.list', with: { menor: { const: false }, unidad: 'tenant.unit' } }];
-    const page = await openDocuments(probe({ node: 'button', label: 'Probar', press }), {
-      replies: { 'services.list': () => refuse(status, code, { retryAfter: 65, ...(message && { message }) }) },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Probar' }));
-    const shown = await screen.findAllByText(/1 minuto y 5 segundos/);
-    const [counted, whole] = shown.map((line) => line.closest('[aria-hidden="true"]') !== null);
-    expect([counted, whole]).toEqual([true, false]);
-    now += 5_000;
-    expect(await screen.findByText(/dentro de 1 minuto\.|Esperá 1 minuto\./)).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toBe('');
-    now += 60_000;
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Ya podés probar de nuevo.'));
-    page.unmount();
-  });
+  ])(
+    '[FIXP-09] after %s is counted down in sight, and told aloud only when it is over',
+    async (_, status, code, message) => {
+      let now = 1_000;
+      vi.spyOn(performance, 'now').mockImplementation(() => now);
+      const press = [
+        { do: 'call', endpoint: 'services.list', with: { menor: { const: false }, unidad: 'tenant.unit' } },
+      ];
+      const page = await openDocuments(probe({ node: 'button', label: 'Probar', press }), {
+        replies: { 'services.list': () => refuse(status, code, { retryAfter: 65, ...(message && { message }) }) },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Probar' }));
+      const shown = await screen.findAllByText(/1 minuto y 5 segundos/);
+      const [counted, whole] = shown.map((line) => line.closest('[aria-hidden="true"]') !== null);
+      expect([counted, whole]).toEqual([true, false]);
+      now += 5_000;
+      expect(await screen.findByText(/dentro de 1 minuto\.|Esperá 1 minuto\./)).toBeTruthy();
+      expect(screen.getByRole('status').textContent).toBe('');
+      now += 60_000;
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Ya podés probar de nuevo.'));
+      page.unmount();
+    },
+  );
 });
