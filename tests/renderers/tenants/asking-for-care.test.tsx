@@ -30,7 +30,8 @@ const open = (replies: Readonly<Record<string, Reply>> = {}, session: unknown = 
     '/api/servicios/listar': () => answer([SERVICE, { ...SERVICE, id: 2, nome: 'Nutrición' }]),
     '/api/atenciones/limite': () => answer(LIMITS),
     '/api/payment/pendiente': () => answer(null),
-    '/api/documentos/terminos': () => answer({ version: '1', title: 'Términos', body: 'Texto' }),
+    '/api/documentos/terminos': () =>
+      answer({ version: '1', titulo: 'Términos', cuerpo: [{ title: null, text: 'Texto' }] }),
     '/api/auth/salir': () => answer(undefined, 204),
     ...replies,
   });
