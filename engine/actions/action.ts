@@ -47,7 +47,7 @@ interface ActionWords {
   };
   notice: { readonly title: string; readonly text?: string; readonly tone?: Tone; readonly button?: string };
   set: { readonly values: ValueMap };
-  reset: { readonly state: readonly string[] };
+  reset: { readonly state: readonly string[]; readonly only?: 'draft' };
   submit: { readonly form: string; readonly onlyWith?: string };
   refresh: { readonly data: readonly string[] };
   download: { readonly endpoint?: string; readonly document?: string; readonly with?: ValueMap; readonly name: string };

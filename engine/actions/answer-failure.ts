@@ -34,7 +34,13 @@ export function answerTo(failure: CallFailure, refusals: Refusals | undefined, s
 export async function tellRefusal(answered: Answered, host: ActionHost): Promise<void> {
   const { title, message } = refusalWords(answered);
   if (title === undefined && message === undefined) return;
-  await host.notice({ title: title ?? host.text('page.error'), text: message ?? '', tone: 'danger' });
+  const waits = answered.scope.read(['error', 'retryAfter']);
+  await host.notice({
+    title: title ?? host.text('page.error'),
+    text: message ?? '',
+    tone: 'danger',
+    waits: typeof waits === 'number' ? waits : undefined,
+  });
 }
 
 /** The words of an answered refusal, as far as it has some. */
@@ -61,16 +67,20 @@ export async function tellFailure(failure: CallFailure, host: ActionHost, refusa
   const bare = busy ? host.text('page.busyTitle') : titled ? renderText(titled, host.scope) : host.text('page.error');
   const title = words === undefined ? bare : renderText(words.title, host.scope);
   const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
-  await host.notice({ title, text, tone: busy ? 'info' : 'danger' });
+  await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter });
 }
 
 /** What a person is told of a failure: the server's own words if it refused with some. */
 export function failureText(failure: CallFailure, text: ActionHost['text']): string {
   const roots = { error: errorRoot(failure) };
   if (failure.kind === 'refusal') return failure.message ?? text('page.errorText', roots);
-  if (failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'busy')
-    return text(`page.${failure.kind}`, roots);
-  return [text('page.errorText', roots), ...(failure.trace ? [text('page.errorTrace', roots)] : [])].join(' ');
+  if (failure.kind === 'offline' || failure.kind === 'timeout') return text(`page.${failure.kind}`, roots);
+  const waits = failure.retryAfter !== undefined;
+  if (failure.kind === 'busy') return text(waits ? 'page.busyWait' : 'page.busy', roots);
+  return [
+    text(waits ? 'page.errorWait' : 'page.errorText', roots),
+    ...(failure.trace ? [text('page.errorTrace', roots)] : []),
+  ].join(' ');
 }
 
 function isComplete(text: string, scope: Scope): boolean {

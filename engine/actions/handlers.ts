@@ -83,7 +83,7 @@ export const handlers: Handlers = {
       run.host.set(root, name, values[written]);
     }
   },
-  reset: (action, run) => run.host.reset(action.state),
+  reset: ({ state, only }, run) => run.host.reset(state, only),
   async submit(action, run) {
     if (!(await run.host.submit(action.form, action.onlyWith))) throw new Stop();
   },

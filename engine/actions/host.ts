@@ -10,6 +10,8 @@ export interface NoticeRequest {
   readonly text: string;
   readonly tone: Tone;
   readonly button?: string | undefined;
+  /** Seconds after which what it tells of may be tried again: the page counts them down where the text says them. */
+  readonly waits?: number | undefined;
 }
 
 /** A question to be asked. */
@@ -57,7 +59,8 @@ export interface ActionHost {
   /** Address of the page that shows a document, by its path in an answer; undefined for what is no such path. */
   readonly documentAddress: (path: unknown) => string | undefined;
   readonly set: (target: 'state' | 'query', name: string, value: unknown) => void;
-  readonly reset: (names: readonly string[]) => void;
+  /** Empties state; `draft`: only what was kept of it for its person, all of which was sent. */
+  readonly reset: (names: readonly string[], only: 'draft' | undefined) => void;
   /**
    * Submits a form of this screen; false when it was not sent, or refused. Given a field, only if that is filled in:
    * there is nothing to be sent otherwise, and that is well.

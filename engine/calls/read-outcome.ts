@@ -29,7 +29,8 @@ function refusalOf(outcome: Answer): CallFailure {
   const code = textOf(error.code) ?? (status === 401 ? NO_SESSION : `HTTP_${status}`);
   if (status === 503 && code === BUSY)
     return failureOf('busy', code, { status, retryAfter: secondsOf(error, outcome) });
-  if (status < 400 || status >= 500) return failureOf('broken', code, { status, trace: traceOf(outcome) });
+  if (status < 400 || status >= 500)
+    return failureOf('broken', code, { status, trace: traceOf(outcome), retryAfter: secondsOf(error, outcome) });
   return failureOf('refusal', code, {
     status,
     message: textOf(error.message),

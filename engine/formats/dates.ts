@@ -1,7 +1,7 @@
 import { ageInMonthsOn } from '../dates/age.ts';
 import { parseDate, weekday } from '../dates/calendar-date.ts';
 import { type Spelled, spelled } from '../dates/spelling.ts';
-import { MONTHS, SHORT_UNITS, UNITS, WEEKDAYS } from '../messages/words.ts';
+import { MONTHS, UNITS, WEEKDAYS } from '../messages/words.ts';
 import type { Format } from './format.ts';
 import { counted } from './numbers.ts';
 
@@ -41,18 +41,10 @@ export const dateFormats = {
     if (typeof value !== 'number' || value < 0) return undefined;
     const whole = Math.floor(value);
     const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-    const parts =
-      hours > 0
-        ? ([
-            [hours, 'hour'],
-            [minutes, 'minute'],
-          ] as const)
-        : ([
-            [minutes, 'minute'],
-            [seconds, 'second'],
-          ] as const);
-    const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${SHORT_UNITS[unit]}`);
-    return said.length > 0 ? said.join(' ') : `0 ${SHORT_UNITS.second}`;
+    const larger = hours > 0 ? counted(hours, UNITS.hour) : undefined;
+    const middle = minutes > 0 ? counted(minutes, UNITS.minute) : undefined;
+    const smaller = larger === undefined && seconds > 0 ? counted(seconds, UNITS.second) : undefined;
+    return [larger, middle, smaller].filter(Boolean).join(' y ') || counted(0, UNITS.second);
   },
 } satisfies Record<string, Format>;
 

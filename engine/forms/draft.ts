@@ -89,6 +89,9 @@ function safe(form: CompiledForm, values: FormValues): FormValues {
 
 const ownedBy = (owner: string): string => `${OWNED}${owner}/`;
 
+/** Name of what is kept for a person alone, e.g. of a form or a screen's state of theirs. */
+export const ownerKey = (owner: string, place: string): string => ownedBy(owner) + place;
+
 /**
  * Name of a form's draft: tenants that share an address, as in development, do not share drafts, one that is kept for
  * its owner is found by nobody else, and one of a dialog is about what the dialog was opened with: what was chosen for
@@ -99,7 +102,7 @@ export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
   const matter = scope.read(['dialog']);
   const about = isRecord(matter) && Object.keys(matter).length > 0 ? `/${JSON.stringify(matter)}` : '';
   const place = `${String(scope.read(['tenant', 'id']) ?? '')}/${id}${about}`;
-  return typeof owner === 'string' ? ownedBy(owner) + place : place;
+  return typeof owner === 'string' ? ownerKey(owner, place) : place;
 }
 
 /** The drafts of this page; whoever signs a person in or out clears them. */

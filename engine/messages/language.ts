@@ -255,6 +255,13 @@ const SENTENCES = {
   'LNG-185': error(
     'Los datos de {call} se filtran con el formulario {wanted}, que es con el que juzga el servidor, y acá dice {found}. Usá {wanted}: los campos que no quieras los puede sacar una capa.',
   ),
+  'LNG-188': error(
+    'El valor {found} guarda lo que se eligió para quien lo hizo (draft: owner), y a esta pantalla llega gente sin sesión, de la que no se sabe quién es. Sacale draft.',
+  ),
+  'LNG-189': error(
+    'El valor {found} dice draft y es de tipo {wanted}: quedarían guardados en el navegador los datos de otra persona. Decí en pickOnly de qué lista sale, así se guarda sólo cuál era; o sacale draft.',
+  ),
+  'LNG-190': error('{found} dice draft, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
   ),

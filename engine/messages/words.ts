@@ -21,10 +21,13 @@ export const MONTHS = [
 ] as const;
 
 /** Singular and plural of the units that formats write. */
-export const UNITS = { year: ['año', 'años'], month: ['mes', 'meses'] } as const;
-
-/** Short units of a duration. */
-export const SHORT_UNITS = { hour: 'h', minute: 'min', second: 's' } as const;
+export const UNITS = {
+  year: ['año', 'años'],
+  month: ['mes', 'meses'],
+  hour: ['hora', 'horas'],
+  minute: ['minuto', 'minutos'],
+  second: ['segundo', 'segundos'],
+} as const;
 
 /** Answers of the format yesNo. */
 export const YES_NO = { yes: 'Sí', no: 'No' } as const;

@@ -65,6 +65,8 @@ export interface NoticeProps {
   readonly tone: 'info' | 'success' | 'warning' | 'danger';
   /** Label of its button; undefined: the renderer's own word. */
   readonly button: string | undefined;
+  /** Seconds that are counted down where the lines say them. */
+  readonly waits?: number | undefined;
   readonly onClose: () => void;
 }
 

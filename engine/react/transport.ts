@@ -1,11 +1,14 @@
 import ky, { type KyInstance, TimeoutError } from 'ky';
 import type { HttpOutcome, HttpRequest, Transport } from '../calls/transport.ts';
+import { isRecord } from '../rules/rule.ts';
 
 /** What tests and stories put in the place of the browser's own. */
 export interface TransportOptions {
   readonly fetch?: typeof fetch;
   /** Address that paths are below; the page's own. */
   readonly base?: string;
+  /** The tenant of the page, said with each call. */
+  readonly tenant?: string;
 }
 
 /** The page's transport, on ky: same origin, no retries of its own. Never rejects. */
@@ -15,6 +18,7 @@ export function makeTransport(options: TransportOptions = {}): Transport {
     retry: 0,
     throwHttpErrors: false,
     credentials: 'same-origin',
+    ...(options.tenant === undefined ? {} : { headers: { 'X-Tenant': options.tenant } }),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
   return { send: (request) => send(http, base, request) };
@@ -57,3 +61,27 @@ async function jsonOf(response: Response): Promise<unknown> {
     return plain && text.length <= SENTENCE ? text.trim() : undefined;
   }
 }
+
+/** Code of the refusal of a call of one tenant's page where the browser has since opened another's (FIXP-10). */
+const OTHER = 'TENANT_OTHER';
+
+/**
+ * A transport whose refused call is made once more when `goBack` has brought the browser back to the page's tenant; what
+ * was typed stays. Calls that are refused together ask together.
+ */
+export function backAtTenant(transport: Transport, goBack: () => Promise<boolean>): Transport {
+  let going: Promise<boolean> | undefined;
+  return {
+    async send(request) {
+      const outcome = await transport.send(request);
+      if (outcome.kind !== 'answer' || codeOf(outcome.body) !== OTHER) return outcome;
+      going ??= goBack().finally(() => {
+        going = undefined;
+      });
+      if (!(await going)) return outcome;
+      return request.signal?.aborted === true ? { kind: 'left' } : transport.send(request);
+    },
+  };
+}
+
+const codeOf = (body: unknown): unknown => (isRecord(body) && isRecord(body.error) ? body.error.code : undefined);

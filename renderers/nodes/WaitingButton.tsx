@@ -1,5 +1,6 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
+import { useCountdown } from '../ui/use-countdown.ts';
 import { PressButton, type PressButtonProps } from './PressButton.tsx';
 
 /** A button that can be pressed every so many seconds, the first time so long after it appeared. */
@@ -20,26 +21,6 @@ export function WaitingButton({ waits, ...button }: WaitingButtonProps): ReactEl
     },
   };
   if (left === 0 || button.enabled === false || button.press.busy) return <PressButton {...button} press={press} />;
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const time = text('wait.left', { seconds: left });
   return <PressButton {...button} press={press} enabled={false} reason={text('button.waits', { time })} />;
-}
-
-/** Whole seconds left, and how to begin anew. The page's own clock: nobody's watch can skip it. */
-function useCountdown(seconds: number): readonly [left: number, restart: () => void] {
-  const [until, setUntil] = useState(() => performance.now() + seconds * 1_000);
-  const [now, setNow] = useState(() => performance.now());
-  const over = now >= until;
-  useEffect(() => {
-    if (over) return;
-    const timer = setInterval(() => setNow(performance.now()), 250);
-    return () => clearInterval(timer);
-  }, [over]);
-  const left = Math.max(0, Math.ceil((until - now) / 1_000));
-  return [
-    left,
-    () => {
-      setNow(performance.now());
-      setUntil(performance.now() + seconds * 1_000);
-    },
-  ];
 }

@@ -73,7 +73,7 @@ export const Facts = () => (
       { key: 'numero', label: 'Tu número', text: 'CM 014' },
       { key: 'paciente', label: 'Paciente', text: 'Ana Pérez' },
       { key: 'atencion', label: 'Atención', text: 'Clínica médica' },
-      { key: 'espera', label: 'Esperaste', text: '4 min 12 s' },
+      { key: 'espera', label: 'Esperaste', text: '4 minutos y 12 segundos' },
     ]}
   />
 );

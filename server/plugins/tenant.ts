@@ -17,10 +17,13 @@ declare module 'fastify' {
 /** Remembers `?tenant=` for a browser on a host that no tenant claims. */
 const COOKIE = 'tenant';
 const YEAR = 365 * 24 * 3_600;
+/** The tenant whose page makes a call. Sockets and downloads opened as pages say none: their cookies are by unit. */
+const PAGE_TENANT = 'x-tenant';
 
 /**
  * Which tenant a request is for: the one that claims its host; else `?tenant=<id>`, which a cookie remembers; else the
- * cookie; else the default (D-TEN-01). On a claimed host neither address nor cookie can choose another.
+ * cookie; else the default (D-TEN-01). On a claimed host neither address nor cookie can choose another. A call of a page
+ * of another tenant, since opened in a second tab, is refused with 412 TENANT_OTHER before anything is done (FIXP-10).
  */
 export function registerTenant(app: FastifyInstance, deps: AppDeps): void {
   const { tenants, config, demo } = deps;
@@ -35,6 +38,8 @@ export function registerTenant(app: FastifyInstance, deps: AppDeps): void {
     // Somebody whose institution is broken is told so, and never shown another one.
     if (!tenant) throw new AppError(tenants.has(id) ? 503 : 404, 'TENANT_UNKNOWN', { detail: { tenant: id } });
     request.tenant = tenant;
+    const named = request.headers[PAGE_TENANT];
+    if (named !== undefined && named !== tenant.public.id) throw new AppError(412, 'TENANT_OTHER');
     if (claimed === undefined && asked !== undefined && asked !== remembered) {
       reply.setCookie(COOKIE, asked, {
         path: '/',

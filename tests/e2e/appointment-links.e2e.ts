@@ -66,9 +66,6 @@ test('[ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04] elsewhere the link asks for t
   await page.keyboard.press('Enter');
   const wrong = page.getByRole('alertdialog', { name: 'Login incorrecto' });
   await wrong.getByRole('button', { name: 'Aceptar' }).press('Enter');
-  await expectPath(page, '/login');
-
-  await open();
   await asked.getByLabel('Contraseña').fill('portal2026');
   await asked.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('dialog', { name: 'Términos y condiciones' })).toBeVisible();

@@ -76,6 +76,25 @@ describe('which tenant', () => {
     expect(await templateAt('127.0.0.1:3000', url, 'tenant=gone')).toBe('demo');
   });
 
+  it('[FIXP-10] a call of one tenant’s page is refused where another one answers, before anything is done', async () => {
+    const registro = (page: string | undefined, cookie: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/usuarios/registro',
+        headers: { host: '127.0.0.1:3000', cookie, ...(page === undefined ? {} : { 'x-tenant': page }) },
+        payload: {},
+      });
+    const refused = await registro('demo', 'tenant=con_guion');
+    expect(refused.statusCode).toBe(412);
+    expect(refused.json().error.code).toBe('TENANT_OTHER');
+    expect(refused.json().error.message).toContain('otra institución');
+    // Its own page, and a caller that is no page, get as far as the form.
+    expect((await registro('con_guion', 'tenant=con_guion')).json().error.code).not.toBe('TENANT_OTHER');
+    expect((await registro(undefined, 'tenant=con_guion')).json().error.code).not.toBe('TENANT_OTHER');
+    const host = await server.app.inject({ url, headers: { host: 'salud.example.org', 'x-tenant': 'demo' } });
+    expect(host.statusCode).toBe(412);
+  });
+
   it('[D-TEN-01] a name that no tenant has is said to be unknown, whatever it holds', async () => {
     for (const id of ['nadie', '_base', '..', '../tenants/demo', 'demo%00', '__proto__']) {
       const answer = await at(HOST, `${url}?tenant=${encodeURIComponent(id)}`);

@@ -245,7 +245,7 @@ describe('limits of sending', () => {
       expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429, 429]);
       const refused = asked.find(({ statusCode }) => statusCode === 429);
       expect(refused?.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 3_600 });
-      expect(refused?.json().error.message).toContain('dentro de 1 h.');
+      expect(refused?.json().error.message).toContain('dentro de 1 hora.');
       expect(refused?.headers['retry-after']).toBe('3600');
     }
     server.clock.advance(3_600_000);

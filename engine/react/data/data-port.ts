@@ -6,6 +6,7 @@ import type { CallMaker } from '../../calls/caller.ts';
 import type { CallFailure, CallResult } from '../../calls/failure.ts';
 import type { answerRefusals } from '../frame/answer-refusals.ts';
 import type { makeStanding, standingOfValue } from '../frame/standing.ts';
+import type { draftState } from '../frame/state-draft.ts';
 import type { Reader } from '../reader.ts';
 
 /** A call of a screen's `data`, with its defaults said. */
@@ -49,6 +50,8 @@ export interface DataPort {
   readonly standingOfValue: typeof standingOfValue;
   /** Does what a screen says of reads that are refused. @returns stops */
   readonly answerRefusals: typeof answerRefusals;
+  /** Keeps the state of a screen for whoever it belongs to. */
+  readonly draftState: typeof draftState;
 }
 
 /** What the implementation needs of the portal. */

@@ -9,6 +9,7 @@ import { isRecord } from '../../rules/rule.ts';
 import { known, UNKNOWN } from '../../rules/unknown.ts';
 import { answerRefusals } from '../frame/answer-refusals.ts';
 import { makeStanding, standingOfValue } from '../frame/standing.ts';
+import { draftState } from '../frame/state-draft.ts';
 import { type Reader, scopeFor } from '../reader.ts';
 import type { DataEntry, DataParts, DataPort, DataSpec, DataState } from './data-port.ts';
 
@@ -30,6 +31,7 @@ export function makeDataPort(parts: DataParts): DataPort {
     standing: makeStanding,
     standingOfValue,
     answerRefusals,
+    draftState,
   };
 }
 

@@ -29,8 +29,9 @@ function PopupView({ entry }: { readonly entry: OpenPopup }): ReactNode {
   const { popup, settle } = entry;
   const { Notice, Confirm, Dialog } = registry.shell;
   if (popup.kind === 'notice') {
-    const { title, text, tone, button } = popup.request;
-    return <Notice title={title} lines={linesOf(text)} tone={tone} button={button} onClose={() => settle(undefined)} />;
+    const { title, text, tone, button, waits } = popup.request;
+    const close = () => settle(undefined);
+    return <Notice title={title} lines={linesOf(text)} tone={tone} button={button} waits={waits} onClose={close} />;
   }
   if (popup.kind === 'confirm') {
     const { title, text, yes, no, danger } = popup.request;

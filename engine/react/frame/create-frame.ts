@@ -41,6 +41,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
   for (const [name, entry] of Object.entries(parts.data)) {
     if (parts.port !== undefined) data[name] = parts.port.make(dataSpec(entry), read);
   }
+  const draft = parts.port?.draftState({ parts, read }, state, runtime);
   let controller = new AbortController();
   const rereading = atom(false);
   const reread = () => {
@@ -66,6 +67,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     const changes = emptied.query.map((other) => [other, undefined] as const);
     const all = target === 'query' ? [[name, value] as const, ...changes] : changes;
     if (all.length > 0) parts.setQuery(all);
+    draft?.keep();
   };
 
   const frame: Frame = {
@@ -75,6 +77,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     standing: parts.port?.standing({ data, rules: parts.derive, derived, read, unjudged }) ?? withoutData,
     unjudged,
     write,
+    draft,
     host: (placed, busy) => makeHost(runtime, frame, placed, busy),
     list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
     busy: atom<string | undefined>(undefined),

@@ -7,6 +7,7 @@ import type { Guard } from '../portal/navigation.ts';
 import type { Reader } from '../reader.ts';
 import type { FormsAtHand } from './forms-at-hand.ts';
 import type { Standing, StandingOf } from './standing.ts';
+import type { StateDraft } from './state-draft.ts';
 
 /** What a screen or a dialog is made of, and how it touches the address. */
 export interface FrameParts {
@@ -35,6 +36,8 @@ export interface Frame {
   /** The standing of what cannot be judged although its data came; trying again reads all data of the frame anew. */
   readonly unjudged: (get: Getter) => Standing;
   readonly write: (target: 'state' | 'query', name: string, value: unknown) => void;
+  /** What its person finds again of its state, where it says so. */
+  readonly draft: StateDraft | undefined;
   /** The host of one list of actions. `read` has the roots of the place where they stand. */
   readonly host: (read: Reader, busy: (text: string | undefined) => void) => ActionHost;
   readonly list: (name: string) => Actions | undefined;

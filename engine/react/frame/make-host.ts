@@ -51,7 +51,8 @@ export function makeHost(
     },
     documentAddress: documentPage,
     set: frame.write,
-    reset: (names) => {
+    reset(names, only) {
+      if (only === 'draft') return frame.draft?.forget(names);
       for (const name of names) frame.write('state', name, undefined);
     },
     submit: frame.forms.submit,

@@ -54,7 +54,8 @@ function Refused({ actions, frame }: { readonly actions: Actions; readonly frame
 function OpenScreen({ screen, parts, location, passed }: ScreenProps): ReactNode {
   const runtime = useRuntime();
   const { store, registry } = runtime;
-  const port = Object.keys(screen.data).length > 0 ? use(runtime.loadData()) : undefined;
+  const data = Object.keys(screen.data).length > 0 || Object.values(screen.state).some(({ draft }) => draft);
+  const port = data ? use(runtime.loadData()) : undefined;
   const { pathname, search } = location;
   const [{ frame, search: searchAtom }] = useState<ScreenFrame>(() =>
     screenFrame(runtime, { screen, parts, pathname, search, passed, port }),

@@ -4,6 +4,7 @@ import { useTexts } from '../../../engine/react/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { CountedLines } from './CountedLines.tsx';
 import { Lines } from './Lines.tsx';
 import styles from './Notice.module.css';
 
@@ -15,7 +16,7 @@ const ICONS = {
 } as const;
 
 /** Tells something and waits until it is read; Escape reads it too. */
-export function Notice({ title, lines, tone, button, onClose }: NoticeProps): ReactElement {
+export function Notice({ title, lines, tone, button, waits, onClose }: NoticeProps): ReactElement {
   const text = useTexts();
   return (
     <Dialog
@@ -32,7 +33,7 @@ export function Notice({ title, lines, tone, button, onClose }: NoticeProps): Re
       {lines.length === 0 ? null : (
         <div className={styles.notice} data-tone={tone}>
           <Icon name={ICONS[tone]} size="large" />
-          <Lines lines={lines} />
+          {waits === undefined ? <Lines lines={lines} /> : <CountedLines lines={lines} waits={waits} />}
         </div>
       )}
     </Dialog>

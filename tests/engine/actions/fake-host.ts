@@ -70,7 +70,7 @@ export function fakeHost(world: World = {}) {
     },
     documentAddress: (id) => (typeof id === 'string' ? `https://ok/${id}` : undefined),
     set: (target, name, value) => did('set', target, name, value),
-    reset: (names) => did('reset', names),
+    reset: (names, only) => did('reset', names, ...(only === undefined ? [] : [only])),
     async submit(form, onlyWith) {
       did('submit', form, ...(onlyWith === undefined ? [] : [onlyWith]));
       return world.submits ?? true;

@@ -65,7 +65,7 @@ describe('a list of actions', () => {
     const busy = { x: [undefined, failureOf('busy', 'BUSY', { retryAfter: 5 })] } as const;
     const refusals = { other: { title: 'Login incorrecto', message: '{{error.message}}' } };
     const { notices } = await run([{ do: 'call', endpoint: 'x', refusals }], { answers: busy });
-    expect(notices).toEqual([{ title: '[page.busyTitle]', text: '[page.busy]', tone: 'info' }]);
+    expect(notices).toEqual([{ title: '[page.busyTitle]', text: '[page.busyWait]', tone: 'info', waits: 5 }]);
   });
 
   it('answers a refusal by its code, else by `other`, with the server’s words or others in their place', async () => {

@@ -23,7 +23,7 @@ export const FORMATS: Proofs<FormatRow> = {
   weekday: of('date', '2026-11-25', 'miércoles'),
   month: of('date', '2026-11-24', 'noviembre de 2026'),
   age: of('date', '1983-05-10', /^\d\d años$/),
-  duration: of('integer', 252, '4 min 12 s'),
+  duration: of('integer', 252, '4 minutos y 12 segundos'),
   number: of('number', 1234.5, '1.234,5'),
   money: of('integer', 5000, '$ 5.000,00'),
   ordinal: of('integer', 3, '3.º'),

@@ -1,0 +1,105 @@
+import { atom, type Getter } from 'jotai';
+import { ownerKey } from '../../forms/draft.ts';
+import { tabShelf } from '../../forms/draft-shelf.ts';
+import { isRecord } from '../../rules/rule.ts';
+import { readPath } from '../../rules/text.ts';
+import type { Runtime } from '../portal/runtime.ts';
+import { scopeFor } from '../reader.ts';
+import type { Frame, StateAtoms } from './frame.ts';
+
+/** State of a screen that its owner finds again, in this tab and for two hours (FIXC-14). */
+export interface StateDraft {
+  /** Keeps what the state is now; nothing, once it is empty. */
+  readonly keep: () => void;
+  /** These were sent: they are kept no more. What is shown stays. */
+  readonly forget: (names: readonly string[]) => void;
+}
+
+/** What is put away of one name of state. */
+type Put = () => unknown;
+
+/**
+ * Gives the state of a screen that says `draft: "owner"` what its person left there, and keeps it from now on. What comes
+ * from a list (`pickOnly`) is kept as a mark of which it was, never as its data, and counts only while the list has
+ * exactly that one. @returns undefined where nobody is signed in, or no state is kept
+ */
+export function draftState(
+  { parts, read }: Pick<Frame, 'parts' | 'read'>,
+  state: Record<string, StateAtoms>,
+  { artifact, keeper, store }: Runtime,
+): StateDraft | undefined {
+  const owner = () => {
+    const session = keeper.get();
+    return session.status === 'authenticated' ? session.user.ref : undefined;
+  };
+  const theirs = owner();
+  const names = Object.keys(parts.state).filter((name) => parts.state[name]?.draft === 'owner');
+  if (theirs === undefined || names.length === 0) return undefined;
+  const key = ownerKey(theirs, `${artifact.id}/screen:${parts.id}`);
+  const shelved = tabShelf.read(key);
+  const left = isRecord(shelved) ? shelved : {};
+  const puts = new Map<string, Put>();
+  for (const name of names) {
+    const atoms = state[name];
+    const list = parts.state[name]?.pickOnly;
+    if (atoms === undefined) continue;
+    if (typeof list === 'string') {
+      const options = (get: Getter) => readPath(list, scopeFor(read, get));
+      const found = amongOptions(atoms, left[name], options);
+      state[name] = found.atoms;
+      puts.set(name, () => found.put(store.get));
+    } else {
+      if (left[name] !== undefined) store.set(atoms.kept, left[name]);
+      puts.set(name, () => store.get(atoms.kept));
+    }
+  }
+  const keepBut = (sent: readonly string[]) => {
+    // What one person put away is never written in the time of the next.
+    if (owner() !== theirs) return;
+    const values = [...puts].flatMap(([name, put]) => {
+      const value = sent.includes(name) ? undefined : put();
+      return value === undefined || value === '' ? [] : [[name, value] as const];
+    });
+    if (values.length === 0) tabShelf.remove(key);
+    else tabShelf.write(key, Object.fromEntries(values));
+  };
+  return { keep: () => keepBut([]), forget: keepBut };
+}
+
+/** A choice that was left is the one of the options with its mark, until another choice is written or emptied. */
+function amongOptions(
+  { kept, shown }: StateAtoms,
+  left: unknown,
+  options: (get: Getter) => unknown,
+): { readonly atoms: StateAtoms; readonly put: (get: Getter) => unknown } {
+  const mark = atom(typeof left === 'string' ? left : undefined);
+  const found = (get: Getter) => {
+    const wanted = get(mark);
+    const list = wanted === undefined ? undefined : options(get);
+    return Array.isArray(list) ? list.find((option) => markOf(option) === wanted) : undefined;
+  };
+  const atoms: StateAtoms = {
+    kept: atom(
+      (get) => get(kept),
+      (_, set, value: unknown) => {
+        set(mark, undefined);
+        set(kept, value);
+      },
+    ),
+    shown: atom((get) => found(get) ?? get(shown)),
+  };
+  const put = (get: Getter) => {
+    const value = get(shown);
+    return get(mark) ?? (value === undefined ? undefined : markOf(value));
+  };
+  return { atoms, put };
+}
+
+/** Tells one element of a list from the others without saying anything about it: 64 bits of FNV-1a over its JSON. */
+function markOf(value: unknown): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const unit of JSON.stringify(value)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(unit.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  }
+  return hash.toString(36);
+}

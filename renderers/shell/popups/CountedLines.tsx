@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useTexts } from '../../../engine/react/texts.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Lines } from './Lines.tsx';
+
+interface CountedLinesProps {
+  readonly lines: readonly string[];
+  /** Seconds from now, as the lines say them. */
+  readonly waits: number;
+}
+
+/**
+ * Lines that say how long to wait, counted down in sight (FIXP-09). Who listens hears the whole wait once, and then that
+ * it is over: nothing is announced in between.
+ */
+export function CountedLines({ lines, waits }: CountedLinesProps): ReactElement {
+  const text = useTexts();
+  const [left] = useCountdown(waits);
+  const said = text('wait.left', { seconds: waits });
+  if (!lines.some((line) => line.includes(said))) return <Lines lines={lines} />;
+  const now = text('wait.left', { seconds: left });
+  return (
+    <div>
+      <div aria-hidden hidden={left === 0}>
+        <Lines lines={lines.map((line) => line.replace(said, now))} />
+      </div>
+      <VisuallyHidden>
+        <Lines lines={lines} />
+      </VisuallyHidden>
+      <div role="status">{left === 0 ? <Lines lines={[text('wait.over')]} /> : null}</div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import { backAtTenant, makeTransport } from '../../../engine/react/transport.ts';
+import { answer, fakeBackend, refuse } from '../fake-transport.ts';
+
+const request: HttpRequest = {
+  method: 'POST',
+  path: '/api/usuarios/registro',
+  body: { json: { nombre: 'Ana' } },
+  headers: {},
+  timeoutSeconds: 5,
+  answer: 'json',
+  signal: undefined,
+};
+const other = () => refuse(412, 'TENANT_OTHER');
+
+describe('the calls of a page whose browser has opened another institution', () => {
+  it('[FIXP-10] say which tenant the page is of', async () => {
+    const seen: (string | null)[] = [];
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+      seen.push(new Request(input, init).headers.get('X-Tenant'));
+      return new Response('{}');
+    };
+    await makeTransport({ fetch, base: 'http://localhost/', tenant: 'demo' }).send(request);
+    expect(seen).toEqual(['demo']);
+  });
+
+  it('[FIXP-10] are made once more, as they were, when the browser is back at it', async () => {
+    let away = true;
+    const backend = fakeBackend({ [request.path]: () => (away ? other() : answer({ ok: true })) });
+    const transport = backAtTenant(backend, async () => {
+      away = false;
+      return true;
+    });
+    expect(await transport.send(request)).toMatchObject({ status: 200 });
+    expect(backend.asked.map(({ body }) => body)).toEqual([request.body, request.body]);
+  });
+
+  it('[FIXP-10] are refused where the person stays away, and ask once when several are refused together', async () => {
+    const goBack = vi.fn(async () => false);
+    const transport = backAtTenant(fakeBackend({ [request.path]: other }), goBack);
+    const outcomes = await Promise.all([transport.send(request), transport.send(request)]);
+    expect(outcomes).toEqual([other(), other()]);
+    expect(goBack).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import '../../../renderers/nodes/beside.ts';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drafts } from '../../../engine/forms/draft.ts';
+import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const SERVICE = { id: 1, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, icono: null };
+const LIMITS = { limit: 1, amount: 100, cupones: 1, pacientes: [{ documento: '20111222', atenciones: 1 }] };
+
+/** Somebody of age, with a child: as the server tells of who is signed in. */
+function person(ref = 'elena', more: object = {}): Readonly<Record<string, unknown>> {
+  const session = signedIn(ref, more);
+  const birth = { fec_nac: '1980-05-04' };
+  return {
+    ...session,
+    user: { ...(session.user as object), ...birth },
+    family: [{ ...(session.family as readonly object[])[0], fec_nac: '2015-05-04' }],
+  };
+}
+
+const open = (replies: Readonly<Record<string, Reply>> = {}, session: unknown = person()): Promise<FakeBackend> =>
+  openCompiled(compiledTenant('demo'), '/especialidad', session, {
+    '/api/servicios/listar': () => answer([SERVICE, { ...SERVICE, id: 2, nome: 'Nutrición' }]),
+    '/api/atenciones/limite': () => answer(LIMITS),
+    '/api/payment/pendiente': () => answer(null),
+    '/api/documentos/terminos': () =>
+      answer({ version: '1', titulo: 'Términos', cuerpo: [{ title: null, text: 'Texto' }] }),
+    '/api/auth/salir': () => answer(undefined, 204),
+    ...replies,
+  });
+
+const choice = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Motivo de la consulta/ });
+const kept = () => JSON.stringify({ ...sessionStorage });
+
+async function chosen(replies?: Parameters<typeof open>[0]): Promise<FakeBackend> {
+  const backend = await open(replies);
+  await userEvent.click(await choice(/Elena Paz/));
+  await userEvent.click(await choice(/Nutrición/));
+  await userEvent.type(await reason(), 'Me duele la cabeza');
+  return backend;
+}
+
+beforeEach(() => {
+  drafts.clear('elena');
+  sessionStorage.clear();
+});
+
+describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
+  it.each([
+    ['the server fails', () => refuse(500, 'INTERNAL')],
+    ['it is not there', () => refuse(404, 'NOT_FOUND')],
+    ['the answer is not true', () => answer(false)],
+  ])('[FIXC-11, CARE-08] because %s is told in the letter’s words', async (_, reply) => {
+    await chosen({ '/api/cuponera/usar': reply });
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Usar un cupón' }));
+    expect(await screen.findByText('Lo sentimos, no encontramos atenciones disponibles.')).toBeTruthy();
+    expect(screen.getByText('Por favor, póngase en contacto con su prestador de Salud u Obra Social.')).toBeTruthy();
+    expect(screen.queryByText(/Algo falló de nuestro lado/)).toBeNull();
+  });
+
+  it('[FIXC-11] without a line is told as what it is', async () => {
+    await chosen({ '/api/cuponera/usar': () => ({ kind: 'offline' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Usar un cupón' }));
+    expect(await screen.findByText('No pudimos usar el cupón')).toBeTruthy();
+    expect(screen.getByText(/No hay conexión a internet/)).toBeTruthy();
+  });
+});
+
+describe('asking for care, after a reload', { timeout: 60_000 }, () => {
+  it('[FIXC-14] patient, service and reason are there, and nothing of a person was put away', async () => {
+    await chosen();
+    expect(kept()).toContain('Me duele la cabeza');
+    expect(kept()).not.toMatch(/20111222|Elena|Nutrición/);
+    cleanup();
+    await open();
+    await waitFor(async () => expect((await choice(/Nutrición/)).checked).toBe(true));
+    expect((await choice(/Elena Paz/)).checked).toBe(true);
+    expect((await reason()).value).toBe('Me duele la cabeza');
+    expect(screen.getByRole('button', { name: 'Iniciar videollamada' }).getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('[FIXC-14] a service that is offered no more is not chosen', async () => {
+    await chosen();
+    cleanup();
+    await open({ '/api/servicios/listar': () => answer([SERVICE, { ...SERVICE, id: 3, nome: 'Pediatría' }]) });
+    expect((await choice(/Clínica médica/)).checked).toBe(false);
+    expect((await choice(/Pediatría/)).checked).toBe(false);
+    expect((await choice(/Elena Paz/)).checked).toBe(true);
+  });
+
+  it('[FIXC-14] another patient empties the service, also the one that was left', async () => {
+    await chosen();
+    cleanup();
+    await open();
+    await waitFor(async () => expect((await choice(/Nutrición/)).checked).toBe(true));
+    await userEvent.click(await choice(/Tomás Paz/));
+    await userEvent.click(await choice(/Elena Paz/));
+    expect((await choice(/Nutrición/)).checked).toBe(false);
+  });
+
+  it('[FIXC-14, R16] the next person of the browser finds nothing, nor does the one after signing out', async () => {
+    await chosen();
+    cleanup();
+    await open({}, person('otro'));
+    expect((await reason()).value).toBe('');
+    expect((await choice(/Elena Paz/)).checked).toBe(false);
+    cleanup();
+    await open();
+    expect((await reason()).value).toBe('Me duele la cabeza');
+    await userEvent.click(screen.getByRole('button', { name: /Menú$/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Cerrar sesión/ }));
+    await waitFor(() => expect(kept()).not.toContain('Me duele'));
+  });
+
+  it('[FIXC-14] it is gone once it was sent', async () => {
+    const backend = await chosen({
+      '/api/atenciones/limite': () => answer({ ...LIMITS, limit: 3 }),
+      '/api/atenciones/iniciar': () =>
+        answer({ id: '0c7e9d4e-0000-4000-8000-000000000001', status: 'queued', senha: null, servicio: SERVICE }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Aceptar y continuar' }));
+    await act(() => waitFor(() => expect(kept()).not.toContain('Me duele')));
+    const start = backend.asked.find(({ body }) => JSON.stringify(body ?? '').includes('Me duele la cabeza'));
+    expect(start).toBeDefined();
+  });
+});

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answer, type FakeBackend, refuse } from '../../engine/fake-transport.ts';
+import { nobody } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+const ENTRY = {
+  login: '30111222',
+  password: '',
+  user: { nome: 'Ana' },
+  diferenciaEnMinutos: 0,
+  turno: {
+    id: 1,
+    fecha: '24-11-2026',
+    hora: '10:00',
+    paciente: { nome: 'Ana', documento: '30111222' },
+    especialidad: { id: 1, nome: 'Clínica' },
+  },
+};
+const open = (id: string, at = '/turnoAcceso?codigoTurno=c0digo'): Promise<FakeBackend> =>
+  openCompiled(compiledTenant(id), at, nobody, {
+    '/api/turnos/acceso': () => answer(ENTRY),
+    '/api/auth/enlace': () => refuse(401, 'LOGIN_REFUSED', { message: 'Los datos no son correctos.' }),
+    '/api/recuperacionClave/codigo': () => answer({ ok: true }),
+    '/api/recuperacionClave/verificarCodigo': () => answer({ ok: true }),
+    '/api/recuperacionClave/resetearClave': () => answer({ ok: true }),
+  });
+const password = () => screen.findByLabelText<HTMLInputElement>(/^Contraseña/);
+
+async function reset(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(await screen.findByLabelText(/^DNI o email/), 'ana@example.com{Enter}');
+  await user.type(await screen.findByLabelText(/Código de 6 números/), '123456{Enter}');
+  await user.type(await password(), 'nublado-jazmin');
+  await user.type(await screen.findByLabelText(/^Repetir contraseña/), 'nublado-jazmin{Enter}');
+  expect(await screen.findByText('Contraseña actualizada con éxito')).toBeTruthy();
+}
+
+describe('the link of an appointment that asks for the password', { timeout: 60_000 }, () => {
+  it('[FIXP-05, ENTRY-07] says what was wrong and stays, with the appointment', async () => {
+    const user = userEvent.setup();
+    const backend = await open('lanus');
+    await user.type(await password(), 'equivocada{Enter}');
+    expect(await screen.findByText('Login incorrecto')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await password()).toBeTruthy();
+    expect(backend.at('/api/auth/enlace').map(({ body }) => body)).toEqual([
+      { json: { correo: '30111222', password: 'equivocada' } },
+    ]);
+  });
+
+  it('[FIXP-05, D-LOGIN-02] keeps its errand through recovery', async () => {
+    const user = userEvent.setup();
+    const backend = await open('lanus');
+    await user.click(await screen.findByRole('button', { name: 'Olvidé mi contraseña' }));
+    expect(await screen.findByRole('button', { name: 'Volver a tu turno' })).toBeTruthy();
+    await reset(user);
+    await user.click(screen.getByRole('button', { name: 'Seguir con el turno' }));
+    expect(await screen.findByText(/Ingrese la contraseña para Ana/)).toBeTruthy();
+    expect(backend.at('/api/turnos/acceso').map(({ body }) => body)).toEqual([
+      { json: { codigoTurno: 'c0digo' } },
+      { json: { codigoTurno: 'c0digo' } },
+    ]);
+  });
+});
+
+describe('the people of a municipality', { timeout: 60_000 }, () => {
+  it.each(['escobar', 'lanus'])(
+    '[FIXP-05, D-LOGIN-02] of %s find the way to recovery, and are not sent to sign in where nobody can',
+    async (id) => {
+      const user = userEvent.setup();
+      await open(id, '/login');
+      await user.click(await screen.findByRole('link', { name: 'Olvidé mi contraseña' }));
+      await reset(user);
+      expect(screen.queryByRole('button', { name: 'Ir a iniciar sesión' })).toBeNull();
+      expect(screen.getByText(/Para entrar usá el enlace que te manda/)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Volver al inicio' }));
+      expect(await screen.findByText(/Ingresá al portal del municipio/)).toBeTruthy();
+    },
+  );
+});

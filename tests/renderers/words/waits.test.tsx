@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dateFormats } from '../../../engine/formats/dates.ts';
+import { refuse } from '../../engine/fake-transport.ts';
+import { openDocuments, probe } from './open-documents.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(() => vi.restoreAllMocks());
+
+const said = (seconds: number) => dateFormats.duration(seconds);
+
+describe('a wait', { timeout: 60_000 }, () => {
+  it.each([
+    [0, '0 segundos'],
+    [1, '1 segundo'],
+    [61, '1 minuto y 1 segundo'],
+    [1_800, '30 minutos'],
+    [3_600, '1 hora'],
+    [3_725, '1 hora y 2 minutos'],
+  ])('[FIXP-09] of %d seconds is said in words: %s', (seconds, words) => {
+    expect(said(seconds)).toBe(words);
+  });
+
+  it.each([
+    ['too many tries', 429, 'TOO_MANY', 'Esperá 1 minuto y 5 segundos.'],
+    ['a server that is busy', 503, 'BUSY', undefined],
+    ['a server that is away', 503, 'UNAVAILABLE', undefined],
+  ])(
+    '[FIXP-09] after %s is counted down in sight, and told aloud only when it is over',
+    async (_, status, code, message) => {
+      let now = 1_000;
+      vi.spyOn(performance, 'now').mockImplementation(() => now);
+      const press = [
+        { do: 'call', endpoint: 'services.list', with: { menor: { const: false }, unidad: 'tenant.unit' } },
+      ];
+      const page = await openDocuments(probe({ node: 'button', label: 'Probar', press }), {
+        replies: { 'services.list': () => refuse(status, code, { retryAfter: 65, ...(message && { message }) }) },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Probar' }));
+      const shown = await screen.findAllByText(/1 minuto y 5 segundos/);
+      const [counted, whole] = shown.map((line) => line.closest('[aria-hidden="true"]') !== null);
+      expect([counted, whole]).toEqual([true, false]);
+      now += 5_000;
+      expect(await screen.findByText(/dentro de 1 minuto\.|Esperá 1 minuto\./)).toBeTruthy();
+      expect(screen.queryByText('Ya podés probar de nuevo.')).toBeNull();
+      now += 60_000;
+      expect((await screen.findByText('Ya podés probar de nuevo.')).closest('[role="status"]')).toBeTruthy();
+      page.unmount();
+    },
+  );
+});
