@@ -14,6 +14,8 @@ import { pruneJobs } from './services/jobs/read-job.ts';
 import { pruneCallCounts } from './services/limits/call-limit.ts';
 import { sweepPayments } from './services/payments/ask-provider.ts';
 import { pruneOrders } from './services/payments/create-payment.ts';
+import { pruneEmailCodes } from './services/proof/mail-email-code.ts';
+import { sweepProvisional } from './services/proof/sweep-provisional.ts';
 import { pruneOld } from './services/prune-old.ts';
 import { pruneRecovery } from './services/recovery/issue-codes.ts';
 import { recoveryWorker } from './services/recovery/recovery-worker.ts';
@@ -59,6 +61,8 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       pruneMails,
       pruneOrders,
       pruneOld,
+      pruneEmailCodes,
+      () => sweepProvisional(deps, warn),
       () => sweepPayments(deps, warn),
     ];
     Promise.all(work.map((one) => one(deps))).catch((error: unknown) => log.error({ err: error }, 'pruning failed'));

@@ -9,6 +9,7 @@ import { transaction } from '../db/transaction.ts';
 import { tenantAddress } from '../plugins/portal-address.ts';
 import { closeAccount } from '../services/people/close-account.ts';
 import type { PersonRow } from '../services/people/person-row.ts';
+import { isProvisional, provenFirst } from '../services/people/provisional.ts';
 import { recordArchive } from '../services/records/export-record.ts';
 import { recordOf } from '../services/records/record-of.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
@@ -88,7 +89,16 @@ async function personBy(db: Database, tenant: CompiledTenant, typed: string): Pr
     .from(people)
     .where(and(eq(people.unit, tenant.public.unit), eq(people.documento, documento), ne(people.kind, 'staff')))
     .orderBy(desc(people.ativo), desc(people.id));
-  const person = found.find(({ kind }) => kind === 'holder') ?? found[0];
+  const holders = provenFirst(
+    found.filter(({ kind, closedAt }) => kind === 'holder' && closedAt === null),
+    (holder) => holder,
+  );
+  // Who asks the office is one of them, and must not be given what another one did.
+  if (holders.length > 1 && holders.every(isProvisional))
+    throw new OrderRefused(
+      `Hay varias cuentas sin confirmar con el DNI "${typed}": que su dueño confirme el correo de la suya.`,
+    );
+  const person = holders[0] ?? found.find(({ kind }) => kind === 'holder') ?? found[0];
   if (person === undefined) throw new OrderRefused(`No hay nadie en ${tenant.id} con el DNI "${typed}".`);
   return person;
 }

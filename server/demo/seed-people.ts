@@ -73,6 +73,8 @@ async function seedAccount(
     eq(people.documento, documento),
     eq(people.kind, profile.kind),
     eq(people.ativo, true),
+    // A visitor who signed up with a demo's DNI is somebody else, and gives way.
+    isNull(people.provisionalSince),
   );
   const id = await putPerson(tx, same, values);
   const passwordHash = hashes.get(account.password) ?? '';

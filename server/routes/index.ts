@@ -84,6 +84,8 @@ import { perfilRoute } from './people/perfil.ts';
 import { personaRoute } from './people/persona.ts';
 import { getRecetaRoute } from './prescriptions/get-receta.ts';
 import { recetaPdfRoute } from './prescriptions/receta-pdf.ts';
+import { codigoCorreoRoute } from './proof/codigo.ts';
+import { confirmarCorreoRoute } from './proof/confirmar.ts';
 import { historiaArchivoRoute } from './records/archivo.ts';
 import { lecturasRoute } from './records/lecturas.ts';
 import { prepararHistoriaRoute } from './records/preparar.ts';
@@ -132,6 +134,8 @@ export const ROUTES: readonly Route[] = [
   cerrarSesionRoute,
   cerrarOtrasSesionesRoute,
   codigoRoute,
+  codigoCorreoRoute,
+  confirmarCorreoRoute,
   verificarCodigoRoute,
   resetearClaveRoute,
   registroRoute,

@@ -4,9 +4,11 @@ import {
   ANSWER_LIMIT,
   CHANGE_LIMIT,
   COPY_LIMIT,
+  EMAIL_CODES,
   ENTRY_LIMIT,
   FLOOD_LIMITS,
   HISTORY_LIMIT,
+  PROOF_LIMIT,
   WAIT_LIMIT,
 } from '../../server/services/limits/limits.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
@@ -59,12 +61,21 @@ describe('a flood of calls that anybody may make', () => {
     expect(new FloodGate(2, () => 0).count('whatever', 1, '192.0.2.1')).toBeUndefined();
   });
 
+  it('[FIXS-04] lets one address sign up with thirty of 350 DNIs in a row, and others meanwhile', () => {
+    const gate = new FloodGate(1, () => 0);
+    const taken = Array.from({ length: 350 }, () => gate.count('registration.create', 1, '203.0.113.77')).filter(
+      (flood) => flood === undefined,
+    );
+    expect(taken).toHaveLength(30);
+    expect(gate.count('registration.create', 1, '198.51.100.77')).toBeUndefined();
+  });
+
   it('[FIXS-02] has its limits in one table that an operator reads', async () => {
     const rows = Object.entries(FLOOD_LIMITS).map(
       ([call, { address, unit }]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${address} | ${unit} |`,
     );
     const codes = [ENTRY_LIMIT, HISTORY_LIMIT, ANSWER_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
-    const own = [CHANGE_LIMIT, WAIT_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
+    const own = [CHANGE_LIMIT, WAIT_LIMIT, PROOF_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
     const text = [
       '# Limits',
       '',
@@ -87,7 +98,8 @@ describe('a flood of calls that anybody may make', () => {
       '',
       '## Calls of somebody signed in, in a minute, for one account, on all servers together',
       '',
-      '`change` is cancelling and moving appointments, `wait` entering and leaving the waiting list for an earlier slot.',
+      '`change` is cancelling and moving appointments, `wait` entering and leaving the waiting list for an earlier slot, `proof` trying a code that proves',
+      'an e-mail, and asking for another.',
       '',
       '| what | calls |',
       '| --- | ---: |',
@@ -101,6 +113,17 @@ describe('a flood of calls that anybody may make', () => {
       '| --- | ---: |',
       `| copies of one person's record | ${COPY_LIMIT.copies} |`,
       `| bytes of all copies, after which another one waits | ${COPY_LIMIT.bytes} |`,
+      '',
+      '## Codes that prove an e-mail, in an hour, for one unit, on all servers together',
+      '',
+      'Beyond them a registration is taken and nothing is mailed; who asks for another is told when. `LIMITS_FACTOR` does not multiply them.',
+      '',
+      '| what | most |',
+      '| --- | ---: |',
+      `| mails for one account | ${EMAIL_CODES.perAccount} |`,
+      `| mails to one e-mail | ${EMAIL_CODES.perEmail} |`,
+      `| mails asked for from one network address | ${EMAIL_CODES.perAddress} |`,
+      `| wrong tries of one code, which lives ${EMAIL_CODES.minutes} minutes | ${EMAIL_CODES.tries} |`,
       '',
       'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)).',
       '',

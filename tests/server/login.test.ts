@@ -52,6 +52,7 @@ describe('POST /api/auth/login', () => {
       'own',
       'perfilNome',
       'plan',
+      'provisional',
       'ref',
       'role',
       'sexo',

@@ -68,13 +68,13 @@ function stopAfterJudging() {
     goOn = resolve;
   });
   vi.spyOn(passwords, 'withPlace').mockImplementationOnce((work) =>
-    original((verify, hash) =>
-      work(async (phc, password) => {
-        const right = await verify(phc, password);
+    original((verify, hash, pick) =>
+      work(verify, hash, async (phcs, password) => {
+        const matching = await pick(phcs, password);
         judged();
         await released;
-        return right;
-      }, hash),
+        return matching;
+      }),
     ),
   );
   return { known, goOn: () => goOn() };

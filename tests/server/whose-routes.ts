@@ -264,6 +264,8 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'POST /api/atenciones/iniciar': 'judged in care.test: the refusals of a queue come first',
   'POST /api/familia/crear': 'makes somebody new',
   'POST /api/usuarios/baja': 'the session’s own, by its password once more',
+  'POST /api/usuarios/correo/codigo': 'the session’s own: provisional-accounts.test',
+  'POST /api/usuarios/correo/confirmar': 'the session’s own: provisional-accounts.test',
   'POST /api/payment/create': 'the session’s own',
   'POST /api/payment/pendiente': 'the session’s own',
   'POST /api/atenciones/renunciar': 'a call whose professional did not come back alone: care-presence.test',

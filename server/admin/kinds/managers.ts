@@ -62,10 +62,11 @@ export const MANAGERS = defineKind({
 
 const PROFILE = ['Gestor ART', 'Coordinador ART'] as const;
 
-/** The account, of whatever profile, that signs in at /login by that DNI. */
+/**
+ * The proven account, of whatever profile, that signs in at /login by that DNI: whoever only said that it is theirs keeps
+ * nobody from being invited, and gives way (FIXS-04).
+ */
 export function managerBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
-  return accountOf(
-    db,
-    and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.documento, documento), isNull(people.closedAt)),
-  );
+  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.documento, documento));
+  return accountOf(db, and(named, isNull(people.closedAt), isNull(people.provisionalSince)));
 }

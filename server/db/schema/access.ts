@@ -140,3 +140,33 @@ export const recoveryTries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.unit, table.codeHash, table.source] })],
 );
+
+/**
+ * Codes that were mailed to prove an e-mail (FIXS-04), only as argon2id strings: the newest one of a person counts, if it was
+ * mailed to the address on file. Older ones stay for a day: limits of sending count them.
+ */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    /** Where it was mailed, without capitals. */
+    email: text().notNull(),
+    /** Network address that asked for it. */
+    address: text().notNull(),
+    codeHash: text().notNull(),
+    /** Guesses that were or are being judged. */
+    tries: integer().notNull().default(0),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('email_codes_by_person').on(table.personId, table.id),
+    index('email_codes_by_email').on(table.unit, table.email, table.sentAt),
+    index('email_codes_by_address').on(table.unit, table.address, table.sentAt),
+    index('email_codes_by_time').on(table.sentAt),
+  ],
+);

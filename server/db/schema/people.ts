@@ -9,7 +9,7 @@ import { instant, unitColumn } from './columns.ts';
  */
 export type PersonKind = 'holder' | 'member' | 'professional' | 'staff' | 'worker';
 
-/** Whoever a unit knows. The DNI is unique among active holders; a child may be recorded by two families apart (A17). */
+/** Whoever a unit knows. The DNI is unique among active holders who are proven; a child may be recorded by two families apart (A17). */
 export const people = pgTable(
   'people',
   {
@@ -43,11 +43,17 @@ export const people = pgTable(
     createdAt: instant().notNull(),
     /** When the holder closed the account; what may go is gone, and the same DNI may sign up anew, as somebody else. */
     closedAt: instant(),
+    /**
+     * Since when a holder who signed up has not proved the e-mail; null for everybody else, who is proven (FIXS-04). Several
+     * such accounts of one DNI stand side by side, until one is proven and the others give way.
+     */
+    provisionalSince: instant(),
   },
   (table) => [
-    uniqueIndex('people_one_holder')
+    uniqueIndex('people_one_proven_holder')
       .on(table.unit, table.documento)
-      .where(sql`${table.kind} = 'holder' and ${table.ativo}`),
+      .where(sql`${table.kind} = 'holder' and ${table.ativo} and ${table.provisionalSince} is null`),
+    index('people_provisional').on(table.provisionalSince).where(sql`${table.provisionalSince} is not null`),
     uniqueIndex('people_one_professional_email')
       .on(table.unit, sql`lower(${table.email})`)
       .where(sql`${table.kind} = 'professional' and ${table.ativo}`),

@@ -15,6 +15,7 @@ import { presentSession } from '../../services/auth/present-session.ts';
 import { endSession } from '../../services/auth/sessions.ts';
 import { type Door, normalName, type SignIn, signIn } from '../../services/auth/sign-in.ts';
 import { signInByLink } from '../../services/auth/sign-in-by-link.ts';
+import { isProvisional } from '../../services/people/provisional.ts';
 
 /** The calls by which somebody signs in. */
 type DoorCall = 'auth.login' | 'auth.professional' | 'entry.signIn';
@@ -46,8 +47,8 @@ export function addDoor(
       await endSession(deps, request.session);
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'session.replaced', outcome: 'ok' }));
     }
-    // A link proves that somebody has the mail, not that this browser is its owner's.
-    if (!linked) await setDeviceCookie(request, reply, deps, signedIn.person);
+    // A link proves that somebody has the mail, not that this browser is its owner's; who is provisional proved nothing.
+    if (!linked && !isProvisional(signedIn.person)) await setDeviceCookie(request, reply, deps, signedIn.person);
     setSessionCookie(reply, tenant, deps.config.secure, signedIn.token);
     return presentSession(deps, tenant, signedIn);
   });

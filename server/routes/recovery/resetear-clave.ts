@@ -2,6 +2,7 @@ import { PUBLIC } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { accountName } from '../../services/auth/known-device.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
@@ -19,7 +20,8 @@ export const resetearClaveRoute: Route = (app, deps) => {
       const trace = { address: request.ip, requestId: request.id };
       const name = recoveryName(String(payload.email));
       const device = await knownDevice(request, deps, accountName('portal', name));
-      const person = await resetPassword(deps, tenant, {
+      const address = await portalAddress(request, deps);
+      const person = await resetPassword({ ...deps, address }, tenant, {
         name,
         device,
         code: String(payload.codigo),

@@ -10,11 +10,13 @@ import { checked } from '../../plugins/checked.ts';
 import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
+import { accountSalt } from '../../services/auth/account-salt.ts';
 import { forgetFailures, recordFailure, reserveAttempt } from '../../services/auth/login-limits.ts';
 import { requireStrongPassword } from '../../services/auth/password-rules.ts';
 import { networkOf } from '../../services/network-of.ts';
 import { notResident, requireResident } from '../../services/people/resident.ts';
 import { type Applicant, applicantOf, createHolder } from '../../services/people/sign-up.ts';
+import { freshCode } from '../../services/proof/mail-email-code.ts';
 import { unitFlags } from '../../services/units/unit-flags.ts';
 import type { Route } from '../route.ts';
 
@@ -38,7 +40,7 @@ export const registroRoute: Route = (app, deps) => {
       const prepare = async () => {
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
         const coverage = await checked(request, deps, 'registration', { subject: applicant, holder: applicant });
-        return { applicant, coverage, passwordHash: await deps.passwords.hash(password, networkOf(request.ip)) };
+        return { applicant, coverage, ...(await hashed(request, deps, applicant, password)) };
       };
       try {
         const answer = await repeatableAfter(request, deps, prepare, async (db, account) => {
@@ -58,6 +60,13 @@ export const registroRoute: Route = (app, deps) => {
     },
   );
 };
+
+/** What is kept of the password, and of the code that proves the e-mail: the same work for everybody (R7). */
+async function hashed(request: FastifyRequest, deps: AppDeps, { documento }: Applicant, password: string) {
+  const who = networkOf(request.ip);
+  const salt = await accountSalt(deps, tenantOf(request).public.unit, documento);
+  return { passwordHash: await deps.passwords.hash(password, who, salt), proof: await freshCode(deps.passwords, who) };
+}
 
 /** The body as the tenant's form takes it. @throws AppError 400, 422; `cp` for a code that is not four digits (D-REG-09) */
 async function accepted(request: FastifyRequest, deps: AppDeps): Promise<Payload> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../app-error.ts';
@@ -15,11 +15,20 @@ const WAITING = 64;
 /** Keyboards write ñ and á as one sign or as two: the same password either way (FIXP-11). */
 const spelled = (password: string): string => password.normalize('NFC');
 
+/** An argon2id string: what it cost, its salt, and what came of it. */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$[^$]+$/;
+
+/** What a PHC string begins with: all but what came of it. */
+const saltOf = (phc: string): string => phc.slice(0, phc.lastIndexOf('$'));
+
 /** Judges passwords within a place that is already taken. */
 export type Verify = (phc: string | undefined, password: string) => Promise<boolean>;
 
-/** Makes the PHC string of a password within a place that is already taken. */
-export type Hash = (password: string) => Promise<string>;
+/** Makes the PHC string of a password within a place that is already taken; a salt is random where none is given. */
+export type Hash = (password: string, salt?: Uint8Array) => Promise<string>;
+
+/** Says which of several PHC strings is of a password, within a place that is already taken. */
+export type WhichOf = (phcs: readonly string[], password: string) => Promise<string | undefined>;
 
 /** Somebody who waits for a place. */
 interface Waiter {
@@ -53,21 +62,23 @@ export class PasswordHasher {
    * The PHC string of `password`. `who` asks: a network address, or a task of the server's own.
    * @throws AppError 503 BUSY when too many wait
    */
-  hash(password: string, who = 'server'): Promise<string> {
-    return this.withPlace((_verify, hashed) => hashed(password), who);
+  hash(password: string, who = 'server', salt?: Uint8Array): Promise<string> {
+    return this.withPlace((_verify, hashed) => hashed(password, salt), who);
   }
 
   /**
    * Runs `work` in one of the places. Its `verify` says whether a password is the one of `phc`; without a `phc` (nobody
-   * of that name) the same work is done against a decoy and the answer is no, so that the time tells nothing (R7).
+   * of that name) the same work is done against a decoy and the answer is no, so that the time tells nothing (R7). Its
+   * `pick` does the same work for any number of PHC strings of one salt.
    * @throws AppError 503 BUSY when too many wait
    */
-  async withPlace<T>(work: (verify: Verify, hash: Hash) => Promise<T>, who = 'server'): Promise<T> {
+  async withPlace<T>(work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>, who = 'server'): Promise<T> {
     await this.takePlace(who);
     try {
       return await work(
         (phc, password) => this.verify(phc, password),
-        (password) => hash(spelled(password), ARGON2),
+        (password, salt) => hash(spelled(password), salt === undefined ? ARGON2 : { ...ARGON2, salt }),
+        (phcs, password) => this.pick(phcs, password),
       );
     } finally {
       this.leavePlace();
@@ -112,6 +123,25 @@ export class PasswordHasher {
     if (waiters.length > 0) this.queue.set(who, waiters);
     else this.queue.delete(who);
     this.waiting -= 1;
+  }
+
+  /** One hash for each salt there is, and one where there is none. */
+  private async pick(phcs: readonly string[], password: string): Promise<string | undefined> {
+    const bySalt = new Map<string, string[]>();
+    for (const phc of phcs) bySalt.set(saltOf(phc), [...(bySalt.get(saltOf(phc)) ?? []), phc]);
+    if (phcs.length === 0) await this.verify(undefined, password);
+    let found: string | undefined;
+    for (const alike of bySalt.values()) found = (await this.pickAlike(alike, password)) ?? found;
+    return found;
+  }
+
+  private async pickAlike(phcs: readonly string[], password: string): Promise<string | undefined> {
+    const [first = ''] = phcs;
+    const [, m = '', t = '', p = '', salt = ''] = PHC.exec(first) ?? [];
+    if (phcs.length === 1 || salt === '') return (await this.verify(first, password)) ? first : undefined;
+    const cost = { memoryCost: Number(m), timeCost: Number(t), parallelism: Number(p) };
+    const made = Buffer.from(await hash(spelled(password), { ...cost, salt: Buffer.from(salt, 'base64') }));
+    return phcs.find((phc) => phc.length === made.length && timingSafeEqual(Buffer.from(phc), made));
   }
 
   private async verify(phc: string | undefined, password: string): Promise<boolean> {

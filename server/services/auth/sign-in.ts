@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { LinkSubject, Role, SessionScope } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
@@ -10,6 +10,7 @@ import { recordAudit } from '../audit.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
+import { provenFirst } from '../people/provisional.ts';
 import type { BrowserWords } from './browser-words.ts';
 import { accountName } from './known-device.ts';
 import { type Attempt, forgetFailuresOf, recordFailure, refuseWaiting, reserveAttempt } from './login-limits.ts';
@@ -54,7 +55,7 @@ export interface SignInContext {
 
 /**
  * Signs in by name and password. Whatever is wrong (unknown, wrong, not of this door, inactive) is one refusal that
- * took the same work (R7).
+ * took the same work (R7). Of several provisional accounts of one DNI the password says which one is meant (FIXS-04).
  * @throws AppError 401 LOGIN_REFUSED, 429 TOO_MANY, 503 BUSY
  */
 export async function signIn(context: SignInContext, tenant: CompiledTenant, attempt: SignIn): Promise<SignedIn> {
@@ -62,16 +63,19 @@ export async function signIn(context: SignInContext, tenant: CompiledTenant, att
   const name = normalName(attempt.door, attempt.name);
   const guess = guessOf(attempt);
   await refuseWaiting(context, tenant, guess);
-  const { account, matches } = await passwords.withPlace(async (verify) => {
+  const { accounts, matching } = await passwords.withPlace(async (_verify, _hash, pick) => {
     await reserveAttempt(context, tenant, guess);
-    const account = attempt.refused === true ? undefined : await findAccount(db, tenant, attempt.door, name);
-    return { account, matches: await verify(account?.passwordHash, attempt.password) };
+    const accounts = attempt.refused === true ? [] : await findAccounts(db, tenant, attempt.door, name);
+    const hashes = accounts.map(({ passwordHash }) => passwordHash);
+    return { accounts, matching: await pick(hashes, attempt.password) };
   }, networkOf(attempt.address));
+  const account = accounts.find(({ passwordHash }) => passwordHash === matching);
   const role = account ? roleOf(account.person) : null;
-  const entered = matches && account && role ? await enter(context, tenant, attempt, { ...account, role }) : undefined;
+  const entered = account && role ? await enter(context, tenant, attempt, { ...account, role }) : undefined;
   if (entered) return entered;
   const slowed = await recordFailure(context, tenant, guess);
-  const object = account ? `person:${account.person.id}` : null;
+  const [meant, another] = accounts;
+  const object = meant && another === undefined ? `person:${meant.person.id}` : null;
   await recordAudit(db, { ...traceOf(context, tenant, attempt), action: 'login', object, outcome: 'refused' });
   if (slowed) context.alarm('login.address-slowed', { unit: tenant.public.unit, address: attempt.address });
   throw new AppError(401, 'LOGIN_REFUSED');
@@ -127,16 +131,12 @@ interface Account {
   readonly passwordHash: string;
 }
 
-async function findAccount(
-  db: Database,
-  tenant: CompiledTenant,
-  door: Door,
-  name: string,
-): Promise<Account | undefined> {
-  const [found] = await db
+/** One account, or the provisional ones of a DNI that nobody proved yet, the newest first. */
+async function findAccounts(db: Database, tenant: CompiledTenant, door: Door, name: string): Promise<Account[]> {
+  const found = await db
     .select({ person: people, passwordHash: credentials.passwordHash })
     .from(people)
-    .innerJoin(credentials, eq(credentials.personId, people.id))
+    .leftJoin(credentials, eq(credentials.personId, people.id))
     .where(
       and(
         eq(people.unit, tenant.public.unit),
@@ -144,6 +144,10 @@ async function findAccount(
         eq(people.kind, door === 'portal' ? 'holder' : 'professional'),
         door === 'portal' ? eq(people.documento, name) : eq(sql`lower(${people.email})`, name),
       ),
-    );
-  return found;
+    )
+    .orderBy(desc(people.id));
+  // Who is proven counts also before choosing a password: an invited manager's DNI is nobody else's.
+  return provenFirst(found, ({ person }) => person).flatMap(({ person, passwordHash }) =>
+    passwordHash === null ? [] : [{ person, passwordHash }],
+  );
 }

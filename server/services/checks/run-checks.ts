@@ -18,7 +18,7 @@ import { type Ask, askOnce } from './ask-once.ts';
 import { checksAt, type Point } from './check.ts';
 
 /** What a check reads of a person. */
-export type Checked = Omit<Person, 'ref' | 'role'>;
+export type Checked = Omit<Person, 'ref' | 'role' | 'provisional'>;
 
 /** Whom a point is about: the person, and the holder of the account (of one's own account: the same). */
 export interface CheckedPeople {

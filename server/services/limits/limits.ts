@@ -52,3 +52,21 @@ export const CHANGE_LIMIT: CallLimit = { name: 'change', perMinute: 20 };
 
 /** Answers to appointments from one network address: a clinic's waiting room shares one. */
 export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };
+
+/** How often somebody signed in may try a code of a mail, or ask for another: each costs the server a hash. */
+export const PROOF_LIMIT: CallLimit = { name: 'proof', perMinute: 10 };
+
+/** Codes that prove an e-mail (FIXS-04): how long one lives, how often it may be tried, and how many go out in an hour. */
+export interface EmailCodeLimits {
+  /** Minutes for which a code serves. */
+  readonly minutes: number;
+  /** Wrong tries of one code. */
+  readonly tries: number;
+  /** Mails in an hour for one account, to one e-mail of a unit, and asked for from one network address of a unit. */
+  readonly perAccount: number;
+  readonly perEmail: number;
+  readonly perAddress: number;
+}
+
+/** Beyond them a registration is taken and nothing is mailed: nobody's mailbox is filled by others who sign up. */
+export const EMAIL_CODES: EmailCodeLimits = { minutes: 60, tries: 5, perAccount: 3, perEmail: 6, perAddress: 120 };

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import {
   attentions,
   consultations,
+  emailCodes,
   familyLinks,
   medicalConditions,
   people,
@@ -44,6 +45,7 @@ export async function forgetPerson(
     .update(people)
     .set({ ...closed, ...(attended ? {} : nobody(id)), version: sql`${people.version} + 1` })
     .where(and(eq(people.unit, unit), eq(people.id, id)));
+  await db.delete(emailCodes).where(and(eq(emailCodes.unit, unit), eq(emailCodes.personId, id)));
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, id)));
   await db.delete(recoveryRequests).where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)));
   if (!attended) await forgetUnattended(db, unit, id);

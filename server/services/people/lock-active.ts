@@ -2,25 +2,26 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
+import { isOutproven } from './provisional.ts';
+
+/** What is known of people who are held. */
+type HeldPerson = Pick<typeof people.$inferSelect, 'ativo' | 'email' | 'unit' | 'documento' | 'provisionalSince'>;
 
 /**
  * Holds people until the transaction ends, always in the same order, and makes sure that nobody closed their account
- * meanwhile: what is written for somebody who is gone would stay for nobody.
+ * meanwhile, nor proved to be the owner of its DNI: what is written for somebody who is gone would stay for nobody.
  * @throws AppError 401 NO_SESSION when one of them is not active any more
  */
 export async function lockActive(tx: Database, unit: number, ids: readonly number[]): Promise<void> {
   const rows = await lockPeople(tx, unit, ids);
-  if (rows.some(({ ativo }) => !ativo)) throw new AppError(401, 'NO_SESSION');
+  for (const row of rows) if (!row.ativo || (await isOutproven(tx, row))) throw new AppError(401, 'NO_SESSION');
 }
 
 /** Holds people until the transaction ends, whether they are active or not. */
-export function lockPeople(
-  tx: Database,
-  unit: number,
-  ids: readonly number[],
-): Promise<{ ativo: boolean; email: string | null }[]> {
+export function lockPeople(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {
+  const { ativo, email, documento, provisionalSince } = people;
   return tx
-    .select({ ativo: people.ativo, email: people.email })
+    .select({ ativo, email, unit: people.unit, documento, provisionalSince })
     .from(people)
     .where(and(eq(people.unit, unit), inArray(people.id, [...ids])))
     .orderBy(asc(people.id))

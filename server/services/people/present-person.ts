@@ -2,6 +2,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Role } from '../../access.ts';
 import { type ToldOwnValues, toldOwnValues } from './own-values.ts';
 import type { PersonRow } from './person-row.ts';
+import { isProvisional } from './provisional.ts';
 
 /** A person as the contract has it (PROF-07): only the account holder has an id. */
 export interface Person {
@@ -23,6 +24,8 @@ export interface Person {
   readonly perfilNome: string | null;
   readonly esCoordinadorART: boolean | null;
   readonly role: Role | null;
+  /** An account whose e-mail is not proven yet (FIXS-04); false for everybody else. */
+  readonly provisional: boolean;
   /** Fields of the tenant's own; null where only the name is told. */
   readonly own: ToldOwnValues | null;
 }
@@ -43,7 +46,7 @@ export function roleOf(row: Pick<PersonRow, 'kind' | 'esArt' | 'esCoordinadorArt
 export function presentName({ ref, nome, sobrenome, documento, ativo }: PersonRow): Person {
   const untold = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };
   const insurance = { obraSocial: null, plan: null, nroAfiliado: null };
-  const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null, own: null };
+  const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null, provisional: false, own: null };
   return { ...account, ref, nome, sobrenome, documento, ...untold, ...insurance, ativo };
 }
 
@@ -68,6 +71,7 @@ export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
     perfilNome: row.perfilNome,
     esCoordinadorART: row.esArt ? row.esCoordinadorArt : null,
     role: roleOf(row),
+    provisional: isProvisional(row),
     own: toldOwnValues(tenant, 'person', row.own),
   };
 }

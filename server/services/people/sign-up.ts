@@ -7,7 +7,10 @@ import type { Database } from '../../db/database.ts';
 import { credentials, people, termsAcceptances } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Checked, Coverage } from '../checks/run-checks.ts';
+import { type FreshCode, mailEmailCode } from '../proof/mail-email-code.ts';
+import { holdDocument } from './hold-document.ts';
 import { type OwnValues, ownValuesOf } from './own-values.ts';
+import { isProvisional } from './provisional.ts';
 
 /** Somebody who signs up, as a person; there is no account yet. */
 export type Applicant = Checked & {
@@ -52,14 +55,18 @@ export interface NewAccount {
   /** What the insurer answered; it wins over what was typed (D-REG-07, A14). */
   readonly coverage: Coverage;
   readonly passwordHash: string;
+  /** The code that is mailed to prove the e-mail, and where it was asked for. */
+  readonly proof: FreshCode;
 }
 
 const PROFILE = 'Paciente';
 
 /**
- * Creates the holder with password and accepted terms: all of it or nothing, and only where nobody holds that DNI, in
- * use or shut (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same
- * person is left as it is: the new one stands apart (A17).
+ * Creates the holder with password and accepted terms, and mails the code that proves the e-mail: all of it or nothing. The
+ * account is provisional until then (FIXS-04): it stands beside others of the same DNI, and neither sees the other. Only
+ * where somebody is proven with that DNI, or an office shut the account, or the very same e-mail signed up before, is it
+ * refused (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same person
+ * is left as it is: the new one stands apart (A17).
  * @returns the id of the new person
  * @throws AppError 422 REFUSED when the DNI is taken
  */
@@ -79,30 +86,36 @@ export function createHolder(
   } = account.applicant;
   const now = clock.now();
   return transaction(db, async (tx) => {
-    const taken = and(
-      eq(people.unit, unit),
-      eq(people.documento, documento),
-      eq(people.kind, 'holder'),
-      isNull(people.closedAt),
-    );
-    const known = await tx.select({ id: people.id }).from(people).where(taken).limit(1);
+    await holdDocument(tx, unit, documento);
+    await refuseTaken(tx, unit, account.applicant);
     const own = { ...rest.own, ...account.coverage.own };
     const values = { ...rest, ...account.coverage, own, unit, documento, fecNac, createdAt: now } as const;
-    const [made] =
-      known.length > 0
-        ? []
-        : await tx
-            .insert(people)
-            .values({ ...values, kind: 'holder', perfilNome: PROFILE })
-            .onConflictDoNothing()
-            .returning({ id: people.id });
-    if (made === undefined) throw new AppError(422, 'REFUSED');
+    const [made] = await tx
+      .insert(people)
+      .values({ ...values, kind: 'holder', perfilNome: PROFILE, provisionalSince: now })
+      .returning();
+    if (made === undefined) throw new AppError(500, 'INTERNAL');
     const { passwordHash } = account;
     await tx.insert(credentials).values({ personId: made.id, unit, passwordHash, updatedAt: now });
     const version = String(tenant.server.terms.version);
     await tx
       .insert(termsAcceptances)
       .values({ unit, personId: made.id, version, occasion: 'registration', acceptedAt: now });
+    await mailEmailCode({ db: tx, clock }, tenant, made, account.proof);
     return made.id;
   });
+}
+
+/** @throws AppError 422 REFUSED */
+async function refuseTaken(tx: Database, unit: number, { documento, email }: Applicant): Promise<void> {
+  const { ativo, provisionalSince } = people;
+  const known = await tx
+    .select({ ativo, email: people.email, provisionalSince })
+    .from(people)
+    .where(
+      and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'), isNull(people.closedAt)),
+    );
+  const same = (other: string | null) => email !== null && other?.toLowerCase() === email.toLowerCase();
+  const taken = known.some((one) => !one.ativo || !isProvisional(one) || same(one.email));
+  if (taken) throw new AppError(422, 'REFUSED');
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,6 +11,7 @@ import { numberSetting } from '../../tenants/settings.ts';
 import type { TenantStore } from '../../tenants/tenant-store.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import { recoverable } from './recoverable.ts';
 import { sameDevice } from './request-code.ts';
 
 interface Context {
@@ -33,6 +34,8 @@ type WaitingTenants = ReadonlyMap<string, CompiledTenant | undefined>;
 type RequestRow = typeof recoveryRequests.$inferSelect;
 
 const HOUR = 3_600_000;
+/** More accounts of one name than that are somebody's flood of provisional ones; the newest are looked at, and any proven one. */
+const MOST = 100;
 
 /**
  * Makes and mails the codes that were asked for, oldest first, until nobody waits. The hash is computed for whoever does
@@ -110,10 +113,9 @@ async function answer(
 ): Promise<number | undefined> {
   const life = numberSetting(tenant, 'recovery.codeMinutes') * 60_000;
   if (context.clock.now().getTime() - request.at.getTime() > life) return undefined;
-  const holders = await holdersOf(context.db, request);
-  const [holder] = holders;
+  const { holder, shared } = recoverable(request, await holdersOf(context.db, request));
   if (!holder?.email || !mailable(holder.email)) return undefined;
-  if (holders.length > 1) {
+  if (shared) {
     await writeMail(context, tenant, { to: holder.email, text: 'recoveryShared' });
     return undefined;
   }
@@ -129,8 +131,8 @@ function holdersOf(db: Database, { unit, name }: RequestRow): Promise<PersonRow[
     .select()
     .from(people)
     .where(and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.ativo, true), named))
-    .orderBy(asc(people.id))
-    .limit(2);
+    .orderBy(sql`${people.provisionalSince} desc nulls first`, desc(people.id))
+    .limit(MOST);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { people, recoveryCodes } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
+import type { MailContext } from '../appointments/appointment-mail.ts';
 import { type AuditEntry, recordAudit } from '../audit.ts';
 import { forgetFailures } from '../auth/login-limits.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
@@ -14,13 +14,11 @@ import { requireStrongPassword } from '../auth/password-rules.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { setPassword } from '../auth/set-password.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import { isProvisional } from '../people/provisional.ts';
+import { proveAccount } from '../proof/prove-account.ts';
 import { type CodeRow, type Guess, judgeCode } from './judge-code.ts';
 
-interface Context {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly passwords: PasswordHasher;
-}
+type Context = MailContext & { readonly passwords: PasswordHasher };
 
 /** A right code, and the password that is to count from now on. */
 export interface Reset extends Guess {
@@ -33,7 +31,8 @@ const REFUSAL = 'RESET_REFUSED';
 
 /**
  * Sets the password of whoever holds the code, also a first one (D-LOGIN-02). The code is used up, every session of the
- * person ends and slowed sign-ins are forgotten, all in one transaction (R8). A password that is refused costs nothing.
+ * person ends and slowed sign-ins are forgotten, all in one transaction (R8); a provisional account is proven by it. A
+ * password that is refused costs nothing.
  * @returns whose password it is
  * @throws AppError 422 RESET_REFUSED, WEAK_PASSWORD; 503 BUSY
  */
@@ -44,6 +43,8 @@ export function resetPassword(context: Context, tenant: CompiledTenant, reset: R
     requireStrongPassword(tenant, reset.password, person);
     const passwordHash = await hash(reset.password);
     await transaction(context.db, async (tx) => {
+      // The code came by the e-mail on file: whoever has it proves the account (FIXS-04).
+      if (isProvisional(person)) await proveAccount({ ...context, db: tx }, tenant, person, REFUSAL);
       await useUp(tx, row);
       await setPassword(tx, context.clock, person, passwordHash);
       await endSessionsOf({ ...context, db: tx }, person);

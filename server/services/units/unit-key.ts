@@ -4,6 +4,9 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { unitKeys } from '../../db/schema/index.ts';
 
+/** What a key signs. `accounts`: the salts of those who sign up with one DNI. */
+type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts';
+
 /**
  * The unit's key for a purpose: 256 random bits that nobody types. It is kept in the database, because all servers of an
  * installation have to know the same one, and each unit has its own, so that what one signs is nothing to another.
@@ -11,7 +14,7 @@ import { unitKeys } from '../../db/schema/index.ts';
 export async function unitKey(
   context: { readonly db: Database; readonly clock: Clock },
   unit: number,
-  purpose: 'documents' | 'devices' | 'calendar',
+  purpose: KeyPurpose,
 ): Promise<Uint8Array> {
   const kept = keptIn(context.db);
   const name = `${unit} ${purpose}`;
@@ -32,7 +35,7 @@ function keptIn(db: Database): Map<string, Uint8Array> {
 async function knownKey(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   unit: number,
-  purpose: 'documents' | 'devices' | 'calendar',
+  purpose: KeyPurpose,
 ): Promise<Uint8Array> {
   const known = await readKey(db, unit, purpose);
   if (known) return known;

@@ -1,0 +1,47 @@
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { people } from '../../db/schema/index.ts';
+import type { PersonRow } from './person-row.ts';
+
+/** What tells how far an account is proven. */
+type Standing = Pick<PersonRow, 'unit' | 'documento' | 'provisionalSince'>;
+
+/** Whether an account signed up and has not proved its e-mail: it gives way to whoever proves the same DNI (FIXS-04). */
+export const isProvisional = ({ provisionalSince }: Pick<PersonRow, 'provisionalSince'>): boolean =>
+  provisionalSince !== null;
+
+/** Accounts in use that sign in by this DNI. */
+const holdersOf = (unit: number, documento: string, which: SQL | undefined): SQL | undefined =>
+  and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'), eq(people.ativo, true), which);
+
+/** The one proven account of a DNI, if there is one. */
+export async function provenHolder(db: Database, unit: number, documento: string): Promise<number | undefined> {
+  const [proven] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(holdersOf(unit, documento, isNull(people.provisionalSince)));
+  return proven?.id;
+}
+
+/** The provisional accounts of a DNI, the oldest first. */
+export function provisionalHolders(db: Database, unit: number, documento: string): Promise<PersonRow[]> {
+  return db
+    .select()
+    .from(people)
+    .where(holdersOf(unit, documento, isNotNull(people.provisionalSince)))
+    .orderBy(asc(people.id));
+}
+
+/**
+ * Whether somebody else proved to be the owner of a provisional account's DNI: it only waits to end until what is being
+ * attended is over, and writes nothing any more. Who is proven costs no query.
+ */
+export async function isOutproven(db: Database, person: Standing): Promise<boolean> {
+  return isProvisional(person) && (await provenHolder(db, person.unit, person.documento)) !== undefined;
+}
+
+/** What is proven before what is not: a DNI that somebody proved is nobody else's. */
+export function provenFirst<T>(rows: readonly T[], standing: (row: T) => Pick<PersonRow, 'provisionalSince'>): T[] {
+  const proven = rows.filter((row) => !isProvisional(standing(row)));
+  return proven.length > 0 ? proven : [...rows];
+}

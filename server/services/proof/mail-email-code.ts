@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { emailCodes } from '../../db/schema/index.ts';
+import { mailable } from '../../mail/outbox.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import type { PasswordHasher } from '../auth/password-hasher.ts';
+import { EMAIL_CODES } from '../limits/limits.ts';
+import type { PersonRow } from '../people/person-row.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A code of six digits that was made and hashed before anything is held, and the network address that asked for it. */
+export interface FreshCode {
+  readonly code: string;
+  readonly codeHash: string;
+  readonly address: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Codes that are over stay as long as a limit counts them. */
+const KEPT = 24 * HOUR;
+
+/** @param address network address, as `networkOf` says it @throws AppError 503 BUSY */
+export async function freshCode(passwords: PasswordHasher, address: string): Promise<FreshCode> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, codeHash: await passwords.hash(code, address), address };
+}
+
+/**
+ * Mails the code that proves an account's e-mail (FIXS-04), in the transaction of what asks for it. It takes the place of
+ * every earlier one. Beyond a limit, or without an e-mail that mail can be sent to, nothing is sent: whoever signs up may
+ * ask later.
+ * @returns in how many milliseconds one may be asked for, if none was sent for a limit
+ */
+export async function mailEmailCode(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  { id: personId, unit, email }: Pick<PersonRow, 'id' | 'unit' | 'email'>,
+  { code, codeHash, address }: FreshCode,
+): Promise<number | undefined> {
+  if (!email || !mailable(email)) return undefined;
+  const now = clock.now();
+  const row = { unit, personId, email: email.toLowerCase(), address };
+  const wait = await waitFor(db, row, now);
+  if (wait !== undefined) return wait;
+  const expiresAt = new Date(now.getTime() + EMAIL_CODES.minutes * MINUTE);
+  await db.insert(emailCodes).values({ ...row, codeHash, sentAt: now, expiresAt });
+  const values = { code: `${code.slice(0, 3)} ${code.slice(3)}`, minutes: EMAIL_CODES.minutes };
+  const about = `email:${personId}`;
+  await writeMail({ db, clock }, tenant, { to: email, text: 'emailCode', values, about, expiresAt });
+  return undefined;
+}
+
+/**
+ * As `mailEmailCode`, where somebody asks for a code who must know whether one comes.
+ * @throws AppError 429 TOO_MANY
+ */
+export async function requireEmailCode(
+  context: Context,
+  tenant: CompiledTenant,
+  person: PersonRow,
+  fresh: FreshCode,
+): Promise<void> {
+  const wait = await mailEmailCode(context, tenant, person, fresh);
+  if (wait !== undefined) throw new AppError(429, 'TOO_MANY', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
+}
+
+/** Milliseconds until this account, this e-mail (whosever it is) and this address may be mailed again; undefined for now. */
+async function waitFor(
+  db: Database,
+  { unit, personId, email, address }: { unit: number; personId: number; email: string; address: string },
+  now: Date,
+): Promise<number | undefined> {
+  const limits = [
+    [eq(emailCodes.personId, personId), EMAIL_CODES.perAccount],
+    [eq(emailCodes.email, email), EMAIL_CODES.perEmail],
+    [eq(emailCodes.address, address), EMAIL_CODES.perAddress],
+  ] as const;
+  const waits: number[] = [];
+  for (const [whose, limit] of limits) {
+    const latest = await db
+      .select({ sentAt: emailCodes.sentAt })
+      .from(emailCodes)
+      .where(and(eq(emailCodes.unit, unit), whose, gt(emailCodes.sentAt, new Date(now.getTime() - HOUR))))
+      .orderBy(desc(emailCodes.sentAt))
+      .limit(limit);
+    const oldest = latest[limit - 1];
+    if (oldest) waits.push(oldest.sentAt.getTime() + HOUR - now.getTime());
+  }
+  return waits.length > 0 ? Math.max(...waits) : undefined;
+}
+
+/** Drops codes that are over and that no limit counts any more; called from time to time. */
+export async function pruneEmailCodes({ db, clock }: Context): Promise<void> {
+  await db.delete(emailCodes).where(lt(emailCodes.sentAt, new Date(clock.now().getTime() - KEPT)));
+}

@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  appointments,
+  attentions,
+  audit,
+  emailCodes,
+  medicalConditions,
+  people,
+} from '../../server/db/schema/index.ts';
+import { EMAIL_CODES } from '../../server/services/limits/limits.ts';
+import { sweepProvisional, UNUSED_DAYS } from '../../server/services/proof/sweep-provisional.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { auditTrail } from './audit-trail.ts';
+import { book } from './booking-kit.ts';
+import { serviceId, start } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { askCode, holdersOf, mailedCode, mailsTo, PASSWORD, prove, registration, signedUp } from './proof-kit.ts';
+import { otherThan, Recovery } from './recovery-kit.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const OTHER = 'Ceibo-en-flor-31';
+
+let server: TestServer;
+beforeAll(async () => {
+  const { texts } = compiledTenant('demo').server;
+  const tenants = [
+    testTenant({ id: 'uno', unit: 1, texts }),
+    testTenant({ id: 'dos', unit: 2, texts, settings: { emailOptional: true } }),
+  ];
+  server = await buildTestServer({ source: listSource(tenants) });
+});
+afterAll(() => server.close());
+
+const statusOf = async (browser: Browser): Promise<string> => (await browser.get('/api/auth/sesion')).json().status;
+const told = async (browser: Browser): Promise<object> => (await browser.get('/api/auth/sesion')).json().user;
+const idOf = async (browser: Browser): Promise<number> => (await browser.get('/api/auth/sesion')).json().user.id;
+async function statusesOf(id: number): Promise<object> {
+  const { db } = server.deps;
+  const [attention] = await db.select().from(attentions).where(eq(attentions.personId, id));
+  const [appointment] = await db.select().from(appointments).where(eq(appointments.personId, id));
+  return { attention: attention?.status, appointment: appointment?.status };
+}
+
+const rowOf = async (id: number) => (await server.deps.db.select().from(people).where(eq(people.id, id)))[0];
+
+describe('an account that nobody proved', { timeout: 60_000 }, () => {
+  it('[FIXS-04, REG-14, LOGIN-05] signs in at once, says that it is provisional, and is proven by the mailed code alone', async () => {
+    const browser = await signedUp(server, '36100001', 'una@example.com');
+    expect(await told(browser)).toMatchObject({ provisional: true, email: 'una@example.com' });
+    const code = await mailedCode(server, 'una@example.com');
+    expect(code).toMatch(/^\d{6}$/);
+    const [kept] = await server.deps.db.select().from(emailCodes).where(eq(emailCodes.email, 'una@example.com'));
+    expect(kept?.codeHash).toMatch(/^\$argon2id\$/);
+    const wrong = await prove(browser, otherThan(code));
+    expect([wrong.statusCode, wrong.json().error]).toMatchObject([422, { code: 'PROOF_REFUSED', field: 'codigo' }]);
+    expect((await prove(browser, code)).json()).toEqual({ ok: true });
+    expect(await told(browser)).toMatchObject({ provisional: false });
+    const id = await idOf(browser);
+    const trail = await auditTrail(server, eq(audit.object, `person:${id}`));
+    expect(trail.filter(({ action }) => action === 'email.prove')).toMatchObject([
+      { outcome: 'refused', actorId: id },
+      { outcome: 'ok', actorId: id },
+    ]);
+    // What was used up serves nobody, and who is proven needs none.
+    expect(await server.deps.db.select().from(emailCodes).where(eq(emailCodes.personId, id))).toEqual([]);
+    expect((await askCode(browser, 'otra@example.com')).json().error.code).toBe('CHANGED');
+  });
+
+  it('[FIXS-04, FIXS-03] leaves no known browser behind before it is proven', async () => {
+    const browser = await signedUp(server, '36100002', 'dos@example.com');
+    const known = () => [...browser.cookies.keys()].filter((name) => name.includes('dev_'));
+    expect(known()).toEqual([]);
+    await prove(browser, await mailedCode(server, 'dos@example.com'));
+    expect(known()).toHaveLength(1);
+  });
+
+  it('[FIXS-04, R8] takes five wrong codes and none more, in parallel too; another code takes its place; an hour ends it', async () => {
+    const browser = await signedUp(server, '36100003', 'tres@example.com');
+    const code = await mailedCode(server, 'tres@example.com');
+    const guesses = Array.from({ length: 8 }, () => prove(browser, otherThan(code)));
+    const refused = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(new Set(refused)).toEqual(new Set([422]));
+    expect((await prove(browser, code)).json().error.code).toBe('PROOF_REFUSED');
+    server.clock.setTo(new Date(TUESDAY.getTime() + 2 * 60_000));
+    expect((await askCode(browser, 'tres@example.com')).json()).toEqual({ ok: true });
+    const second = await mailedCode(server, 'tres@example.com');
+    server.clock.setTo(new Date(TUESDAY.getTime() + (2 + EMAIL_CODES.minutes) * 60_000));
+    expect((await prove(await entered('36100003'), second)).json().error.code).toBe('PROOF_REFUSED');
+    server.clock.setTo(TUESDAY);
+  });
+
+  it('[FIXS-04] corrects a mistyped e-mail: the code of the first serves no more', async () => {
+    const browser = await signedUp(server, '36100004', 'mal@example.com');
+    const first = await mailedCode(server, 'mal@example.com');
+    expect((await askCode(browser, 'no es un correo')).json().error).toMatchObject({ field: 'email' });
+    expect((await askCode(browser, 'Bien@example.com')).statusCode).toBe(200);
+    expect(await told(browser)).toMatchObject({ email: 'Bien@example.com', provisional: true });
+    expect((await prove(browser, first)).statusCode).toBe(422);
+    expect((await prove(browser, await mailedCode(server, 'Bien@example.com'))).statusCode).toBe(200);
+  });
+
+  it('[FIXS-04] is mailed only so often: for an account, to an address, whoever signs up with it', async () => {
+    const browser = await signedUp(server, '36100005', 'muchos@example.com');
+    for (let more = 1; more < EMAIL_CODES.perAccount; more += 1)
+      expect((await askCode(browser, 'muchos@example.com')).statusCode).toBe(200);
+    const refused = await askCode(browser, 'muchos@example.com');
+    expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'TOO_MANY']);
+    expect(Number(refused.headers['retry-after'])).toBe(3_600);
+    for (let at = 0; at < EMAIL_CODES.perEmail; at += 1) await signedUp(server, `3610010${at}`, 'muchos@example.com');
+    expect(await mailsTo(server, 'muchos@example.com')).toHaveLength(EMAIL_CODES.perEmail);
+  });
+
+  it('[FIXS-04, D-REG-02] without an e-mail signs in, and adds one to be proven', async () => {
+    const browser = server.browser('dos');
+    const { correo: _none, ...body } = registration('36100006', '');
+    expect((await browser.post('/api/usuarios/registro', body)).json()).toEqual({ ok: true });
+    expect((await browser.login('36100006', PASSWORD)).json().user).toMatchObject({ provisional: true, email: null });
+    expect((await prove(browser, '123456')).statusCode).toBe(422);
+    expect((await askCode(browser, 'seis@example.com')).statusCode).toBe(200);
+    expect((await prove(browser, await mailedCode(server, 'seis@example.com'))).statusCode).toBe(200);
+  });
+
+  it('[FIXS-04] those of the demo, professionals and managers are proven', async () => {
+    const rows = await server.deps.db.select().from(people);
+    expect(rows.filter(({ kind, provisionalSince }) => kind !== 'holder' && provisionalSince !== null)).toEqual([]);
+    const ana = server.browser('uno');
+    await ana.login('30111222', 'portal2026');
+    expect(await told(ana)).toMatchObject({ provisional: false });
+  });
+});
+
+async function entered(dni: string, password = PASSWORD): Promise<Browser> {
+  const browser = server.browser('uno');
+  await browser.login(dni, password);
+  return browser;
+}
+
+describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
+  it('[FIXS-04] is of who proves it first: the other one ends, and what it did is nobody’s to see', async () => {
+    const squatter = await signedUp(server, '36200001', 'ocupa@example.com', OTHER);
+    const squatterId = await idOf(squatter);
+    const general = await serviceId(squatter, 'Clínica médica');
+    expect((await start(squatter, '36200001', general)).statusCode).toBe(200);
+    const wish = { documento: '36200001', servicio: general, fecha: '2026-12-01', hora: '10:00' };
+    expect((await book(squatter, wish)).statusCode).toBe(200);
+    const owner = await signedUp(server, '36200001', 'duena@example.com');
+    const ownerId = await idOf(owner);
+    expect(ownerId).not.toBe(squatterId);
+    expect(await idOf(await entered('36200001', OTHER))).toBe(squatterId);
+    expect((await prove(owner, await mailedCode(server, 'duena@example.com'))).json()).toEqual({ ok: true });
+    expect(await statusOf(squatter)).toBe('not-authenticated');
+    expect((await squatter.login('36200001', OTHER)).statusCode).toBe(401);
+    expect(await statusOf(owner)).toBe('authenticated');
+    expect(await statusesOf(squatterId)).toEqual({ attention: 'left', appointment: 2 });
+    expect((await book(owner, wish)).statusCode).toBe(200);
+    expect((await owner.post('/api/turnos/listar', { documento: '36200001' })).json()).toHaveLength(1);
+    expect(await rowOf(squatterId)).toMatchObject({ ativo: false, email: null, documento: `baja-${squatterId}` });
+    expect((await mailsTo(server, 'ocupa@example.com')).at(-1)?.subject).toContain('terminó');
+    expect((await mailsTo(server, 'duena@example.com')).map(({ body }) => body).join()).not.toContain('ocupa@');
+    const trail = await auditTrail(server, eq(audit.object, `person:${squatterId}`));
+    expect(trail.at(-1)).toMatchObject({ action: 'account.gaveWay', outcome: 'ok' });
+    // Who is proven is found as ever: whoever comes now is refused by the contract's own text.
+    const late = await server.browser('uno').post('/api/usuarios/registro', registration('36200001', 'x@example.com'));
+    expect([late.statusCode, late.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
+  });
+
+  it('[FIXS-04, REG-15] is refused only to the very same e-mail: whoever signed up twice did so before', async () => {
+    await signedUp(server, '36200002', 'misma@example.com');
+    const again = registration('36200002', 'Misma@example.com', { password: OTHER, conf_password: OTHER });
+    const answer = await server.browser('uno').post('/api/usuarios/registro', again);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
+    expect(await holdersOf(server, '36200002')).toHaveLength(1);
+  });
+
+  it('[FIXS-04, R7] costs one hash at the door, however many there are', async () => {
+    for (const at of [1, 2, 3, 4]) await signedUp(server, '36200003', `n${at}@example.com`, `${OTHER}-${at}`);
+    for (const at of [3, 1, 4, 2]) {
+      const [wanted] = (await holdersOf(server, '36200003')).filter(({ email }) => email === `n${at}@example.com`);
+      expect(await idOf(await entered('36200003', `${OTHER}-${at}`))).toBe(wanted?.id);
+    }
+    expect((await server.browser('uno').login('36200003', PASSWORD)).statusCode).toBe(401);
+  });
+
+  it('[FIXS-04, A15] of two codes at the same moment proves one, and the other is refused', async () => {
+    for (const round of [0, 1, 2]) {
+      const dni = `3620010${round}`;
+      const one = await signedUp(server, dni, `uno${round}@example.com`);
+      const two = await signedUp(server, dni, `dos${round}@example.com`, OTHER);
+      const codes = [
+        await mailedCode(server, `uno${round}@example.com`),
+        await mailedCode(server, `dos${round}@example.com`),
+      ];
+      const answers = await Promise.all([prove(one, codes[0] ?? ''), prove(two, codes[1] ?? '')]);
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses[0]).toBe(200);
+      expect([401, 422]).toContain(statuses[1]);
+      const living = (await holdersOf(server, dni)).filter(({ ativo }) => ativo);
+      expect(living).toMatchObject([{ provisionalSince: null }]);
+    }
+  });
+
+  it('[FIXS-04, A15] of a proof and a registration at the same moment leaves one who can sign in as proven', async () => {
+    const owner = await signedUp(server, '36200004', 'antes@example.com');
+    const code = await mailedCode(server, 'antes@example.com');
+    const [proven, late] = await Promise.all([
+      prove(owner, code),
+      server.browser('uno').post('/api/usuarios/registro', registration('36200004', 'despues@example.com')),
+    ]);
+    expect(proven.statusCode).toBe(200);
+    const living = (await holdersOf(server, '36200004')).filter(({ ativo }) => ativo);
+    expect([late.statusCode, living.length]).toEqual([late.statusCode, 1]);
+    expect(await statusOf(owner)).toBe('authenticated');
+  });
+});
+
+describe('a proof while the other one is attended', { timeout: 60_000 }, () => {
+  it('[FIXS-04] leaves the call alone, lets nothing new begin, and ends the account when the call is over', async () => {
+    const first = await signedUp(server, '36500001', 'primera@example.com', OTHER);
+    const firstId = await idOf(first);
+    const general = await serviceId(first, 'Clínica médica');
+    expect((await start(first, '36500001', general)).statusCode).toBe(200);
+    const own = eq(attentions.personId, firstId);
+    await server.deps.db.update(attentions).set({ status: 'attending' }).where(own);
+    const second = await signedUp(server, '36500001', 'segunda@example.com');
+    expect((await prove(second, await mailedCode(server, 'segunda@example.com'))).statusCode).toBe(200);
+    expect(await statusOf(first)).toBe('authenticated');
+    const wish = { documento: '36500001', servicio: general, fecha: '2026-12-01', hora: '10:30' };
+    expect((await book(first, wish)).statusCode).toBe(401);
+    expect((await prove(first, await mailedCode(server, 'primera@example.com'))).statusCode).toBe(422);
+    expect((await server.browser('uno').login('36500001', OTHER)).statusCode).toBe(401);
+    const log = (event: string, facts: object) => server.log.push(JSON.stringify([event, facts]));
+    await sweepProvisional(server.deps, log);
+    expect(await statusOf(first)).toBe('authenticated');
+    await server.deps.db
+      .update(attentions)
+      .set({ status: 'finished', endedAt: TUESDAY, recordedAt: TUESDAY })
+      .where(own);
+    await sweepProvisional(server.deps, log);
+    expect(await statusOf(first)).toBe('not-authenticated');
+    expect(await statusOf(second)).toBe('authenticated');
+  });
+});
+
+describe('recovering a provisional account', { timeout: 60_000 }, () => {
+  it('[FIXS-04, R8] by its DNI where nobody else says that it is theirs: the code proves it', async () => {
+    const recovery = await Recovery.at(server, 'uno');
+    const browser = await signedUp(server, '36300001', 'rec@example.com');
+    const code = await recovery.codeFor('36300001');
+    expect((await recovery.reset('36300001', code, OTHER)).statusCode).toBe(200);
+    expect(await statusOf(browser)).toBe('not-authenticated');
+    expect(await told(await entered('36300001', OTHER))).toMatchObject({ provisional: false });
+  });
+
+  it('[FIXS-04] by a DNI that several claim mails nobody; each e-mail recovers its own, and ends the others', async () => {
+    const recovery = await Recovery.at(server, 'uno');
+    await signedUp(server, '36300002', 'ocupa2@example.com', OTHER);
+    await signedUp(server, '36300002', 'duena2@example.com');
+    const before = (await recovery.mails()).length;
+    expect((await recovery.ask('36300002')).statusCode).toBe(200);
+    await recovery.issue();
+    expect(await recovery.mails()).toHaveLength(before);
+    const code = await recovery.codeFor('duena2@example.com');
+    expect((await recovery.mails()).at(-1)?.recipient).toBe('duena2@example.com');
+    expect((await recovery.reset('duena2@example.com', code, 'Otra-clave-9182')).statusCode).toBe(200);
+    const living = (await holdersOf(server, '36300002')).filter(({ ativo }) => ativo);
+    expect(living).toMatchObject([{ email: 'duena2@example.com', provisionalSince: null }]);
+  });
+
+  it('[FIXS-04, R8] no claim takes the mail of who is proven with that e-mail', async () => {
+    const recovery = await Recovery.at(server, 'uno');
+    const proven = await signedUp(server, '36300003', 'fija@example.com');
+    await prove(proven, await mailedCode(server, 'fija@example.com'));
+    await signedUp(server, '36300004', 'fija@example.com', OTHER);
+    const code = await recovery.codeFor('fija@example.com');
+    expect(code).toMatch(/^\d{6}$/);
+    expect((await recovery.reset('fija@example.com', code, 'Otra-clave-9183')).statusCode).toBe(200);
+    expect(await told(await entered('36300003', 'Otra-clave-9183'))).toMatchObject({ provisional: false });
+  });
+});
+
+describe('what nobody proves', { timeout: 60_000 }, () => {
+  it('[FIXS-04, FIXS-23] ends after thirty days if it was never used; what was used stays', async () => {
+    const idle = await idOf(await signedUp(server, '36400001', 'idle@example.com'));
+    const used = await idOf(await signedUp(server, '36400002', 'used@example.com'));
+    await server.deps.db
+      .insert(medicalConditions)
+      .values({ unit: 1, personId: used, conditions: {}, updatedAt: TUESDAY });
+    const log = (event: string, facts: object) => server.log.push(JSON.stringify([event, facts]));
+    await sweepProvisional(server.deps, log);
+    expect((await rowOf(idle))?.ativo).toBe(true);
+    server.clock.setTo(new Date(TUESDAY.getTime() + (UNUSED_DAYS + 1) * 86_400_000));
+    await sweepProvisional(server.deps, log);
+    expect(await rowOf(idle)).toMatchObject({ ativo: false, documento: `baja-${idle}`, email: null });
+    const trail = await auditTrail(server, eq(audit.object, `person:${idle}`));
+    expect(trail.at(-1)).toMatchObject({ action: 'account.unused' });
+    expect(await rowOf(used)).toMatchObject({ ativo: true });
+    server.clock.setTo(TUESDAY);
+  });
+});
