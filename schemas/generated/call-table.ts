@@ -77,6 +77,8 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "documents.get": {"needs":["token"]},
   "person.get": {"signedIn":true,"needs":["documento"]},
   "profile.save": {"signedIn":true,"repeatable":true,"needs":["nome","sobrenome","telefono","unidad"]},
+  "account.mailCode": {"signedIn":true,"needs":["email"]},
+  "account.prove": {"signedIn":true,"needs":["codigo"]},
   "account.close": {"signedIn":true,"needs":["password"]},
   "conditions.get": {"signedIn":true,"needs":["documento"]},
   "conditions.save": {"signedIn":true,"repeatable":true,"needs":["documento"]},
