@@ -27,17 +27,15 @@ function refusalOf(outcome: Answer): CallFailure {
   // Three shapes (P8): our own, `{ error: 'text' }` of a customer's own backend, and its plain text.
   const error = isRecord(said) ? said : { message: said };
   const code = textOf(error.code) ?? (status === 401 ? NO_SESSION : `HTTP_${status}`);
-  if (status === 503 && code === BUSY)
-    return failureOf('busy', code, { status, retryAfter: secondsOf(error, outcome) });
-  if (status < 400 || status >= 500)
-    return failureOf('broken', code, { status, trace: traceOf(outcome), retryAfter: secondsOf(error, outcome) });
+  const facts = { status, retryAfter: secondsOf(error, outcome) };
+  if (status === 503 && code === BUSY) return failureOf('busy', code, facts);
+  if (status < 400 || status >= 500) return failureOf('broken', code, { ...facts, trace: traceOf(outcome) });
   return failureOf('refusal', code, {
-    status,
+    ...facts,
     message: textOf(error.message),
     field: textOf(error.field),
     check: textOf(error.check),
     refusal: textOf(error.refusal),
-    retryAfter: secondsOf(error, outcome),
   });
 }
 

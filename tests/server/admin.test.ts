@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { desc, eq, like } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/db/schema/index.ts';
@@ -167,6 +167,8 @@ describe('what an operator writes', () => {
     const row = ['dni=24555666', 'rol=coordinador', 'nombre=Inés', 'apellido=Rey', 'correo=ines@x.com'];
     expect((await admin('put', 'gestores', 'dos', ...row)).said[0]).toContain('casos de ART');
     expect((await admin('put', 'gestores', 'uno', ...row)).said[0]).toBe('nuevo: gestor 24555666');
+    const proven = and(eq(people.documento, '35000111'), isNotNull(people.provisionalSince));
+    await server.deps.db.update(people).set({ provisionalSince: null }).where(proven);
     expect((await admin('put', 'gestores', 'uno', 'dni=35000111', 'rol=gestor')).said[0]).toContain(
       'cuenta de paciente',
     );

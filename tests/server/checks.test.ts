@@ -223,7 +223,7 @@ describe('what an insurer is asked', () => {
     expect(await holdersOf('36009113')).toEqual([]);
   });
 
-  it('[D-SAFE-8, R7] the insurer is asked and a password hashed for a DNI that exists as for any other', async () => {
+  it('[D-SAFE-8, R7] the insurer is asked, and password and code hashed, for a DNI that exists as for any other', async () => {
     insurer.answer = json(active);
     const hashed: string[] = [];
     const { passwords } = server.deps;
@@ -233,7 +233,9 @@ describe('what an insurer is asked', () => {
       return hash(password);
     };
     const known = await signUp('osef', form(ANA.documento));
-    expect([known.json(), insurer.asked.length, hashed.length]).toEqual([{ error: { code: 'REFUSED' } }, 1, 1]);
+    expect([known.json(), insurer.asked.length, hashed.length]).toEqual([{ error: { code: 'REFUSED' } }, 1, 2]);
+    expect((await signUp('osef', form('36009114'))).statusCode).toBe(200);
+    expect([insurer.asked.length, hashed.length]).toEqual([2, 4]);
     passwords.hash = hash;
   });
 });

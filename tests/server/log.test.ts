@@ -86,7 +86,7 @@ describe('the log', () => {
     });
     expect(answer.statusCode).toBe(500);
     const text = server.log.join('\n');
-    expect(text).toContain('people_one_holder');
+    expect(text).toContain('people_one_proven_holder');
     expect(text).toContain('23505');
     expect(text).toContain('log.test.ts');
     expect(found(server.log)).toEqual([]);

@@ -108,7 +108,7 @@ describe('database', () => {
         () => undefined,
         (error: unknown) => error,
       );
-    expect(uniqueViolation(refused)).toBe('people_one_holder');
+    expect(uniqueViolation(refused)).toBe('people_one_proven_holder');
     await db.insert(people).values({ ...twin, ativo: false });
     await db.insert(people).values({ ...twin, unit: 99 });
   });

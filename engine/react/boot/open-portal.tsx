@@ -22,19 +22,9 @@ export function openPortal(
   const tabs = openTabChannel(start.artifact.unit);
   const { locks } = navigator;
   const transport = lazyTransport(async () => {
-    const [{ makeTransport, backAtTenant }] = await Promise.all([
-      import('../transport.ts'),
-      import('../../calls/request-desk.ts'),
-      loadHandlers(),
-    ]);
-    return backAtTenant(makeTransport({ tenant: start.artifact.id }), goBack);
+    const [{ openTransport }] = await Promise.all([import('./open-transport.ts'), loadHandlers()]);
+    return openTransport(runtime);
   });
-  // Rarely needed, so it comes only then; without it the call is refused as it was.
-  const goBack = () =>
-    import('./go-back-to-tenant.ts').then(
-      ({ goBackToTenant }) => goBackToTenant(runtime),
-      () => false,
-    );
   const runtime = makeRuntime({ ...start, transport, registry, tabs, locks, answerProblem });
   if (runtime.keeper.get().status === 'authenticated') transport.preload();
   else onAct(transport.preload);

@@ -73,7 +73,7 @@ export async function requireEmailCode(
   if (wait !== undefined) throw new AppError(429, 'TOO_MANY', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
 }
 
-/** Milliseconds until this account, this e-mail (whosever it is) and this address may be mailed again; undefined for now. */
+/** Milliseconds until this account, this e-mail (whosever it is) and this address may be mailed again; undefined at once. */
 async function waitFor(
   db: Database,
   { unit, personId, email, address }: { unit: number; personId: number; email: string; address: string },

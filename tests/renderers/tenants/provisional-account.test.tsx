@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
@@ -9,12 +10,47 @@ import { openCompiled } from './open-tenant.tsx';
 configure({ asyncUtilTimeout: 30_000 });
 
 /** The home page of somebody who signed up. */
-async function open(tenant: string, state: { email: string | null; provisional: boolean }) {
+function open(
+  tenant: string,
+  state: { email: string | null; provisional: boolean },
+  replies: Parameters<typeof openCompiled>[3] = {},
+) {
   const user = { ...(signedIn().user as object), role: 'patient', ...state };
-  await openCompiled(compiledTenant(tenant), '/home', signedIn('elena', { user }));
+  return openCompiled(compiledTenant(tenant), '/home', signedIn('elena', { user }), replies);
 }
 
+const PROVE = '/api/usuarios/correo/confirmar';
+const MAIL = '/api/usuarios/correo/codigo';
+const PROVISIONAL = { email: 'elena@example.com', provisional: true };
+
 describe('Confirmá tu correo', { timeout: 90_000 }, () => {
+  it('[FIXS-04] a code that is refused is told at its box and stays there; the right one is told too', async () => {
+    const replies = [refuse(422, 'PROOF_REFUSED', { message: 'Ese código no es el último' }), answer({ ok: true })];
+    const backend = await open('demo', PROVISIONAL, { [PROVE]: () => replies.shift() ?? answer({ ok: true }) });
+    const box = await screen.findByRole('textbox', { name: /Código de 6 números/ });
+    fireEvent.change(box, { target: { value: '123456' } });
+    fireEvent.blur(box);
+    fireEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+    expect((await screen.findAllByText('Ese código no es el último')).length).toBeGreaterThan(0);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Código de 6 números/ }).value).toBe('123456');
+    fireEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Tu correo quedó confirmado' })).toBeTruthy();
+    expect(backend.at(PROVE).map(({ body }) => (body as { readonly json: object }).json)).toEqual([
+      { codigo: '123456' },
+      { codigo: '123456' },
+    ]);
+  });
+
+  it('[FIXS-04] another code is sent to the address that is there, and said; one too many says when', async () => {
+    const replies = [answer({ ok: true }), refuse(429, 'TOO_MANY', { retryAfter: 65 })];
+    const backend = await open('demo', PROVISIONAL, { [MAIL]: () => replies.shift() ?? answer({ ok: true }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Enviar otro código' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Te enviamos otro código' })).toBeTruthy();
+    expect(backend.at(MAIL).map(({ body }) => (body as { readonly json: object }).json)).toEqual([
+      { email: 'elena@example.com' },
+    ]);
+  });
+
   it('[FIXS-04, D-REG-02] asks who gave no e-mail for one, and nobody who is proven for anything', async () => {
     await open('chacabuco', { email: null, provisional: true });
     expect(await screen.findByRole('button', { name: 'Agregar mi correo' })).toBeTruthy();

@@ -20,6 +20,27 @@ export const PLACES: readonly Mutant[] = [
     at: '"sections", "fields"',
   },
   {
+    code: 'LNG-188',
+    file: '_base/screens/confirmar.json',
+    find: '"initial": 1',
+    put: '"initial": 1, "draft": "owner"',
+    at: '"owner"',
+  },
+  {
+    code: 'LNG-189',
+    file: '_base/screens/especialidad.json',
+    find: '"pickOnly": "derive.candidates",',
+    put: '',
+    at: '"owner"',
+  },
+  {
+    code: 'LNG-190',
+    file: '_base/screens/videocall.json',
+    find: '"motivo": {',
+    put: '"motivo": { "draft": "owner",',
+    at: '"owner"',
+  },
+  {
     code: 'LNG-175',
     file: LOGIN,
     find: '"call": "auth.login",',
