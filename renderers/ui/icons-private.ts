@@ -2,9 +2,11 @@ import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconApple from '@tabler/icons-react/dist/esm/icons/IconApple.mjs';
 import IconBandage from '@tabler/icons-react/dist/esm/icons/IconBandage.mjs';
 import IconBone from '@tabler/icons-react/dist/esm/icons/IconBone.mjs';
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import IconBrain from '@tabler/icons-react/dist/esm/icons/IconBrain.mjs';
 import IconBrandWhatsapp from '@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs';
 import IconBuildingHospital from '@tabler/icons-react/dist/esm/icons/IconBuildingHospital.mjs';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
@@ -15,6 +17,7 @@ import IconClipboardText from '@tabler/icons-react/dist/esm/icons/IconClipboardT
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
 import IconDental from '@tabler/icons-react/dist/esm/icons/IconDental.mjs';
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconDroplet from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs';
@@ -50,6 +53,7 @@ import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
@@ -73,19 +77,22 @@ export const privateIcons = {
   apple: IconApple,
   bandage: IconBandage,
   bone: IconBone,
+  book: IconBook,
   brain: IconBrain,
   'brand-whatsapp': IconBrandWhatsapp,
   'building-hospital': IconBuildingHospital,
   'calendar-plus': IconCalendarPlus,
   'calendar-x': IconCalendarX,
-  camera: IconCamera,
+  calendar: IconCalendar,
   'camera-off': IconCameraOff,
+  camera: IconCamera,
   certificate: IconCertificate,
   'chart-bar': IconChartBar,
   'clipboard-text': IconClipboardText,
   copy: IconCopy,
   'credit-card': IconCreditCard,
   dental: IconDental,
+  'device-mobile': IconDeviceMobile,
   'dots-vertical': IconDotsVertical,
   download: IconDownload,
   droplet: IconDroplet,
@@ -96,8 +103,8 @@ export const privateIcons = {
   filter: IconFilter,
   flask: IconFlask,
   gauge: IconGauge,
-  heart: IconHeart,
   'heart-rate-monitor': IconHeartRateMonitor,
+  heart: IconHeart,
   history: IconHistory,
   home: IconHome,
   language: IconLanguage,
@@ -106,8 +113,8 @@ export const privateIcons = {
   lungs: IconLungs,
   maximize: IconMaximize,
   'message-circle': IconMessageCircle,
-  microphone: IconMicrophone,
   'microphone-off': IconMicrophoneOff,
+  microphone: IconMicrophone,
   microscope: IconMicroscope,
   'mood-kid': IconMoodKid,
   notes: IconNotes,
@@ -121,6 +128,7 @@ export const privateIcons = {
   search: IconSearch,
   send: IconSend,
   settings: IconSettings,
+  stethoscope: IconStethoscope,
   ticket: IconTicket,
   trash: IconTrash,
   upload: IconUpload,

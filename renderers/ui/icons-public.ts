@@ -2,8 +2,6 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
-import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
@@ -11,7 +9,6 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
@@ -24,7 +21,6 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
-import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -36,8 +32,6 @@ export const publicIcons = {
   'arrow-left': IconArrowLeft,
   'arrow-right': IconArrowRight,
   ban: IconBan,
-  book: IconBook,
-  calendar: IconCalendar,
   check: IconCheck,
   'chevron-down': IconChevronDown,
   'chevron-left': IconChevronLeft,
@@ -45,7 +39,6 @@ export const publicIcons = {
   'chevron-up': IconChevronUp,
   'circle-check': IconCircleCheck,
   clock: IconClock,
-  'device-mobile': IconDeviceMobile,
   'external-link': IconExternalLink,
   help: IconHelp,
   'info-circle': IconInfoCircle,
@@ -58,7 +51,6 @@ export const publicIcons = {
   'player-play': IconPlayerPlay,
   refresh: IconRefresh,
   'shield-check': IconShieldCheck,
-  stethoscope: IconStethoscope,
   user: IconUser,
   video: IconVideo,
   x: IconX,

@@ -17,7 +17,7 @@ describe('a page whose browser has opened another institution', { timeout: 30_00
     const { runtime, unmount } = await page();
     const back = goBackToTenant(runtime);
     expect(await screen.findByText('Abriste el portal de otra institución')).toBeTruthy();
-    expect(screen.getByText(/No se pierde nada de lo que escribiste/)).toBeTruthy();
+    expect(screen.getByText(/No se pierde nada\./)).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: /^Seguir en/ }));
     expect(await back).toBe(true);
     expect(fetch).toHaveBeenCalledWith(expect.stringMatching(/\?tenant=norte$/), expect.anything());
