@@ -16,12 +16,13 @@ export interface Answered {
 /**
  * The entry that answers a failure: the one of its code, then `other`; an entry whose `when` does not hold answers
  * nothing. Only refusals of the server can be answered: an outage is told as what it is. A check that refuses speaks for
- * itself: `other` does not cover it.
+ * itself, and a page of another institution was not judged at all: `other` covers neither.
  */
 export function answerTo(failure: CallFailure, refusals: Refusals | undefined, scope: Scope): Answered | undefined {
   if (failure.kind !== 'refusal' || refusals === undefined) return undefined;
   const inner = withRoot(scope, 'error', errorRoot(failure));
-  for (const code of failure.check === undefined ? [failure.code, 'other'] : [failure.code]) {
+  const bare = failure.check !== undefined || failure.code === 'TENANT_OTHER';
+  for (const code of bare ? [failure.code] : [failure.code, 'other']) {
     const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
     if (refusal !== undefined && (refusal.when === undefined || truth(refusal.when, inner) === true)) {
       return { refusal, scope: inner };

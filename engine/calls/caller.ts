@@ -30,6 +30,8 @@ export interface CallerParts {
 export interface CallMaker {
   /** The page, again and again, while nobody does anything: it is no use of the session (D-API-02). */
   readonly byItself?: boolean;
+  /** As a request says it; what is made by itself asks once. */
+  readonly asks?: HttpRequest['asks'];
 }
 
 /** Makes calls of the catalogue; never rejects (API-03). */
@@ -73,6 +75,7 @@ export function makeCaller(parts: CallerParts): Caller {
       answer,
       signal,
       timeoutSeconds: endpoint.timeoutSeconds,
+      asks: maker?.asks ?? (maker?.byItself === true ? 'once' : undefined),
     });
     const read: CallResult<unknown> = saysNone(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
     const result = checked(call, answer, read, parts.answerProblem);

@@ -8,6 +8,11 @@ export interface HttpRequest {
   readonly timeoutSeconds: number;
   readonly answer: 'json' | 'file';
   readonly signal: AbortSignal | undefined;
+  /**
+   * How often it may ask the person to come back to the page's tenant (FIXP-10), where that is not always: what the page
+   * reads by itself once, what judges a session never.
+   */
+  readonly asks?: 'once' | 'never' | undefined;
 }
 
 /** What came of a request. `body` is the parsed JSON, the file, or undefined when there was none that can be read. */

@@ -71,10 +71,14 @@ const OTHER = 'TENANT_OTHER';
  */
 export function backAtTenant(transport: Transport, goBack: () => Promise<boolean>): Transport {
   let going: Promise<boolean> | undefined;
+  /** By something that the page made itself, and nothing was pressed since. */
+  let asked = false;
   return {
     async send(request) {
       const outcome = await transport.send(request);
       if (outcome.kind !== 'answer' || codeOf(outcome.body) !== OTHER) return outcome;
+      if (request.asks === 'never' || (request.asks === 'once' && asked)) return outcome;
+      asked = request.asks === 'once';
       going ??= goBack().finally(() => {
         going = undefined;
       });

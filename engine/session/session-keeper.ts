@@ -92,7 +92,8 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
     },
     async signOut() {
       const [, failure] = await parts.leave();
-      if (failure !== undefined && failure.kind !== 'refusal') return failure;
+      // Refused as another institution's page, nothing was ended (FIXP-10); any other refusal says that it was over.
+      if (failure !== undefined && (failure.kind !== 'refusal' || failure.code === 'TENANT_OTHER')) return failure;
       end('signed-out');
       parts.tabs.post({ t: 'signed-out' });
       return undefined;

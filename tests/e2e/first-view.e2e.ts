@@ -33,7 +33,7 @@ test('what says that something failed comes with the first key, not with the pag
   const fetched: string[] = [];
   page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
   const parts = () =>
-    ['popups', 'transport'].filter((part) => fetched.some((path) => path.startsWith(`/assets/${part}-`)));
+    ['popups', 'open-transport'].filter((part) => fetched.some((path) => path.startsWith(`/assets/${part}-`)));
   await page.goto('/login?tenant=demo');
   await expect(page.getByLabel('DNI')).toBeVisible();
   expect(parts()).toEqual([]);
@@ -41,7 +41,7 @@ test('what says that something failed comes with the first key, not with the pag
     await page.keyboard.press('Tab');
     return parts();
   };
-  await expect.poll(afterAKey, 'the page listens once it is drawn').toEqual(['popups', 'transport']);
+  await expect.poll(afterAKey, 'the page listens once it is drawn').toEqual(['popups', 'open-transport']);
 });
 
 /** Holds the code of forms back until it is let through, or lets it fail. */

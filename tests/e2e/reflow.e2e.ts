@@ -94,8 +94,8 @@ test('[TEN-07] the pages of a patient read in Spanish and fit 320 px, with a rea
 test('[TEN-07, FIXV-06] the institution’s line fits beside the menu; menu and terms read in Spanish and fit 320 px', {
   tag: '@phone',
 }, async ({ page }) => {
-  await signIn(page, 'demo', '30111222', 'portal2026');
-  const line = page.getByRole('banner').getByText('Portal de demostración');
+  await signIn(page, 'guardia', '30111222', 'portal2026');
+  const line = page.getByRole('banner').getByText('Guardia médica por video');
   const lines = await line.evaluate(
     (it) => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).lineHeight),
   );

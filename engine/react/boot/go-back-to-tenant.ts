@@ -18,7 +18,10 @@ export async function goBackToTenant({ artifact, dialogs, text }: Runtime): Prom
     no: text('tenant.otherStay'),
     danger: false,
   };
-  if ((await dialogs.ask({ kind: 'confirm', request }, undefined)) !== true) return false;
+  // Whoever goes to another tab is not kept waiting there by a question here.
+  const gone = new AbortController();
+  document.addEventListener('visibilitychange', () => gone.abort(), { once: true });
+  if ((await dialogs.ask({ kind: 'confirm', request }, gone.signal)) !== true) return false;
   const path = artifact.endpoints['unit.requirements']?.path;
   if (path === undefined) return false;
   const outcome = await plainGet(`${path}?tenant=${encodeURIComponent(artifact.id)}`, SECONDS);

@@ -95,10 +95,10 @@ function amongOptions(
   return { atoms, put };
 }
 
-/** Tells one element of a list from the others without saying anything about it: 64 bits of FNV-1a over its JSON. */
+/** Tells one element of a list from the others without saying anything about it: 64 bits of FNV-1a over its name. */
 function markOf(value: unknown): string {
   let hash = 0xcbf29ce484222325n;
-  for (const unit of JSON.stringify(value)) {
+  for (const unit of JSON.stringify(isRecord(value) ? (value.ref ?? value.id ?? value) : value)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(unit.codePointAt(0) ?? 0)) * 0x100000001b3n);
   }
   return hash.toString(36);

@@ -88,7 +88,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   });
   const keeper = makeSessionKeeper(
     {
-      ask: () => bare.call('auth.session', {}),
+      ask: () => bare.call('auth.session', {}, undefined, { asks: 'never' }),
       leave: () => bare.call('auth.signOut', {}),
       tabs: parts.tabs,
       clock,

@@ -20,15 +20,29 @@ export function CountedLines({ lines, waits }: CountedLinesProps): ReactElement 
   const said = text('wait.left', { seconds: waits });
   if (!lines.some((line) => line.includes(said))) return <Lines lines={lines} />;
   const now = text('wait.left', { seconds: left });
+  const over = left === 0;
   return (
     <div>
-      <div aria-hidden hidden={left === 0}>
-        <Lines lines={lines.map((line) => line.replace(said, now))} />
-      </div>
-      <VisuallyHidden>
-        <Lines lines={lines} />
-      </VisuallyHidden>
-      <div role="status">{left === 0 ? <Lines lines={[text('wait.over')]} /> : null}</div>
+      {over ? (
+        <Lines lines={lines.map((line) => withoutSentence(line, said)).filter(Boolean)} />
+      ) : (
+        <>
+          <div aria-hidden>
+            <Lines lines={lines.map((line) => line.replace(said, now))} />
+          </div>
+          <VisuallyHidden>
+            <Lines lines={lines} />
+          </VisuallyHidden>
+        </>
+      )}
+      <div role="status">{over ? <Lines lines={[text('wait.over')]} /> : null}</div>
     </div>
   );
 }
+
+/** What a line says besides the wait, such as the code by which the fault is found. */
+const withoutSentence = (line: string, said: string): string =>
+  (line.match(/[^.!?]+[.!?]*\s*/g) ?? [])
+    .filter((sentence) => !sentence.includes(said))
+    .join('')
+    .trim();

@@ -5,7 +5,7 @@ import { credentials } from '../../db/schema/index.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { accountName } from './known-device.ts';
-import { forgetFailuresOf, recordFailure, refuseWaiting, reserveAttempt } from './login-limits.ts';
+import { recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from './login-limits.ts';
 import type { SignInContext } from './sign-in.ts';
 
 /** What somebody who is signed in typed once more, and where from. */
@@ -39,7 +39,7 @@ export async function confirmPassword(
     return (await verify(kept?.hash, password)) ? kept?.hash : undefined;
   }, networkOf(address));
   if (right !== undefined) {
-    await forgetFailuresOf(context, tenant, attempt);
+    await settleAttempt(context, tenant, attempt, person);
     return right;
   }
   const slowed = await recordFailure(context, tenant, attempt);

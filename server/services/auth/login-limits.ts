@@ -6,6 +6,8 @@ import type { Database } from '../../db/database.ts';
 import { loginAccounts, loginAddresses } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import { networkOf } from '../network-of.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { isProvisional } from '../people/provisional.ts';
 
 interface Context {
   readonly db: Database;
@@ -109,14 +111,31 @@ export async function forgetFailures(
 }
 
 /** Forgets the failures of one browser alone: whoever guesses elsewhere gains nothing by its owner's sign-in. */
-export async function forgetFailuresOf(
-  { db }: Pick<Context, 'db'>,
-  tenant: CompiledTenant,
-  attempt: Attempt,
-): Promise<void> {
+async function forgetFailuresOf({ db }: Pick<Context, 'db'>, tenant: CompiledTenant, attempt: Attempt): Promise<void> {
   if (attempt.device === undefined) return forgetFailures({ db }, tenant, attempt.account);
   const own = and(eq(loginAccounts.unit, tenant.public.unit), eq(loginAccounts.account, countedAs(attempt)));
   await db.delete(loginAccounts).where(own);
+}
+
+/**
+ * Gives one attempt back and leaves the others counted: who signs in to a provisional account, or is done with one, may be
+ * one of several with that DNI, and must not clear what was guessed at the others (FIXS-04).
+ */
+async function giveBackAttempt({ db }: Pick<Context, 'db'>, tenant: CompiledTenant, attempt: Attempt): Promise<void> {
+  await db
+    .update(loginAccounts)
+    .set({ failures: sql`greatest(${loginAccounts.failures} - 1, 0)`, blockedUntil: null })
+    .where(and(eq(loginAccounts.unit, tenant.public.unit), eq(loginAccounts.account, countedAs(attempt))));
+}
+
+/** What the right password does to the count: what is left of it is the owner's, or others' with the same DNI. */
+export async function settleAttempt(
+  context: Pick<Context, 'db'>,
+  tenant: CompiledTenant,
+  attempt: Attempt,
+  person: Pick<PersonRow, 'provisionalSince'>,
+): Promise<void> {
+  await (isProvisional(person) ? giveBackAttempt : forgetFailuresOf)(context, tenant, attempt);
 }
 
 /** Under which name the failures of an account are counted. */

@@ -13,7 +13,7 @@ import { roleOf } from '../people/present-person.ts';
 import { provenFirst } from '../people/provisional.ts';
 import type { BrowserWords } from './browser-words.ts';
 import { accountName } from './known-device.ts';
-import { type Attempt, forgetFailuresOf, recordFailure, refuseWaiting, reserveAttempt } from './login-limits.ts';
+import { type Attempt, recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from './login-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { IssuedToken } from './session.ts';
 import { openSession } from './sessions.ts';
@@ -104,7 +104,7 @@ async function enter(
       .where(and(eq(credentials.unit, tenant.public.unit), eq(credentials.personId, person.id)))
       .for('share');
     if (now?.passwordHash !== passwordHash) return undefined;
-    await forgetFailuresOf({ db: tx }, tenant, guessOf(attempt));
+    await settleAttempt({ db: tx }, tenant, guessOf(attempt), person);
     const issued = await openSession({ ...context, db: tx }, tenant, {
       person,
       role,

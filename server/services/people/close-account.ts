@@ -10,6 +10,7 @@ import { accountName } from '../auth/known-device.ts';
 import { forgetFailures } from '../auth/login-limits.ts';
 import { endAccount, hasAttention, holdAccount, openAttention } from './end-account.ts';
 import type { PersonRow } from './person-row.ts';
+import { isProvisional } from './provisional.ts';
 
 /**
  * Closes a holder's account because the holder wants it: nobody signs in any more, the family is nobody's, and of each of
@@ -34,7 +35,9 @@ export async function closeAccount(
   await endAccount(context, tenant, held);
   if (holder.email && mailable(holder.email))
     await writeMail(context, tenant, { to: holder.email, text: 'accountClosed' });
-  for (const name of [holder.documento, holder.email?.toLowerCase()])
+  // Others may have signed up with the DNI of who is not proven: what was guessed at them stays counted (FIXS-04).
+  const names = isProvisional(holder) ? [holder.email] : [holder.documento, holder.email];
+  for (const name of names.map((one) => one?.toLowerCase()))
     if (name) await forgetFailures({ db }, tenant, accountName('portal', name));
   await forgetRecipients(db, holder.unit, held.emails);
 }

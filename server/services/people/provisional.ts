@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import type { PersonRow } from './person-row.ts';
@@ -10,16 +10,18 @@ type Standing = Pick<PersonRow, 'unit' | 'documento' | 'provisionalSince'>;
 export const isProvisional = ({ provisionalSince }: Pick<PersonRow, 'provisionalSince'>): boolean =>
   provisionalSince !== null;
 
-/** Accounts in use that sign in by this DNI. */
+/** Accounts that sign in by this DNI. */
 const holdersOf = (unit: number, documento: string, which: SQL | undefined): SQL | undefined =>
-  and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'), eq(people.ativo, true), which);
+  and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'), which);
 
-/** The one proven account of a DNI, if there is one. */
+/** The one proven account of a DNI, if there is one; one that an office shut counts too, as it does where people sign up. */
 export async function provenHolder(db: Database, unit: number, documento: string): Promise<number | undefined> {
   const [proven] = await db
     .select({ id: people.id })
     .from(people)
-    .where(holdersOf(unit, documento, isNull(people.provisionalSince)));
+    .where(holdersOf(unit, documento, and(isNull(people.provisionalSince), isNull(people.closedAt))))
+    .orderBy(desc(people.ativo))
+    .limit(1);
   return proven?.id;
 }
 
@@ -28,7 +30,7 @@ export function provisionalHolders(db: Database, unit: number, documento: string
   return db
     .select()
     .from(people)
-    .where(holdersOf(unit, documento, isNotNull(people.provisionalSince)))
+    .where(holdersOf(unit, documento, and(isNotNull(people.provisionalSince), eq(people.ativo, true))))
     .orderBy(asc(people.id));
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import type { Coverage } from '../checks/run-checks.ts';
+import { refuseClaimedEmail } from '../proof/refuse-claimed-email.ts';
 import type { OwnValues } from './own-values.ts';
 import type { PersonRow } from './person-row.ts';
 import type { PersonValues } from './person-values.ts';
@@ -19,9 +20,10 @@ export interface ProfileChange {
 
 /**
  * Keeps a person's data.
- * @throws AppError 409 CHANGED when somebody saved since they were read
+ * @throws AppError 409 CHANGED when somebody saved since they were read; 429 TOO_MANY, see `refuseClaimedEmail`
  */
 export async function saveProfile(db: Database, person: PersonRow, change: ProfileChange): Promise<PersonRow> {
+  await refuseClaimedEmail(db, person, change.values.email ?? person.email);
   const { own: answered = {}, ...coverage } = change.coverage;
   const held = change.version === undefined ? undefined : eq(people.version, change.version);
   const [saved] = await db

@@ -64,7 +64,7 @@ function nextRows(deps: Deps, after: number): Promise<PersonRow[]> {
 /** Provisional accounts that are to end. */
 function due({ clock }: Pick<Deps, 'clock'>) {
   const proven = sql`exists (select 1 from ${people} as proven where proven.unit = ${people.unit}
-    and proven.documento = ${people.documento} and proven.kind = 'holder' and proven.ativo
+    and proven.documento = ${people.documento} and proven.kind = 'holder' and proven.closed_at is null
     and proven.provisional_since is null)`;
   const old = lt(people.provisionalSince, new Date(clock.now().getTime() - UNUSED_DAYS * DAY));
   return and(isNotNull(people.provisionalSince), eq(people.ativo, true), or(proven, and(old, ...UNUSED)));
