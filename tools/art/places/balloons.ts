@@ -18,11 +18,11 @@ const balloon = (c: Palette, x: number, y: number, s: number, skin: string, stri
 export const balloons: DrawScene = (c) => ({
   sky:
     sun(c, 640, 420, 150) +
-    cloud(c, 420, 330, 0.7) +
-    cloud(c, 900, 430, 0.7) +
-    balloon(c, 330, 260, 1.05, c.b5, c.b2) +
-    balloon(c, 880, 230, 0.8, c.b6, c.lamp) +
-    balloon(c, 590, 180, 0.5, c.b4, c.b1),
+    cloud(c, 190, 430, 0.7) +
+    cloud(c, 1030, 390, 0.7) +
+    balloon(c, 480, 430, 0.85, c.b5, c.b2) +
+    balloon(c, 945, 440, 0.7, c.b6, c.lamp) +
+    balloon(c, 730, 390, 0.45, c.b4, c.b1),
   back:
     fill(c.b3, 'M0 660c100-110 260-120 360-20 110-90 250-80 340 0 120-110 320-110 500 20v340H0z') +
     fill(c.b4, 'M0 730c240-90 420-50 620-24s380-10 580-70v364H0z'),
