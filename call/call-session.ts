@@ -166,6 +166,8 @@ export class CallSession {
   #connectTo(other: string): void {
     this.#unwatch?.();
     this.#peer?.close();
+    // Nor does what was found out about the connection before say anything of this one.
+    this.#flowing += 1;
     this.#update({ still: undefined });
     this.#other = other;
     this.#peerState = 'connecting';

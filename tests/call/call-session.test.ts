@@ -92,6 +92,22 @@ describe('CallSession', () => {
     expect(session.view().phase).toBe('connected');
   });
 
+  it('[FIXC-05, D-CARE-01] what is found out about a connection says nothing of the one that took its place', async () => {
+    meet();
+    for (const count of [1, 2]) {
+      Object.assign(connection().inbound, { framesDecoded: count, packetsReceived: count });
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    // Nothing comes any more: whose link it is, is being asked when the other side's page is loaded anew.
+    const pings = () => socket.sent.filter((message) => (message as { readonly t: string }).t === 'ping').length;
+    const before = pings();
+    while (pings() === before) await vi.advanceTimersByTimeAsync(50);
+    socket.say({ t: 'peer', peer: 'page-b' });
+    connection().become('connected');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(session.view()).toMatchObject({ phase: 'connected', still: undefined });
+  });
+
   it('[D-CARE-01] hands offers of the other side to the connection and answers them', async () => {
     socket.say({ t: 'peer', peer: 'page-a' });
     socket.say({ t: 'offer', to: 'page-me', sdp: 'theirs' });
