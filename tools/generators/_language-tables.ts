@@ -69,7 +69,7 @@ function kindOf(shape: Shape): string {
   if (json.enum !== undefined) return json.enum.map((word) => `\`${String(word)}\``).join(' ');
   if (json.const !== undefined) return `\`${String(json.const)}\``;
   if (shape.variant !== undefined) return shape.variant.property === 'do' ? 'acción' : 'nodo';
-  if (shape.rest !== undefined) return 'mapa';
+  if (shape.rest !== undefined) return [json.type].flat().includes('string') ? 'palabra o mapa' : 'mapa';
   if (json['x-ref'] !== undefined) return `nombre (${json['x-ref']})`;
   const words: Readonly<Record<string, string>> = {
     string: 'palabra',

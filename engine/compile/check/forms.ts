@@ -8,7 +8,7 @@ import type { Profile } from '../../types/profile.ts';
 import { present } from '../../types/reference.ts';
 import { shapeOf } from '../language/documents.ts';
 import { type Documents, documentsOf } from '../layers/documents.ts';
-import { type Branch, entries, entry, reach, type Tree, text } from '../source/tree.ts';
+import { type Branch, entries, entry, type Origin, reach, type Tree, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import { argumentsAt } from './arguments.ts';
 import { contracts } from './call-forms.ts';
@@ -27,6 +27,7 @@ import { callReceiver, payloadNames } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
 import { sentTwiceAt } from './sent-twice.ts';
 import { tellUnknownName } from './unknown-name.ts';
+import { partProfile, partsAt } from './value-parts.ts';
 import { CALLS } from './vocabulary.ts';
 import type { walk as Walk } from './walk.ts';
 
@@ -104,6 +105,7 @@ function fieldAt(
   patternAt(reach(field, ['schema', 'pattern']), context);
   messagesAt(key, field, context);
   chosenCodesAt(key, field, env, context);
+  partsAt(key, field, context);
   for (const [word, tree] of field.entries) {
     const child = shape.child(word);
     if (child === undefined || word === 'section') continue;
@@ -203,7 +205,7 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
         const names = namesBeside(receiver.takes, name, context.named);
         const args = { key, found: name, call, allowed: names.join(', ') };
         context.report.add('LNG-071', place.key ?? place.at, args, { meant: nearest(name, names) });
-      } else if (part === '') typeAt(key, field, wanted, context);
+      } else typeAt(field.key ?? field.at, partProfile(field, part, context.named), key, wanted, context);
     }
   }
   const words = { receiver: receiver.title, sender: named('form', id) };
@@ -236,9 +238,13 @@ function filteredBy(id: string, documents: Documents): string | undefined {
   );
 }
 
-function typeAt(key: string, field: Branch, wanted: Profile | undefined, { report, named: types }: Context): void {
-  const type = present(fieldProfile(field));
-  if (wanted === undefined || assignable(type, { ...wanted, nullable: true }, types)) return;
-  const words = { wanted: describeType(present(wanted)), found: describeType(type) };
-  report.add('LNG-046', field.key ?? field.at, { ...words, key });
+function typeAt(
+  at: Origin,
+  sent: Profile | undefined,
+  key: string,
+  wanted: Profile,
+  { report, named: types }: Context,
+): void {
+  if (sent === undefined || assignable(present(sent), { ...wanted, nullable: true }, types)) return;
+  report.add('LNG-046', at, { wanted: describeType(present(wanted)), found: describeType(present(sent)), key });
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/compile/compile.ts';
+import { shipped } from '../../tenants/overlaid.ts';
+
+/** What the compiler says of demo when the slot of a rescheduling sends these parts, as `code sentence`. */
+function told(as: unknown): string[] {
+  const patch = JSON.stringify({ fields: { turno: { as } } });
+  const { messages } = compile(new Map([...shipped('demo'), ['demo/forms/reprogramacion.json', patch]]), 'demo');
+  return messages.filter(({ severity }) => severity === 'error').map(({ code, text }) => `${code} ${text}`);
+}
+
+const SENT = { fecha: 'fecha', hora: 'hora', profesional: 'profesional' };
+
+describe('a field that is sent in parts', () => {
+  it('[A11] names each part by a text: nothing else gets into what a page runs', () => {
+    expect(told({ ...SENT, fecha: [{ do: 'eval', code: '1' }] }).join()).toMatch(/LNG-014 .*as\.fecha.*un texto/);
+    expect(told({}).join()).toMatch(/LNG-016 .*as/);
+  });
+
+  it('[FIXL-05] names parts that the value has, or nobody could send it', () => {
+    const { fecha, ...rest } = SENT;
+    expect(told({ ...rest, fecah: fecha }).join()).toMatch(
+      /LNG-050 .*turno.*fecah.*fecha, hora, servicio, profesional/,
+    );
+  });
+
+  it('[API-05] sends parts of the types that the call takes', () => {
+    expect(told({ ...SENT, hora: 'profesional', profesional: 'hora' })).toEqual([
+      expect.stringMatching(/^LNG-046 .*un número entero y se encontró un texto/),
+      expect.stringMatching(/^LNG-046 .*un texto y se encontró un número entero/),
+    ]);
+  });
+
+  it('is accepted as shipped', () => expect(told(SENT)).toEqual([]));
+});
