@@ -58,6 +58,12 @@ describe('what a paper says', () => {
     expect(await written('N\u0303andu\u0301 a\u00adb\u200d\ufeffc\ufe0f')).toBe('Ñandú abc');
   });
 
+  it('[RX-02] can be read in every paper, though the fonts are shared and an earlier one had a letter only within another', async () => {
+    expect(await written('ĝ ķ firma')).toBe('ĝ ķ firma');
+    expect(await written('g k firma ﬁ')).toMatch(/^g k firma/);
+    expect(await written('firma')).toBe('firma');
+  });
+
   it('[RX-02] of a few lines weighs what its characters weigh, not what the fonts do', async () => {
     expect((await paperOf('Ibuprofeno 400 mg cada 8 horas por 5 días')).length).toBeLessThan(60_000);
   });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Font, FontCollection } from 'fontkit';
 
 /** The fonts of papers by the name under which they are asked for: Latin, Greek, Cyrillic, arrows and mathematics. */
 const FILES = { plain: 'DejaVuSansCondensed.ttf', strong: 'DejaVuSansCondensed-Bold.ttf' } as const;
@@ -14,9 +15,12 @@ const MISSING = '□';
 const ENDLESS = /\S{60,}/gu;
 const PIECE = /.{30}/gu;
 
-/** The fonts as they are embedded, and what they can draw. */
+/** Characters that are drawn as ligatures of others (U+FB00 to U+FB06): their glyphs belong to the letters that are typed. */
+const LIGATURES = { first: 0xfb00, last: 0xfb06 } as const;
+
+/** The fonts as they are embedded, parsed once for all papers, and what they can draw. */
 export interface PaperFonts {
-  readonly files: Readonly<Record<PaperFont, Buffer>>;
+  readonly fonts: Readonly<Record<PaperFont, Font>>;
   /** The text as it can be drawn: in composed characters, a box for each one that no font of ours has. */
   readonly drawable: (text: string) => string;
 }
@@ -37,16 +41,28 @@ async function load(): Promise<PaperFonts> {
   const folder = createRequire(import.meta.url)
     .resolve('dejavu-fonts-ttf/package.json')
     .replace('package.json', 'ttf/');
-  const [plain, strong] = await Promise.all([readFile(folder + FILES.plain), readFile(folder + FILES.strong)]);
-  const [known, bold] = [plain, strong].map((bytes) => {
-    const font = create(bytes);
-    return new Set('characterSet' in font ? font.characterSet : []);
-  });
+  const [plain, strong] = await Promise.all(
+    [FILES.plain, FILES.strong].map(async (file) => parsed(create(await readFile(folder + file)), file)),
+  );
+  if (plain === undefined || strong === undefined) throw new Error(`No fonts of papers in ${folder}`);
+  const [known, bold] = [plain, strong].map((font) => new Set(font.characterSet));
   const has = (char: string): boolean => {
     const point = char.codePointAt(0) ?? 0;
     return char === '\n' || (known?.has(point) === true && bold?.has(point) === true);
   };
-  return { files: { plain, strong }, drawable: (text) => inCharacters(text, has) };
+  return { fonts: { plain, strong }, drawable: (text) => inCharacters(text, has) };
+}
+
+/**
+ * A font whose glyphs have each been met by their own character. One that is first met as a part of another (the e of é,
+ * when a paper is finished) is remembered without one, and a later paper could not be read aloud or searched.
+ */
+function parsed(font: Font | FontCollection, file: string): Font {
+  if (!('characterSet' in font)) throw new Error(`${file} holds several fonts where papers need one`);
+  for (const point of font.characterSet) {
+    if (point < LIGATURES.first || point > LIGATURES.last) font.glyphForCodePoint(point);
+  }
+  return font;
 }
 
 /** Characters that only steer how others are drawn say nothing on paper; every other one is there, or its box. */

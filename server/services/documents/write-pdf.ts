@@ -1,4 +1,14 @@
+import type { Font } from 'fontkit';
 import { type PaperFont, type PaperFonts, paperFonts } from './paper-fonts.ts';
+
+declare global {
+  namespace PDFKit.Mixins {
+    /** pdfkit takes fonts that fontkit has parsed since 0.20; its types do not say so yet. */
+    interface PDFFont {
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
 
 /** What a PDF that the server writes says of itself. */
 export interface PdfFacts {
@@ -45,8 +55,8 @@ export async function writePdf(facts: PdfFacts, write: (sheet: PdfSheet) => void
 }
 
 /** Whatever is drawn or measured passes by what the fonts can draw: one character that they lack would shift all after it. */
-function inOurFonts(sheet: PDFKit.PDFDocument, { files, drawable }: PaperFonts): void {
-  for (const name of ['plain', 'strong'] as const) sheet.registerFont(name, files[name]);
+function inOurFonts(sheet: PDFKit.PDFDocument, { fonts, drawable }: PaperFonts): void {
+  for (const name of ['plain', 'strong'] as const) sheet.registerFont(name, fonts[name]);
   sheet.font('plain' satisfies PaperFont);
   const { text: draw, heightOfString: measure } = sheet;
   Object.assign(sheet, {
