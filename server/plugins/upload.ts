@@ -1,8 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../engine/forms/file-limits.ts';
 import { AppError } from '../app-error.ts';
+import { judgeOf } from '../contract/judge-of.ts';
 import type { JsonSchema } from '../contract/profile-schema.ts';
 import { refuseHostile } from './validation.ts';
 
@@ -71,8 +71,8 @@ export function uploadReader<Fields extends object>(
   atLeast = 1,
 ): (request: FastifyRequest) => Promise<Upload<Fields>> {
   const schema = withoutFile(body ?? {}, file);
-  const judge = new Ajv({ allErrors: false, strictTypes: false, coerceTypes: true }).compile(schema);
-  const strict = new Ajv({ allErrors: false, strictTypes: false }).compile(schema);
+  const judge = judgeOf(schema, 'parts');
+  const strict = judgeOf(schema, 'exact');
   return async (request) => {
     if (atLeast === 0 && !request.isMultipart()) {
       if (!strict(request.body)) throw new AppError(400, 'INVALID_BODY');

@@ -1,6 +1,6 @@
-import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { judgeOf } from '../contract/judge-of.ts';
 
 /** Deeper bodies than any of ours; they exist to exhaust somebody. */
 const DEEPEST = 20;
@@ -13,11 +13,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  * is text, so there numbers and booleans are read out of it.
  */
 export function registerValidation(app: FastifyInstance): void {
-  const options = { allErrors: false, useDefaults: true, removeAdditional: false as const };
-  const strict = new Ajv({ ...options, coerceTypes: false, strictTypes: false });
-  const lenient = new Ajv({ ...options, coerceTypes: 'array', strictTypes: false });
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : lenient).compile(schema as object),
+    judgeOf(schema as object, httpPart === 'body' ? 'exact' : 'address'),
   );
   app.addHook('preValidation', (request, _reply, done) => {
     for (const part of [request.body, request.query, request.params]) refuseHostile(part);
