@@ -74,12 +74,13 @@ function areasOf(screen: CompiledScreen): ReadonlySet<Area | undefined> {
 function namedBy(artifact: PublicArtifact, documents: unknown): ReadonlySet<string> {
   const named = new Set<string>();
   const { forms, dialogs, parts, endpoints } = artifact;
-  const shelves = { forms, dialogs, parts, endpoints } as const;
+  const shelves: readonly (readonly [string, object])[] = Object.entries({ forms, dialogs, parts, endpoints });
   const look = (value: unknown): void => {
     if (typeof value === 'string') {
-      for (const [kind, shelf] of Object.entries(shelves)) {
+      for (const [kind, shelf] of shelves) {
+        if (!Object.hasOwn(shelf, value)) continue;
         const key = `${kind} ${value}`;
-        if (!Object.hasOwn(shelf, value) || named.has(key)) continue;
+        if (named.has(key)) continue;
         named.add(key);
         look((shelf as JsonObject)[value]);
       }

@@ -13,13 +13,13 @@ export interface DistinctForm {
   readonly scope: Scope;
 }
 
-/** The forms of all tenants, each once: tenants with the same form, flags and settings share it. */
+/** The forms of all tenants, each once: tenants with the same form, and the same of the flags and settings that it names, share it. */
 export function distinctForms(): readonly DistinctForm[] {
   const found = new Map<string, Omit<DistinctForm, 'name'> & { readonly tenants: string[] }>();
   for (const id of tenantIds(TENANTS)) {
     const tenant = compiledTenant(id);
     for (const form of Object.values(tenant.public.forms)) {
-      const key = JSON.stringify([form, tenant.server.flags, tenant.public.settings]);
+      const key = JSON.stringify([form, namedIn(form, { ...tenant.server.flags, ...tenant.public.settings })]);
       const same = found.get(key) ?? { tenants: [], tenant, form, scope: tenantScope(tenant) };
       same.tenants.push(id);
       found.set(key, same);
@@ -29,4 +29,13 @@ export function distinctForms(): readonly DistinctForm[] {
     name: `${rest.form.id} of ${tenants.join(', ')}`,
     ...rest,
   }));
+}
+
+/** Those of `values` whose names stand anywhere in the form: no other can change how it is judged. */
+function namedIn(
+  form: CompiledForm,
+  values: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, unknown])[] {
+  const words = new Set(JSON.stringify(form).match(/\w+/g));
+  return Object.entries(values).filter(([name]) => words.has(name));
 }
