@@ -105,7 +105,7 @@ describe('who calls next', () => {
       await vi.waitFor(async () => {
         const { rows } = (await tx.execute(held)) as unknown as { rows: { held: number }[] };
         expect(answered || (rows[0]?.held ?? 0) >= answers.length).toBe(true);
-      });
+      }, 10_000);
     });
     return Promise.all(answers);
   };

@@ -145,7 +145,7 @@ describe('a line that is open', () => {
       // The beat asks the database first: a second one comes after it.
       vi.advanceTimersByTime(BEAT);
       expect(world().server.app.websocketServer.clients.size).toBe(0);
-    });
+    }, 10_000);
   });
 
   it('[R18] closes for the professional who has the patient no more', async () => {

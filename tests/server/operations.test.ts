@@ -159,7 +159,7 @@ describe('database', () => {
       throw new Error('undo');
     }).catch(() => undefined);
     await transaction(db, (tx) => notify(tx, 'test_channel', 'done'));
-    await vi.waitFor(() => expect(heard).toEqual(['done']));
+    await vi.waitFor(() => expect(heard).toEqual(['done']), 10_000);
     await unlisten();
     await expect(notify(db, 'test_channel', 'x'.repeat(8_000))).rejects.toThrow('NOTIFY_TOO_LONG');
   });

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A second is little on a busy machine: what is looked for may take longer to be there, and a test waits for it.
+configure({ asyncUtilTimeout: 10_000 });
 
 /*
  * What jsdom lacks and Mantine asks for. Nothing here answers for our own code: the stand-ins report a wide screen with

@@ -104,7 +104,7 @@ describe('the session', () => {
     const one = tab(channel(), signedIn('a'), { ask: signedIn('b') });
     const other = tab(channel(), nobody);
     other.keeper.begin(login('b'));
-    await vi.waitFor(() => expect(one.keeper.get()).toMatchObject({ user: { ref: 'b' } }));
+    await vi.waitFor(() => expect(one.keeper.get()).toMatchObject({ user: { ref: 'b' } }), 10_000);
     expect(one.purge).toHaveBeenCalledTimes(1);
   });
 
@@ -134,7 +134,7 @@ describe('the session', () => {
     const heard: string[] = [];
     const stops = [foreign.listen(() => heard.push('foreign')), same.listen((message) => heard.push(message.t))];
     mine.post({ t: 'signed-out' });
-    await vi.waitFor(() => expect(heard).toEqual(['signed-out']));
+    await vi.waitFor(() => expect(heard).toEqual(['signed-out']), 10_000);
     for (const stop of stops) stop();
   });
 });

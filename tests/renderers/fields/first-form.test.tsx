@@ -171,7 +171,7 @@ describe('a form whose code is on its way', () => {
     expect(screen.getByRole('button', { name: 'Ingresando...' }).getAttribute('aria-busy')).toBe('true');
     expect(onSubmit).not.toHaveBeenCalled();
     await code.come();
-    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1), 10_000);
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ dni: '30111222', password: 'secreta' });
   });
 
@@ -181,7 +181,7 @@ describe('a form whose code is on its way', () => {
     const user = userEvent.setup();
     await user.type(box('dni'), '301{Enter}');
     await code.come();
-    await vi.waitFor(() => expect(document.getElementById('f_dni-error')?.textContent).toBe('Faltan dígitos'));
+    await vi.waitFor(() => expect(document.getElementById('f_dni-error')?.textContent).toBe('Faltan dígitos'), 10_000);
     expect(onSubmit).not.toHaveBeenCalled();
   });
 

@@ -32,7 +32,7 @@ export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest
     />
   );
   const { rerender, unmount, container } = render(view(), { wrapper: WithTexts });
-  await vi.waitFor(() => container.querySelector('form, #f') ?? Promise.reject(new Error('no form yet')));
+  await vi.waitFor(() => container.querySelector('form, #f') ?? Promise.reject(new Error('no form yet')), 10_000);
   const box = (key: string): HTMLElement => {
     const found = document.getElementById(`f_${key}`);
     if (found === null) throw new Error(`no field ${key} on the page`);

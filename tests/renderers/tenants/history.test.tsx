@@ -114,7 +114,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     vi.useRealTimers();
     expect(backend.at(LIST)).toHaveLength(1);
     fireEvent.click(leave);
-    await vi.waitFor(() => expect(backend.at(LIST)).toHaveLength(2));
+    await vi.waitFor(() => expect(backend.at(LIST)).toHaveLength(2), 10_000);
   });
 
   it('[HIST-08, A47] is dropped at sign-out: the next person’s is read, and nothing of the last one shown', async () => {
@@ -142,7 +142,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     await open({ [LIST]: () => answer(TWO) });
     expect((await screen.findAllByText('17/11/2026 09:34')).length).toBeGreaterThan(0);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar...' }), '03/09/2026 18:05');
-    await vi.waitFor(() => expect(screen.queryByText('AT-11')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText('AT-11')).toBeNull(), 10_000);
     expect(screen.getAllByText('AT-10').length).toBeGreaterThan(0);
   });
 
