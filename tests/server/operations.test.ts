@@ -192,6 +192,27 @@ const between = () => {
     expect((await server.browser().post('/api/locked')).statusCode).toBe(200);
   });
 
+  it('[FIXS-12] of two requests that wait for each other one gives way, and is asked to come again', async () => {
+    const { db } = server.deps;
+    let bothHold = () => {};
+    const held = new Promise<void>((resolve) => {
+      bothHold = resolve;
+    });
+    let holding = 0;
+    const crosswise = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local deadlock_timeout = '50ms'`);
+        await tx.execute(sql`select pg_advisory_xact_lock(${first}::bigint)`);
+        holding += 1;
+        if (holding === 2) bothHold();
+        await held;
+        await tx.execute(sql`select pg_advisory_xact_lock(${second}::bigint)`);
+      });
+    const ends = await Promise.allSettled([crosswise(871, 872), crosswise(872, 871)]);
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    expect(refused.map((reason) => isOutage(reason))).toEqual([true]);
+  });
+
   it('[FIXS-13] an instance whose machine is a quarter of an hour off dates by the database', async () => {
     for (const off of [-15, 15]) {
       const own = controlledClock();
@@ -209,7 +230,7 @@ describe('several servers', () => {
   it('[FIXS-12] tells an outage from a mistake', () => {
     const wrapped = (cause: Error) => new Error('Failed query', { cause });
     const coded = (code: string) => wrapped(Object.assign(new Error('x'), { code }));
-    for (const code of ['55P03', '57014', '57P01', '08006', 'ECONNREFUSED'])
+    for (const code of ['40001', '40P01', '55P03', '57014', '57P01', '08006', 'ECONNREFUSED'])
       expect([code, isOutage(coded(code))]).toEqual([code, true]);
     for (const code of ['23505', '42P01', '22P02']) expect([code, isOutage(coded(code))]).toEqual([code, false]);
     expect(isOutage(wrapped(new Error('Connection terminated unexpectedly')))).toBe(true);
