@@ -117,7 +117,11 @@ const plans = {
     catalogue,
     stories('todas las historias'),
   ],
-  soak: [vitest('pruebas de horas', ['soak'], ['node', 'tools/browser.mjs', '--exec'])],
+  soak: [
+    built,
+    vitest('pruebas de horas', ['soak'], ['node', 'tools/browser.mjs', '--exec']),
+    playwright('horas en navegador', ['--config', 'playwright.soak.config.ts']),
+  ],
 };
 
 /** @param {Stage} stage @returns {Promise<number>} the exit code */
