@@ -8,6 +8,7 @@ import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
 import { kindNamed, readRows } from './read-rows.ts';
+import { RENEWABLE, renewKey } from './renew-key.ts';
 import { readWords } from './words.ts';
 
 const NAMES = Object.keys(KINDS).join('|');
@@ -34,6 +35,8 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               todo lo que se guarda de una persona: su historia y sus datos
   erase <organización> <DNI> --confirmo
                               da de baja la cuenta de un paciente que lo pidió; la historia clínica queda diez años
+  renew-key <organización> <${RENEWABLE}>
+                              una clave nueva, si la de firmar enlaces o reconocer navegadores pudo quedar en otras manos
   list unidades               las organizaciones, con su unidad
   list <tipo> <organización>  lo que hay, en CSV
 Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). Cada cambio queda en la auditoría.
@@ -61,6 +64,8 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return putOne(operating, args);
     case 'invite':
       return sendInvitation(operating, args);
+    case 'renew-key':
+      return newKey(operating, args);
     case 'audit':
       return audit(operating, args);
     case 'export':
@@ -82,6 +87,11 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
 function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
   const [id, who] = readWords(args, {}).words;
   return inviteAgain(operating, id, who);
+}
+
+function newKey(operating: Operating, args: readonly string[]): Promise<number> {
+  const [id, what] = readWords(args, {}).words;
+  return renewKey(operating, id, what);
 }
 
 function audit(operating: Operating, args: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { unitKeys } from '../../db/schema/index.ts';
 
 /** What a key signs. `accounts`: the salts of those who sign up with one DNI. */
-type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts';
+export type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts';
 
 /**
  * The unit's key for a purpose: 256 random bits that nobody types. It is kept in the database, because all servers of an
@@ -18,16 +18,47 @@ export async function unitKey(
 ): Promise<Uint8Array> {
   const kept = keptIn(context.db);
   const name = `${unit} ${purpose}`;
-  const known = kept.get(name) ?? (await knownKey(context, unit, purpose));
-  kept.set(name, known);
-  return known;
+  const readAt = context.clock.now().getTime();
+  const known = kept.get(name);
+  if (known !== undefined && readAt - known.readAt < SURE_FOR) return known.key;
+  const key = await knownKey(context, unit, purpose);
+  kept.set(name, { key, readAt });
+  return key;
 }
 
-/** Keys as they were read: one is never changed, so that nobody has to be told. */
-const KEPT = new WeakMap<Database, Map<string, Uint8Array>>();
+/** What a key signs and an operator may renew: whatever is lost with it comes back by itself. */
+export type RenewablePurpose = Extract<KeyPurpose, 'documents' | 'devices'>;
 
-function keptIn(db: Database): Map<string, Uint8Array> {
-  const kept = KEPT.get(db) ?? new Map<string, Uint8Array>();
+/**
+ * Puts a new key in the place of a unit's old one (FIXS-24): what that signed counts no more once every server has read the
+ * new one, which takes `SURE_FOR` at most. Of documents these are links of a quarter of an hour; of devices, which browsers
+ * are known, until their owners sign in there again. The keys of calendars and accounts stay: what they made cannot be made anew.
+ */
+export async function renewUnitKey(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  unit: number,
+  purpose: RenewablePurpose,
+): Promise<void> {
+  const key = new Uint8Array(randomBytes(32));
+  const createdAt = clock.now();
+  await db
+    .insert(unitKeys)
+    .values({ unit, purpose, key, createdAt })
+    .onConflictDoUpdate({ target: [unitKeys.unit, unitKeys.purpose], set: { key, createdAt } });
+}
+
+/** Milliseconds for which a key counts as it was read: an operator may renew it (`renewUnitKey`). */
+const SURE_FOR = 30_000;
+
+interface KeptKey {
+  readonly key: Uint8Array;
+  readonly readAt: number;
+}
+
+const KEPT = new WeakMap<Database, Map<string, KeptKey>>();
+
+function keptIn(db: Database): Map<string, KeptKey> {
+  const kept = KEPT.get(db) ?? new Map<string, KeptKey>();
   KEPT.set(db, kept);
   return kept;
 }

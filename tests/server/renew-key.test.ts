@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
+import { audit } from '../../server/db/schema/index.ts';
+import { deviceKnownFor, readDevice } from '../../server/services/auth/known-device.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+
+const ANA = '30111222';
+/** How long a server may go on with a key that it has read. */
+const SURE_FOR = 30_000;
+
+let server: TestServer;
+let ana: Browser;
+beforeAll(async () => {
+  server = await buildTestServer();
+  ana = server.browser('uno');
+  await ana.login(ANA, 'portal2026');
+});
+afterAll(() => server.close());
+
+/** Gives an order. @returns its exit code and what it said */
+async function admin(...words: string[]): Promise<readonly [number, string]> {
+  const said: string[] = [];
+  const code = await runAdmin({ ...server.deps, say: (line) => said.push(line) }, words);
+  return [code, said.join('\n')];
+}
+
+/** Ana's first document, by a link of now. */
+async function linked(): Promise<string> {
+  const list: readonly { readonly documento: string | null }[] = (
+    await ana.post('/api/atenciones/listar', { documento: ANA })
+  ).json();
+  const path = list.find(({ documento }) => documento !== null)?.documento ?? '';
+  return `/api/documentos/${path.replace('documento/', '')}.pdf`;
+}
+
+const statusOf = async (path: string): Promise<number> => (await ana.get(path)).statusCode;
+
+describe('a new key in the place of one that somebody may know', () => {
+  it('[FIXS-24] of documents: links of before serve no more, those of after do, and other units keep theirs', async () => {
+    const before = await linked();
+    expect(await statusOf(before)).toBe(200);
+    expect(await admin('renew-key', 'dos', 'documentos')).toMatchObject([0, expect.stringContaining('en dos')]);
+    server.clock.advance(SURE_FOR);
+    expect(await statusOf(before)).toBe(200);
+    expect((await admin('renew-key', 'uno', 'documentos'))[0]).toBe(0);
+    server.clock.advance(SURE_FOR);
+    expect(await statusOf(before)).toBe(404);
+    expect(await statusOf(await linked())).toBe(200);
+  });
+
+  it('[FIXS-24, FIXS-03] of devices: no browser is known until its owner signs in there again; who is in stays in', async () => {
+    const cookie = () => [...ana.cookies].find(([name]) => name.includes('dev_'))?.[1];
+    const known = () => deviceKnownFor(server.deps, 1, readDevice(cookie()), `portal:${ANA}`);
+    const id = await known();
+    expect(id).toBeDefined();
+    expect((await admin('renew-key', 'uno', 'navegadores'))[0]).toBe(0);
+    server.clock.advance(SURE_FOR);
+    expect(await known()).toBeUndefined();
+    expect((await ana.get('/api/auth/sesion')).json()).toMatchObject({ user: { documento: ANA } });
+    await ana.login(ANA, 'portal2026');
+    expect(await known()).toBe(id);
+  });
+
+  it('[FIXS-24, R17] is in the audit, and of nothing that could not be made anew', async () => {
+    const kept = await server.deps.db.select().from(audit).where(eq(audit.action, 'operator.renewKey'));
+    expect(kept.map(({ unit, object, actorRole }) => [unit, object, actorRole])).toEqual([
+      [2, 'key:documents', 'operator'],
+      [1, 'key:documents', 'operator'],
+      [1, 'key:devices', 'operator'],
+    ]);
+    for (const what of ['cuentas', 'accounts', '', 'toString'])
+      expect(await admin('renew-key', 'uno', what)).toMatchObject([
+        1,
+        expect.stringContaining('documentos|navegadores'),
+      ]);
+    expect(await admin('renew-key', 'otra', 'documentos')).toMatchObject([1, expect.stringContaining('No existe')]);
+  });
+});
