@@ -54,7 +54,7 @@ function Body({ shown, box, ...props }: Nodes['table'] & Standing): ReactNode {
     );
   }
   if (shown.rows?.length === 0) {
-    if (shown.search === '') {
+    if (shown.answered === '') {
       return (
         <div className={styles.box}>
           <EmptyState title={empty} />

@@ -7,8 +7,11 @@ import { type BareServer, openBareServer } from './bare-server.ts';
 import { figure, quantile } from './ratios.ts';
 
 const ANA = '30111222';
-const ROUNDS = 9;
-const REQUESTS = 120;
+/** Many short turns: what else the machine does meets both servers alike, and so does the collector of garbage. */
+const ROUNDS = 45;
+const REQUESTS = 24;
+/** Requests before anything is counted: what is compiled on the way is no part of what a request costs. */
+const WARM = 200;
 const MANY = 5_000;
 
 /**
@@ -50,13 +53,12 @@ async function compare(server: TestServer, bare: BareServer): Promise<void> {
     'unidad/requisitos': { method: 'GET', url: '/api/unidad/requisitos' },
   };
   for (const [name, call] of Object.entries(calls)) {
-    const [ours, theirs]: [number[], number[]] = [[], []];
-    for (const visitor of [own, other]) await cost(visitor, call);
+    let [portal, least] = [0, 0];
+    for (const visitor of [own, other]) await cost(visitor, call, WARM);
     for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await cost(own, call));
-      theirs.push(await cost(other, call));
+      portal += (await cost(own, call)) / ROUNDS;
+      least += (await cost(other, call)) / ROUNDS;
     }
-    const [portal, least] = [quantile(ours, 0.5), quantile(theirs, 0.5)];
     console.log(
       `${name}: ${figure(portal)} ms de procesador, el mínimo ${figure(least)} ms, ×${figure(portal / least)}`,
     );

@@ -3,12 +3,14 @@ import { createRequire } from 'node:module';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents } from '../../server/db/schema/index.ts';
+import { documents, people } from '../../server/db/schema/index.ts';
 import { JOB_KINDS } from '../../server/services/jobs/job-kinds.ts';
 import { JobWorker } from '../../server/services/jobs/job-worker.ts';
 import { pruneJobs } from '../../server/services/jobs/read-job.ts';
 import { COPY_LIMIT } from '../../server/services/limits/limits.ts';
 import { turnAfter } from '../../server/services/records/copy-turn.ts';
+import { encounter } from '../../server/services/records/fhir/resources.ts';
+import { recordOf } from '../../server/services/records/record-of.ts';
 import history from '../../tenants/_base/screens/misatenciones.json' with { type: 'json' };
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
@@ -110,6 +112,24 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(JSON.stringify(bundle)).toContain('"system":"http://www.renaper.gob.ar/dni","value":"30111222"');
     const paths = [...JSON.stringify(bundle).matchAll(/"url":"([^"]+)"/g)].map(([, url]) => decodeURI(url ?? ''));
     expect(paths.filter((path) => !files.has(path))).toEqual([]);
+    // What the professional wrote is in it as it is in the paper.
+    expect(JSON.stringify(bundle)).toContain('<p>Control de presión. Valores estables con la medicación actual.</p>');
+  });
+
+  it('says in FHIR why care was asked for and what was noted, as text and never as markup', async () => {
+    const [holder] = await server.deps.db.select().from(people).where(eq(people.documento, ANA));
+    const record = await recordOf(server.deps.db, 1, holder?.id ?? 0);
+    const [held] = record?.consultations ?? [];
+    if (held === undefined) throw new Error('no consultation');
+    expect(held.reason).toBeNull();
+    const row = { ...held.row, notes: 'Fiebre < 38 & tos\n\n<b>Reposo</b>' };
+    expect(encounter(1, 'ana', { ...held, row, reason: 'Dolor de garganta' })).toMatchObject({
+      reasonCode: [{ text: 'Dolor de garganta' }],
+      text: {
+        status: 'additional',
+        div: '<div xmlns="http://www.w3.org/1999/xhtml"><p>Fiebre &lt; 38 &amp; tos</p><p>&lt;b&gt;Reposo&lt;/b&gt;</p></div>',
+      },
+    });
   });
 
   it('is made three times a day; a newer one takes the place of the one before, which stays until then', async () => {

@@ -14,16 +14,30 @@ export interface Instance {
   readonly watch: (get: Getter) => void;
   /** A list of actions, ready to run. `place` tells it from the node's other lists. */
   readonly runner: (place: string, actions: Actions, reach: Reach, roots?: Readonly<Record<string, unknown>>) => Runner;
+  /**
+   * What was made at `place` before, as long as it was made of the same things; else what is made now. A renderer may
+   * keep what it worked out with it: the same function of an element says the same of it.
+   */
+  readonly same: <Made>(place: string, of: readonly unknown[], make: () => Made) => Made;
 }
 
 /** A node's instance. A list that is at work does nothing when it is started again (A42). */
 export function makeInstance(runtime: Runtime): Instance {
   const { store } = runtime;
+  const made = new Map<string, { readonly of: readonly unknown[]; readonly value: unknown }>();
   const busyAtom: PrimitiveAtom<Busy> = atom<Busy>(new Map());
   const mark = (place: string, text: string | undefined) =>
     store.set(busyAtom, (busy) => (busy.has(place) ? new Map([...busy, [place, text]]) : busy));
   return {
     watch: (get) => void get(busyAtom),
+    same<Made>(place: string, of: readonly unknown[], make: () => Made): Made {
+      const before = made.get(place);
+      // What stands at one place is always of one kind.
+      if (before !== undefined && sameValues(before.of, of)) return before.value as Made;
+      const value = make();
+      made.set(place, { of, value });
+      return value;
+    },
     runner(place, actions, reach, roots = {}) {
       const busy = store.get(busyAtom);
       return {
@@ -45,6 +59,10 @@ export function makeInstance(runtime: Runtime): Instance {
       };
     },
   };
+}
+
+function sameValues(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((value, at) => Object.is(value, now[at]));
 }
 
 const numbers = new WeakMap<object, number>();

@@ -61,17 +61,18 @@ function withText(entry: Props): Props {
   return written ? { ...entry, text: `{{${value} | ${format}}}` } : entry;
 }
 
-/** A property below the element of a list: a function of that element. It reads later, so it subscribes now. */
+/**
+ * A property below the element of a list: a function of that element. It reads later, so it subscribes now; it stays the
+ * same function until something that it reads besides the element has changed.
+ */
 function byItem(leaf: LeafNote, raw: unknown, at: Resolving, place: string): (item: unknown) => unknown {
-  touch(leaf, raw, at);
-  const late = scopeFor(at.reach.read, at.runtime.store.get);
-  return (item) =>
-    resolveLeaf(
-      leaf,
-      raw,
-      { ...at, get: at.runtime.store.get, scope: withRoot(late, 'item', item), item: { value: item } },
-      place,
-    );
+  const read = touch(leaf, raw, at);
+  const { get } = at.runtime.store;
+  const late = scopeFor(at.reach.read, get);
+  return at.instance.same(place, [raw, ...read], () => (item: unknown) => {
+    const scope = withRoot(late, 'item', item);
+    return resolveLeaf(leaf, raw, { ...at, get, scope, item: { value: item } }, place);
+  });
 }
 
 function resolveLeaf(leaf: LeafNote, raw: unknown, at: Resolving, place: string): unknown {

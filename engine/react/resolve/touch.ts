@@ -7,13 +7,14 @@ import type { Resolving } from './resolving.ts';
 /**
  * Reads everything a property below the element of a list may read besides that element, so that the node is drawn anew
  * when it changes, although the property itself is only resolved later, row by row.
+ * @returns what was read: as long as that stays the same, the property says the same of the same element
  */
-export function touch(leaf: LeafNote, raw: unknown, at: Resolving): void {
-  for (const path of pathsOf(leaf, raw)) {
-    const names = parsePath(path);
-    if (names[0] !== 'item') at.scope.read(names);
-  }
+export function touch(leaf: LeafNote, raw: unknown, at: Resolving): readonly unknown[] {
   if (leaf === 'actions') at.instance.watch(at.get);
+  return pathsOf(leaf, raw)
+    .map(parsePath)
+    .filter(([root]) => root !== 'item')
+    .map((names) => at.scope.read(names));
 }
 
 function pathsOf(leaf: LeafNote, raw: unknown): readonly string[] {

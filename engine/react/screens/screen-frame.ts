@@ -52,6 +52,8 @@ export function screenFrame(runtime: Runtime, opening: Opening): ScreenFrame {
     setQuery(changes) {
       const now = runtime.store.get(search);
       const next = changes.reduce((text, [name, value]) => writeQuery(screen.query, text, name, value), now);
+      // A page that stands at its first one is set back there at each key of a search: no address to go to.
+      if (next === now) return;
       runtime.store.set(search, next);
       runtime.navigation.search(partSearch(next, secretNames(pathname, runtime.artifact.screens)).open);
     },

@@ -18,19 +18,3 @@ export function cellTone({ tone }: Column, row: unknown): BadgeTone | undefined 
   const said = tone?.(row);
   return typeof said === 'string' && TONES.includes(said) ? (said as BadgeTone) : undefined;
 }
-
-/** Letters without accents or capitals, so that 'perez' finds 'Pérez'. */
-function plainLetters(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-AR');
-}
-
-/** The rows in which every word of a search stands in some searched column. */
-export function found(rows: readonly unknown[], columns: readonly Column[], search: string): readonly unknown[] {
-  const words = plainLetters(search).split(/\s+/).filter(Boolean);
-  const searched = columns.filter(({ searchable }) => searchable);
-  if (words.length === 0 || searched.length === 0) return rows;
-  return rows.filter((row) => {
-    const text = plainLetters(searched.map((column) => cellText(column, row)).join(' '));
-    return words.every((word) => text.includes(word));
-  });
-}

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { rowsOf } from '../items.ts';
 import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';
-import { found } from './columns.ts';
 import { type Order, ordered, orderOf } from './order.ts';
 import { type Place, placeOf } from './paging.ts';
+import { found } from './search.ts';
 
 /** What of a table is shown now. */
 export interface Shown {
@@ -13,7 +13,10 @@ export interface Shown {
   /** Where the pager is; undefined without one. While a page comes it stays where it was asked to go. */
   readonly place: Place | undefined;
   readonly goTo: (page: number) => void;
+  /** What stands in the search box. */
   readonly search: string;
+  /** The search that the rows answer: what stands in the box, or for a moment what stood there. */
+  readonly answered: string;
   readonly setSearch: (search: string) => void;
   /** By which column the rows are ordered, and what a press on a heading does; undefined where no heading orders. */
   readonly order: Order | undefined;
@@ -27,12 +30,14 @@ export function useTable(props: Nodes['table']): Shown {
   const asked = page === undefined ? ownPage : page.value;
   const goTo = page?.set ?? setOwnPage;
   const words = textOf(search?.bind.value);
+  // The box says a letter at once; looking for it waits until there is nothing more urgent to draw.
+  const answered = useDeferredValue(words);
   const setSearch = (text: string): void => {
     search?.bind.set(text || undefined);
     if (asked !== 1) goTo(1);
   };
   const order = orderOf(props, () => goTo(1));
-  const shared = { goTo, search: words, setSearch, order };
+  const shared = { goTo, search: words, answered, setSearch, order };
   if (source.status !== 'ready') {
     const known = paging === 'server' && source.status === 'loading' && lastTotal.current > 0;
     return { ...shared, rows: undefined, place: known ? placeOf(asked, lastTotal.current, pageSize) : undefined };
@@ -42,7 +47,7 @@ export function useTable(props: Nodes['table']): Shown {
     lastTotal.current = typeof total === 'number' ? total : all.length;
     return { ...shared, rows: all, place: placeOf(asked, lastTotal.current, pageSize) };
   }
-  const matches = ordered(found(all, columns, words), columns, order);
+  const matches = ordered(found(all, columns, answered), columns, order);
   if (paging === 'none') return { ...shared, rows: matches, place: undefined };
   const place = placeOf(asked, matches.length, pageSize);
   return { ...shared, rows: matches.slice(Math.max(place.from - 1, 0), place.to), place };

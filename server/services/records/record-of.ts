@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import {
+  attentions,
   CONDITIONS,
   consultationDocuments,
   consultations,
@@ -26,6 +27,8 @@ export interface RecordDocument {
 /** One consultation of a record, with all that belongs to it. */
 export interface RecordConsultation {
   readonly row: Row<typeof consultations>;
+  /** What the person asked for care with; null where nothing was said. */
+  readonly reason: string | null;
   readonly service: string;
   readonly doctor: Row<typeof people>;
   readonly license: Row<typeof professionals> | null;
@@ -63,32 +66,55 @@ export async function recordOf(db: Database, unit: number, personId: number): Pr
 }
 
 async function consultationsOfRecord(db: Database, unit: number, personId: number): Promise<RecordConsultation[]> {
+  const ofPerson = and(eq(consultations.unit, unit), eq(consultations.personId, personId));
   const rows = await db
-    .select({ row: consultations, service: services.nome, doctor: people, license: professionals })
+    .select({
+      row: consultations,
+      reason: attentions.motivo,
+      service: services.nome,
+      doctor: people,
+      license: professionals,
+    })
     .from(consultations)
     .innerJoin(services, eq(services.id, consultations.serviceId))
     .innerJoin(people, eq(people.id, consultations.professionalId))
     .leftJoin(professionals, eq(professionals.personId, consultations.professionalId))
-    .where(and(eq(consultations.unit, unit), eq(consultations.personId, personId)))
+    .leftJoin(attentions, eq(attentions.id, consultations.attentionId))
+    .where(ofPerson)
     .orderBy(asc(consultations.heldAt), asc(consultations.id));
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ row }) => row.id);
   const files = await db
     .select({ link: consultationDocuments, file: documents })
     .from(consultationDocuments)
     .innerJoin(documents, eq(documents.id, consultationDocuments.documentId))
-    .where(and(eq(consultationDocuments.unit, unit), inArray(consultationDocuments.consultationId, ids)))
+    .innerJoin(consultations, eq(consultations.id, consultationDocuments.consultationId))
+    .where(and(ofPerson, eq(documents.mime, 'application/pdf')))
     .orderBy(asc(consultationDocuments.position));
   const recetas = await db
-    .select()
+    .select({ receta: prescriptions })
     .from(prescriptions)
-    .where(and(eq(prescriptions.unit, unit), inArray(prescriptions.consultationId, ids)))
+    .innerJoin(consultations, eq(consultations.id, prescriptions.consultationId))
+    .where(and(ofPerson, isNotNull(prescriptions.contenido)))
     .orderBy(asc(prescriptions.id));
+  const filesOf = byConsultation(files, ({ link }) => link.consultationId);
+  const recetasOf = byConsultation(recetas, ({ receta }) => receta.consultationId);
   return rows.map((held) => ({
     ...held,
-    documents: files
-      .filter(({ link, file }) => link.consultationId === held.row.id && file.mime === 'application/pdf')
-      .map(({ link, file }) => ({ ...file, tipo: link.tipo })),
-    prescriptions: recetas.filter((one) => one.consultationId === held.row.id && one.contenido !== null),
+    documents: (filesOf.get(held.row.id) ?? []).map(({ link, file }) => ({ ...file, tipo: link.tipo })),
+    prescriptions: (recetasOf.get(held.row.id) ?? []).map(({ receta }) => receta),
   }));
+}
+
+/** Things by the consultation they belong to, each list in their order. */
+function byConsultation<Thing>(
+  things: readonly Thing[],
+  consultationOf: (thing: Thing) => number,
+): ReadonlyMap<number, readonly Thing[]> {
+  const by = new Map<number, Thing[]>();
+  for (const thing of things) {
+    const id = consultationOf(thing);
+    const same = by.get(id);
+    if (same === undefined) by.set(id, [thing]);
+    else same.push(thing);
+  }
+  return by;
 }

@@ -37,12 +37,13 @@ function section(sheet: PdfSheet, title: string): void {
 }
 
 function consultation(sheet: PdfSheet, held: RecordConsultation, say: PaperWords): void {
-  const { row, service, doctor, documents, prescriptions } = held;
+  const { row, reason, service, doctor, documents, prescriptions } = held;
   const room = sheet.page.height - sheet.page.margins.bottom - sheet.y;
   // A heading at the foot of a page says nothing.
   if (room < 90) sheet.addPage();
   sheet.font('strong').text(`${row.code} · ${onPaper(row.heldAt.toISOString())} · ${service}`);
   sheet.font('plain').text(say('historia.professional', { nombre: `${doctor.sobrenome}, ${doctor.nome}` }));
+  if (reason) sheet.text(say('historia.reason', { motivo: reason }));
   if (row.notes) sheet.text(say('historia.notes', { notas: row.notes }));
   for (const { number, contenido } of prescriptions) {
     sheet.text(say('historia.receta', { numero: number, contenido: contenido ?? '' }));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { found } from '../../../renderers/nodes/table/columns.ts';
 import { pageNumbers, placeOf } from '../../../renderers/nodes/table/paging.ts';
+import { found } from '../../../renderers/nodes/table/search.ts';
 
 describe('where one is in a list of pages', () => {
   it.each([
@@ -43,6 +43,15 @@ describe('search', () => {
     expect(found(rows, [column(true)], 'INES perez')).toEqual([rows[0]]);
     expect(found(rows, [column(true)], 'inés díaz')).toEqual([]);
     expect(found(rows, [column(true)], '   ')).toEqual(rows);
+  });
+
+  it('[HIST-02] looks for another word of other rows, and of the same ones written otherwise', () => {
+    const columns = [column(true)];
+    expect(found(rows, columns, 'diaz')).toEqual([rows[1]]);
+    expect(found([rows[0]], columns, 'diaz')).toEqual([]);
+    const initials = { ...column(true), text: (row: unknown) => (row as { doctor: string }).doctor.slice(0, 1) };
+    expect(found(rows, [initials], 'diaz')).toEqual([]);
+    expect(found(rows, [initials], 'd')).toEqual([rows[1]]);
   });
 
   it('looks only where the document says so', () => {

@@ -146,6 +146,22 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(screen.getAllByText('AT-10').length).toBeGreaterThan(0);
   });
 
+  it('[HIST-02] reads each of thousands of rows once for a search, not at each key', async () => {
+    const [row] = TWO;
+    const day = (id: number) => `20${10 + (id % 15)}-0${1 + (id % 9)}-1${id % 10} 09:34:00`;
+    const many = Array.from({ length: 5_000 }, (_, id) => ({ ...row, id, fecha: { date: day(id) } }));
+    await open({ [LIST]: () => answer(many) });
+    const box = await screen.findByRole('searchbox');
+    const spelled = vi.spyOn(String.prototype, 'normalize');
+    fireEvent.change(box, { target: { value: '1' } });
+    const first = spelled.mock.calls.length;
+    expect(first).toBeGreaterThanOrEqual(many.length);
+    for (const value of ['11', '11/0', '11/02', '11/02/2', '11/02/20']) fireEvent.change(box, { target: { value } });
+    expect(spelled.mock.calls.length - first).toBeLessThan(50);
+    expect(screen.getAllByText(/^11\/02\/20/).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^12\//)).toBeNull();
+  });
+
   it('[HIST-02, HIST-03] on a phone a card begins with day and service, and what it leads to is beside them', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), narrow(query)));
     await open({ [LIST]: () => answer(TWO) });

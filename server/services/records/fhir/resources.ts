@@ -63,15 +63,21 @@ export function practitioner(unit: number, { doctor, license }: RecordConsultati
   };
 }
 
-/** A consultation by video. */
-export function encounter(unit: number, subject: string, { row, service, doctor }: RecordConsultation): Resource {
+/** A consultation by video. FHIR has no place of its own for what was written: it is the text for whoever reads. */
+export function encounter(
+  unit: number,
+  subject: string,
+  { row, reason, service, doctor }: RecordConsultation,
+): Resource {
   return {
     resourceType: 'Encounter',
     id: fhirId(unit, 'consultation', row.id),
+    ...(row.notes ? { text: narrative(row.notes) } : {}),
     identifier: [{ value: row.code }],
     status: 'finished',
     class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'VR', display: 'virtual' },
     serviceType: { text: service },
+    ...(reason ? { reasonCode: [{ text: reason }] } : {}),
     subject: refTo(subject),
     participant: [{ individual: refTo(fhirId(unit, 'person', doctor.id)) }],
     period: { start: row.heldAt.toISOString() },
@@ -138,6 +144,16 @@ export function conditions(
     };
   });
 }
+
+/** Words that nothing else of the resource says, line by line. */
+function narrative(words: string): { readonly status: 'additional'; readonly div: string } {
+  const lines = words.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('');
+  return { status: 'additional', div: `<div xmlns="http://www.w3.org/1999/xhtml">${paragraphs}</div>` };
+}
+
+const escaped = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function coding(system: string, code: string): { readonly coding: readonly { system: string; code: string }[] } {
   return { coding: [{ system, code }] };
