@@ -21,7 +21,9 @@ export const dateFormats = {
     const parts = parseDate(date);
     if (parts === undefined) return undefined;
     const year = argument === 'year' ? ` de ${parts.year}` : '';
-    return `${WEEKDAYS[(weekday(date) ?? 1) - 1]} ${parts.day} de ${MONTHS[parts.month - 1]}${year}`;
+    const day = WEEKDAYS[(weekday(date) ?? 1) - 1] ?? '';
+    const first = argument === 'capital' ? `${day.slice(0, 1).toUpperCase()}${day.slice(1)}` : day;
+    return `${first} ${parts.day} de ${MONTHS[parts.month - 1]}${year}`;
   },
   weekday: (value) => {
     const { date = '' } = read(value);
