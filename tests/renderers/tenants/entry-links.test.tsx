@@ -79,6 +79,6 @@ describe('the link that answers an appointment', () => {
     fails = false;
     fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Turno confirmado' })).toBeTruthy();
-    expect(screen.getByText('Martes 24 de noviembre')).toBeTruthy();
+    expect(await screen.findByText('Martes 24 de noviembre')).toBeTruthy();
   });
 });
