@@ -17,17 +17,13 @@ export const dateFormats = {
     return date && time && `${dayFirst(date)} ${time.slice(0, 5)}`;
   },
   longDate: (value, argument) => {
-    const { date = '' } = read(value);
+    const date = read(value).date ?? '';
     const parts = parseDate(date);
-    if (parts === undefined) return undefined;
-    const year = argument === 'year' ? ` de ${parts.year}` : '';
-    return `${WEEKDAYS[(weekday(date) ?? 1) - 1]} ${parts.day} de ${MONTHS[parts.month - 1]}${year}`;
+    const words = parts && `${WEEKDAYS[(weekday(date) ?? 0) - 1]} ${parts.day} de ${MONTHS[parts.month - 1]}`;
+    if (argument === 'year') return words && `${words} de ${parts.year}`;
+    return argument ? words?.replace(/^./, (start) => start.toUpperCase()) : words;
   },
-  weekday: (value) => {
-    const { date = '' } = read(value);
-    const day = weekday(date);
-    return day === undefined ? undefined : WEEKDAYS[day - 1];
-  },
+  weekday: (value) => WEEKDAYS[(weekday(read(value).date ?? '') ?? 0) - 1],
   month: (value) => {
     const parts = parseDate(read(value).date ?? '');
     return parts && `${MONTHS[parts.month - 1]} de ${parts.year}`;
@@ -40,16 +36,16 @@ export const dateFormats = {
   duration: (value) => {
     if (typeof value !== 'number' || value < 0) return undefined;
     const whole = Math.floor(value);
-    const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-    const larger = hours > 0 ? counted(hours, UNITS.hour) : undefined;
-    const middle = minutes > 0 ? counted(minutes, UNITS.minute) : undefined;
-    const smaller = larger === undefined && seconds > 0 ? counted(seconds, UNITS.second) : undefined;
-    return [larger, middle, smaller].filter(Boolean).join(' y ') || counted(0, UNITS.second);
+    const hours = Math.floor(whole / 3600);
+    // Seconds are told of what takes less than an hour.
+    const told = [counted(hours, UNITS.hour), counted(Math.floor((whole % 3600) / 60), UNITS.minute)];
+    if (!hours) told.push(counted(whole % 60, UNITS.second));
+    return told.filter((words) => words[0] !== '0').join(' y ') || counted(0, UNITS.second);
   },
 } satisfies Record<string, Format>;
 
 function read(value: unknown): Spelled {
-  return (typeof value === 'string' ? spelled(value) : undefined) ?? {};
+  return (typeof value === 'string' && spelled(value)) || {};
 }
 
 function dayFirst(date: string | undefined): string | undefined {

@@ -5,19 +5,22 @@ import styles from './DatedNode.module.css';
 import { dayWords } from './day-words.ts';
 import type { Nodes } from './node-props.ts';
 
-/** Something of a date: its leaf of a calendar, and what is said of it beside. */
-export function DatedNode({ date, today, live, off, children }: Nodes['dated']): ReactElement {
+/** Something of a date: its leaf of a calendar, what is said of it beside, and what may be done with it. */
+export function DatedNode({ date, today, live, off, children, tools }: Nodes['dated']): ReactElement {
   const id = useId();
   const text = useTexts();
   const words = dayWords(date);
   return (
     <article className={classes(styles.dated, live && styles.live)} aria-labelledby={id}>
-      <p id={id} className={classes(styles.leaf, off && styles.off)}>
-        <span className={styles.head}>{today ? text('dated.today') : words.weekday}</span>
-        <span className={styles.number}>{words.number}</span>
-        <span className={styles.month}>{words.month}</span>
-      </p>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.body}>
+        <p id={id} className={classes(styles.leaf, off && styles.off)}>
+          <span className={styles.head}>{today ? text('dated.today') : words.weekday}</span>
+          <span className={styles.number}>{words.number}</span>
+          <span className={styles.month}>{words.month}</span>
+        </p>
+        <div className={styles.content}>{children}</div>
+        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+      </div>
     </article>
   );
 }

@@ -13,7 +13,10 @@ import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';
 import { SavedFilters } from './SavedFilters.tsx';
 
-/** Filters of a list: a panel beside it or a popover where there is room; a sheet at the foot of a phone. */
+/**
+ * Filters of a list: a panel beside it or a popover where there is room; a sheet at the foot of a phone. Beside the list
+ * they are not the first thing to do there: their button leaves that to the page's own.
+ */
 export function FiltersNode(props: Nodes['filters']): ReactElement {
   const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const [opened, setOpened] = useState(false);
@@ -21,9 +24,11 @@ export function FiltersNode(props: Nodes['filters']): ReactElement {
   const id = useId();
   if (wide && props.as === 'panel') {
     return (
-      <Card title={props.label}>
-        <Fields {...props} onDone={() => undefined} />
-      </Card>
+      <div className={styles.side}>
+        <Card title={props.label}>
+          <Fields {...props} form={{ ...props.form, submitStyle: 'second' }} onDone={() => undefined} />
+        </Card>
+      </div>
     );
   }
   const trigger = (

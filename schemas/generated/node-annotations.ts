@@ -20,7 +20,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   card: {"title":"text","tools":"nodes","children":"nodes"},
   chart: {"label":"text","rows":"list","by":"text*","byLabel":"text","value":"path*","valueLabel":"text","empty":"text"},
   choices: {"label":"text","bind":"bind","options":"options","empty":"text","pick":"actions"},
-  dated: {"date":"path","today":"boolean","live":"boolean","off":"boolean","children":"nodes"},
+  dated: {"date":"path","today":"boolean","live":"boolean","off":"boolean","children":"nodes","tools":"nodes"},
   divider: {"text":"text"},
   document: {"of":"source"},
   facts: {"items":{"map":{"label":"text","text":"text"}}},

@@ -110,6 +110,8 @@ export interface NodeProps<Element> {
     readonly off?: boolean | undefined;
     /** Nodos que van al lado de la hoja, por clave y en orden. */
     readonly children: Element;
+    /** Lo que se puede hacer con eso, como los botones de un turno: a la derecha donde hay lugar; debajo, a todo el ancho, en el teléfono. */
+    readonly tools?: Element | undefined;
   };
   /** Línea fina, con palabras en el medio si las hay. */
   readonly divider: {
@@ -278,8 +280,8 @@ export interface NodeProps<Element> {
   };
   /** Hijos uno al lado del otro; en el teléfono pasan a otra línea. */
   readonly row: {
-    /** Dónde quedan los que no llenan la línea: `start`, al comienzo; `center`, al medio; `end`, al final; `between`, repartidos en los extremos. */
-    readonly align: "start" | "center" | "end" | "between";
+    /** Dónde quedan los que no llenan la línea: `start`, al comienzo; `center`, al medio; `end`, al final; `between`, repartidos en los extremos; `even`, en columnas iguales, como los campos de a pares. */
+    readonly align: "start" | "center" | "end" | "between" | "even";
     /** Nodos que van adentro, por clave y en el orden en que se ven. */
     readonly children: Element;
   };

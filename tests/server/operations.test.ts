@@ -20,6 +20,7 @@ import { refuseDemoAccounts } from '../../server/demo/refuse-demo-accounts.ts';
 import { MailWorker, RETRY_SECONDS, type Transport } from '../../server/mail/mail-worker.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
 import { repeatable } from '../../server/plugins/repeatable.ts';
+import { reasonOf } from '../../server/reason-of.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -235,6 +236,13 @@ describe('several servers', () => {
     for (const code of ['23505', '42P01', '22P02']) expect([code, isOutage(coded(code))]).toEqual([code, false]);
     expect(isOutage(wrapped(new Error('Connection terminated unexpectedly')))).toBe(true);
     expect(isOutage('ECONNREFUSED')).toBe(false);
+    // The log names the cause, whoever wrapped it, and never its words.
+    expect([coded('55P03'), wrapped(new TypeError('x')), new Error('x'), 'x'].map(reasonOf)).toEqual([
+      '55P03',
+      'TypeError',
+      'Error',
+      'string',
+    ]);
   });
   if (process.env.TEST_DB === 'pg') between();
 });

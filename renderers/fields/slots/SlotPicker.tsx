@@ -32,7 +32,7 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
   if (soonest === undefined) return <p className={styles.none}>{text('slot.noDays')}</p>;
   const same = { disabled: readOnly, invalid };
   return (
-    <div className={styles.picker}>
+    <div data-slots className={styles.picker}>
       <First soonest={soonest} pick={pick} readOnly={readOnly} onPick={onPick} />
       <fieldset className={styles.step}>
         <legend className={styles.title}>

@@ -28,6 +28,12 @@ describe('texts', () => {
     ).toBe(text);
   });
 
+  it('[API-04] begins a line with a capital where a date opens it, and says the year where it is asked for', () => {
+    const date = scopeOf({ v: { x: '24-11-2026' } });
+    expect(renderText('{{v.x | longDate:capital}}, 10:00', date)).toBe('Martes 24 de noviembre, 10:00');
+    expect(renderText('El {{v.x | longDate:year}}', date)).toBe('El martes 24 de noviembre de 2026');
+  });
+
   it('shows a dash for what is missing, and always a text', () => {
     expect(renderText('Hola {{user.apodo}}', scope)).toBe('Hola —');
     expect(renderText('{{user.vacio}}', scope)).toBe('—');

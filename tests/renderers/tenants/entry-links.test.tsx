@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 
@@ -37,6 +37,48 @@ describe('the link of an appointment, opened by somebody who is signed in', () =
       '/api/auth/salir': () => answer(undefined, 204),
     });
     expect(await screen.findByText(/Deberá solicitarlo nuevamente/)).toBeTruthy();
+    expect(screen.queryByText('Estamos abriendo tu turno')).toBeNull();
     expect(backend.at('/api/auth/salir')).toHaveLength(1);
+  });
+});
+
+describe('the link that answers an appointment', () => {
+  it.each([
+    ['/confirmar', 'Error al confirmar el turno', 'No pudimos confirmar el turno', 'Estamos confirmando tu turno'],
+    ['/rechazar', 'Error al rechazar el turno', 'No pudimos rechazar el turno', 'Estamos rechazando tu turno'],
+  ])(
+    '[CONF-04, D-CONF-03] %s says behind the popup that it did not work, and where to go on',
+    async (path, title, failed, working) => {
+      await openCompiled(compiledTenant('demo'), `${path}?id=malo`, nobody, {
+        '/api/turnos/confirmacion': () => refuse(404, 'LINK_UNKNOWN'),
+      });
+      const told = await screen.findByRole('alertdialog', { name: title });
+      expect(within(told).getByText(/^Este enlace no es válido/)).toBeTruthy();
+      expect(screen.getByText(failed)).toBeTruthy();
+      expect(screen.queryByText(working)).toBeNull();
+      fireEvent.click(within(told).getByRole('button', { name: 'Aceptar' }));
+      expect(await screen.findByRole('link', { name: 'Ir al portal' })).toBeTruthy();
+      // Another try of a link that nobody knows would say the same.
+      expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    },
+  );
+
+  it('[CONF-04] offers another try when the server could not be asked', async () => {
+    let fails = true;
+    await openCompiled(compiledTenant('demo'), '/confirmar?id=bueno', nobody, {
+      '/api/turnos/confirmacion': () =>
+        fails
+          ? refuse(503, 'UNAVAILABLE')
+          : answer([
+              { fecha: '24-11-2026', hora: '10:00', clienteNome: 'Ana', servicioNome: 'Clínica', unidadDesc: 'Demo' },
+            ]),
+    });
+    const told = await screen.findByRole('alertdialog', { name: 'Error al confirmar el turno' });
+    expect(screen.getByText('No pudimos confirmar el turno')).toBeTruthy();
+    fireEvent.click(within(told).getByRole('button', { name: 'Aceptar' }));
+    fails = false;
+    fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Turno confirmado' })).toBeTruthy();
+    expect(await screen.findByText('Martes 24 de noviembre')).toBeTruthy();
   });
 });
