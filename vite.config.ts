@@ -39,6 +39,9 @@ const dayjsModules: Alias[] = [
   { find: /^dayjs\/plugin\/(\w+)\.js$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
 ];
 
+/** The page's rules are compiled ones. Tests, tools and the server look at the shape of each once more. */
+const compiledRules: Alias[] = [{ find: /^\.\/structure\.ts$/, replacement: stub('sound-rules') }];
+
 /** The page fetches the portal and how it looks first of all, beside its tenant. */
 const firstView = fewFiles('renderers/portal.ts');
 
@@ -68,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkReport('dist/chunks.json'),
         tenantPage(backend, () => readFile('index.html', 'utf8')),
       ],
-  resolve: { alias: [...aliases, ...dayjsModules] },
+  resolve: { alias: [...aliases, ...dayjsModules, ...(isSsrBuild ? [] : compiledRules)] },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
