@@ -8,7 +8,10 @@ import { RowButton } from './RowButton.tsx';
 /** A button of a document, whatever it waits for. */
 export type PressButtonProps = Omit<Nodes['button'], 'waits'>;
 
-/** Starts actions. While it may not be pressed its reason stands beside it, and is read with it. */
+/**
+ * Starts actions. While it may not be pressed its reason stands beside it, and is read with it. A button that can have one,
+ * be it '' now, is drawn in one and the same box with and without it: it keeps the focus when it becomes ready.
+ */
 export function PressButton({
   label,
   icon,
@@ -19,7 +22,7 @@ export function PressButton({
   press,
 }: PressButtonProps): ReactElement {
   const id = useId();
-  const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason);
+  const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason) || undefined;
   const run = (): void => void press.run();
   const shared = { onPress: run, disabled: !enabled, busy: press.busy };
   const described = given({ icon, busyLabel: press.busyText, describedBy: why === undefined ? undefined : id });
@@ -33,13 +36,15 @@ export function PressButton({
         {label}
       </Button>
     );
-  if (why === undefined) return button;
+  if (reason === undefined && reasons.length === 0) return button;
   return (
     <div className={styles.explained}>
       {button}
-      <p id={id} className={styles.reason}>
-        {why}
-      </p>
+      {why === undefined ? null : (
+        <p id={id} className={styles.reason}>
+          {why}
+        </p>
+      )}
     </div>
   );
 }
