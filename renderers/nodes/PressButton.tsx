@@ -22,10 +22,10 @@ export function PressButton({
   press,
 }: PressButtonProps): ReactElement {
   const id = useId();
-  const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason) || undefined;
+  const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason);
   const run = (): void => void press.run();
   const shared = { onPress: run, disabled: !enabled, busy: press.busy };
-  const described = given({ icon, busyLabel: press.busyText, describedBy: why === undefined ? undefined : id });
+  const described = given({ icon, busyLabel: press.busyText, describedBy: why ? id : undefined });
   const button =
     style === 'row' ? (
       <RowButton {...shared} {...described}>
@@ -40,11 +40,11 @@ export function PressButton({
   return (
     <div className={styles.explained}>
       {button}
-      {why === undefined ? null : (
+      {why ? (
         <p id={id} className={styles.reason}>
           {why}
         </p>
-      )}
+      ) : null}
     </div>
   );
 }
