@@ -1,5 +1,5 @@
 import { focusPart } from './focus-part.ts';
-import { isFocusLost, lostFocus } from './last-focus.ts';
+import { isFocusLost, isNowhere, lostFocus } from './last-focus.ts';
 
 /** Milliseconds that whoever takes something away has to say where the focus goes on: a new page, a step, a layer. */
 const GRACE = 100;
@@ -17,6 +17,9 @@ export function keepFocus(): void {
     waits = false;
     if (isFocusLost()) focusPart(nearest());
   };
+  // What was pressed first brought this here, and may have gone before it came.
+  if (isNowhere() && navigator.userActivation?.hasBeenActive)
+    setTimeout(() => (isNowhere() ? focusPart(nearest()) : undefined), GRACE);
   new MutationObserver(() => {
     if (waits || !isFocusLost()) return;
     waits = true;

@@ -18,12 +18,18 @@ function placeOf(element: Element): LastFocus {
 
 // What is pressed may go away with what the press changed, before anybody asks where the focus was.
 if (typeof document !== 'undefined') {
+  if (document.activeElement !== null && !isNowhere()) last = placeOf(document.activeElement);
   document.addEventListener('focusin', ({ target }) => {
     last = target instanceof Element ? placeOf(target) : NOTHING;
     back = undefined;
   });
   // Once the browser is done with it: whoever put the focus nowhere by themselves is not brought back later on.
   document.addEventListener('focusout', () => setTimeout(forgetWhoLeft));
+}
+
+/** The focus is on the whole page. */
+export function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 function forgetWhoLeft(): void {
@@ -42,8 +48,6 @@ export const isFocusLost = (): boolean => last.element !== null && isNowhere() &
 
 /** Where the focus was that is lost now. */
 export const lostFocus = (): LastFocus => last;
-
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Browsers without `checkVisibility` see what is gone, and not what is hidden. */
 const canHold = (element: Element | null): boolean =>
