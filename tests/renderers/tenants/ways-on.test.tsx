@@ -1,15 +1,25 @@
 // @vitest-environment jsdom
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { formChunk } from '../../../renderers/fields/form-chunk.ts';
+import { preloadDialogs } from '../../../renderers/shell/popups.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
+// What is fetched when it is wanted is here before: a busy machine takes its time.
+beforeAll(async () => {
+  await Promise.all([
+    formChunk.preload(),
+    preloadDialogs(),
+    import('../../../engine/actions/handlers.ts'),
+    import('../../../engine/react/dialogs/Popups.tsx'),
+  ]);
+}, 120_000);
 afterEach(() => {
   cleanup();
   // Recovery keeps what was typed as a draft of the tab.
@@ -134,7 +144,7 @@ describe('what goes wrong at the doors', { timeout: 60_000 }, () => {
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
     await readNotice(user);
     const controls = () => [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(nameOf);
-    await expect.poll(controls, { timeout: 20_000 }).toContain(way);
+    await expect.poll(controls, { timeout: 10_000 }).toContain(way);
   });
 });
 
