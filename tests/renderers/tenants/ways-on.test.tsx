@@ -3,7 +3,6 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
-import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import { preloadDialogs } from '../../../renderers/shell/popups.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
@@ -14,49 +13,21 @@ configure({ asyncUtilTimeout: 10_000 });
 // What is fetched when it is wanted is here before: a busy machine takes its time.
 beforeAll(async () => {
   await Promise.all([
-    formChunk.preload(),
     preloadDialogs(),
     import('../../../engine/actions/handlers.ts'),
     import('../../../engine/react/dialogs/Popups.tsx'),
   ]);
 }, 120_000);
-afterEach(() => {
-  cleanup();
-  // Recovery keeps what was typed as a draft of the tab.
-  sessionStorage.clear();
-});
+afterEach(cleanup);
 
-const ok = () => answer({ ok: true });
-const RECOVERY = '/api/recuperacionClave';
-
-/** A page at the moment when it asks the server. */
+/** A page that asks the server by itself. */
 interface Place {
   readonly at: string;
   /** The call that goes wrong. */
   readonly call: string;
-  /** What a person does until it is made; nothing where the page asks by itself. */
-  readonly act?: (user: ReturnType<typeof userEvent.setup>) => Promise<void>;
-}
-
-async function typeEmail(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await user.type(await screen.findByLabelText(/^DNI o email/), 'ana@example.com{Enter}');
-}
-
-async function typeCode(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await typeEmail(user);
-  await user.type(await screen.findByLabelText(/Código de 6 números/), '123456{Enter}');
-}
-
-async function typePassword(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await typeCode(user);
-  await user.type(await screen.findByLabelText(/^Contraseña/), 'nublado-jazmin');
-  await user.type(await screen.findByLabelText(/^Repetir contraseña/), 'nublado-jazmin{Enter}');
 }
 
 const PLACES = {
-  'recovery, asking': { at: '/recuperarclave', call: `${RECOVERY}/codigo`, act: typeEmail },
-  'recovery, the code': { at: '/recuperarclave', call: `${RECOVERY}/verificarCodigo`, act: typeCode },
-  'recovery, the password': { at: '/recuperarclave', call: `${RECOVERY}/resetearClave`, act: typePassword },
   '/turnoAcceso': { at: '/turnoAcceso?codigoTurno=x', call: '/api/turnos/acceso' },
   '/entrypoint': { at: '/entrypoint?codigoTurno=x', call: '/api/turnos/acceso' },
   '/misAtencionesEP': { at: '/misAtencionesEP?codigoUser=x', call: '/api/usuarios/acceso' },
@@ -68,10 +39,6 @@ const PLACES = {
 /** How a call ends: the server's words are its own, and not tried here. */
 const STATES = {
   unknown: refuse(404, 'LINK_UNKNOWN', { message: 'el enlace no existe' }),
-  wrong: refuse(422, 'CODE_WRONG', { message: 'La clave es incorrecta. Intentos que quedan: 4.', field: 'codigo' }),
-  expired: refuse(422, 'CODE_EXPIRED', { message: 'El código venció.', field: 'codigo' }),
-  'used up': refuse(422, 'CODE_USED_UP', { message: 'Ya no quedan intentos.', field: 'codigo' }),
-  'over meanwhile': refuse(422, 'RESET_REFUSED', { message: 'El código ya no sirve.' }),
   'a link used up': refuse(422, 'LINK_USED', { message: 'el enlace ya se usó' }),
   'a document expired': answer({ estado: 'vencido' }),
   'a document of another browser': answer({ estado: 'ausente' }),
@@ -96,15 +63,6 @@ const always = (place: Cell[0], way: string): readonly Cell[] => [
 
 /** The table of dead ends: where, what goes wrong, what is said, and the button or link that leads on. */
 const TABLE: readonly Cell[] = [
-  ['recovery, asking', 'too often', /Podés pedir otro dentro de 1 minuto y 5 segundos/, 'Enviar código'],
-  ...always('recovery, asking', 'Enviar código'),
-  ['recovery, the code', 'wrong', /Intentos que quedan: 4/, 'Pedir un código nuevo'],
-  ['recovery, the code', 'expired', /El código venció/, 'Pedir un código nuevo'],
-  ['recovery, the code', 'used up', /Ya no quedan intentos/, 'Pedir un código nuevo'],
-  ['recovery, the code', 'too often', /Probaste muchas veces/, 'Pedir un código nuevo'],
-  ...always('recovery, the code', 'Continuar'),
-  ['recovery, the password', 'over meanwhile', /El código ya no sirve/, 'Pedir un código nuevo'],
-  ...always('recovery, the password', 'Guardar contraseña'),
   ...(['/turnoAcceso', '/entrypoint'] as const).flatMap((place): readonly Cell[] => [
     [place, 'unknown', /Error al ingresar al turno, el enlace no existe/, 'Iniciar sesión'],
     [place, 'a link used up', /el enlace ya se usó/, 'Iniciar sesión'],
@@ -134,13 +92,10 @@ async function readNotice(user: ReturnType<typeof userEvent.setup>): Promise<voi
 }
 
 describe('what goes wrong at the doors', { timeout: 60_000 }, () => {
-  it.each(TABLE)('[FIXP-02, FIXP-05, ENTRY-09] %s, %s: says %s and leads on by %j', async (name, state, said, way) => {
+  it.each(TABLE)('[FIXP-05, ENTRY-09] %s, %s: says %s and leads on by %j', async (name, state, said, way) => {
     const place: Place = PLACES[name];
     const user = userEvent.setup();
-    const calls = { [`${RECOVERY}/codigo`]: ok, [`${RECOVERY}/verificarCodigo`]: ok };
-    await openCompiled(compiledTenant('demo'), place.at, nobody, { ...calls, [place.call]: () => STATES[state] });
-    await place.act?.(user);
-    // The same words may stand at a field and in the summary of what is wrong.
+    await openCompiled(compiledTenant('demo'), place.at, nobody, { [place.call]: () => STATES[state] });
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
     await readNotice(user);
     const controls = () => [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(nameOf);
