@@ -1,3 +1,4 @@
+import { failureOf } from '../calls/failure.ts';
 import { truth } from '../rules/evaluate.ts';
 import { readPath, renderLink, renderText } from '../rules/text.ts';
 import type { ActionKind, ActionOf } from './action.ts';
@@ -89,8 +90,11 @@ export const handlers: Handlers = {
   },
   refresh: (action, run) => run.host.refresh(action.data),
   print: (_, run) => run.host.print(),
-  signIn(action, run) {
-    if (!run.host.signIn(readPath(action.with, run.scope))) throw new ActionFault('NOT_A_SESSION', action.with);
+  async signIn(action, run) {
+    if (run.host.signIn(readPath(action.with, run.scope))) return;
+    // The server's fault and not the document's: the person reads what any broken answer says, never this word (FIXP-11).
+    await tellFailure(failureOf('broken', 'NOT_A_SESSION'), run.host);
+    throw new Stop();
   },
   async signOut(_, run) {
     const failure = await run.host.signOut();

@@ -8,7 +8,10 @@ import { RowButton } from './RowButton.tsx';
 /** A button of a document, whatever it waits for. */
 export type PressButtonProps = Omit<Nodes['button'], 'waits'>;
 
-/** Starts actions. While it may not be pressed its reason stands beside it, and is read with it. */
+/**
+ * Starts actions. While it may not be pressed its reason stands beside it, and is read with it. A button that can have one,
+ * be it '' now, is drawn in one and the same box with and without it: it keeps the focus when it becomes ready.
+ */
 export function PressButton({
   label,
   icon,
@@ -22,7 +25,7 @@ export function PressButton({
   const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason);
   const run = (): void => void press.run();
   const shared = { onPress: run, disabled: !enabled, busy: press.busy };
-  const described = given({ icon, busyLabel: press.busyText, describedBy: why === undefined ? undefined : id });
+  const described = given({ icon, busyLabel: press.busyText, describedBy: why ? id : undefined });
   const button =
     style === 'row' ? (
       <RowButton {...shared} {...described}>
@@ -33,13 +36,15 @@ export function PressButton({
         {label}
       </Button>
     );
-  if (why === undefined) return button;
+  if (reason === undefined && reasons.length === 0) return button;
   return (
     <div className={styles.explained}>
       {button}
-      <p id={id} className={styles.reason}>
-        {why}
-      </p>
+      {why ? (
+        <p id={id} className={styles.reason}>
+          {why}
+        </p>
+      ) : null}
     </div>
   );
 }

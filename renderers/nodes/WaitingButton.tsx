@@ -20,7 +20,8 @@ export function WaitingButton({ waits, ...button }: WaitingButtonProps): ReactEl
       restart();
     },
   };
-  if (left === 0 || button.enabled === false || button.press.busy) return <PressButton {...button} press={press} />;
+  if (left === 0 || button.enabled === false || button.press.busy)
+    return <PressButton {...button} press={press} reason={button.reason ?? ''} />;
   const time = text('wait.left', { seconds: left });
   return <PressButton {...button} press={press} enabled={false} reason={text('button.waits', { time })} />;
 }

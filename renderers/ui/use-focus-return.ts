@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { focusPart } from './focus-part.ts';
 import { focusIsBackAt, lastFocus } from './last-focus.ts';
 
 /**
@@ -27,14 +28,4 @@ export function useFocusReturn(opened: boolean): void {
       });
     };
   }, [opened]);
-}
-
-/** Focuses what nobody tabs to, and leaves it as it was. */
-function focusPart(part: HTMLElement | null): void {
-  if (!part) return;
-  if (!part.hasAttribute('tabindex')) {
-    part.tabIndex = -1;
-    part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true });
-  }
-  part.focus({ preventScroll: true });
 }

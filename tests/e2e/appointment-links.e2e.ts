@@ -121,7 +121,7 @@ test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SA
   await expect(page.getByRole('heading', { level: 1, name: 'Turno rechazado' })).toBeVisible();
   await expect(enter).toBeHidden();
   await visit(page, tenant, '/confirmar?id=CONF-1');
-  await expect(page.getByRole('heading', { level: 1, name: 'Turno rechazado' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ya lo habías rechazado' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar el turno' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeVisible();

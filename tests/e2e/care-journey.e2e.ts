@@ -135,6 +135,9 @@ test('[SHELL-05, CARE-15] while the consultation is attended the footer is gone'
   await doctor.getByRole('button', { name: 'Llamar al siguiente' }).click();
   await expect(page.getByRole('heading', QUEUE)).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  // Before both met, leaving gives the place in the queue back (FIXC-02).
+  for (const side of [page, doctor])
+    await expect(side.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
   await doctor.getByRole('button', { name: 'Salir', exact: true }).click();
   await doctor.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'La videollamada finalizó' })).toBeVisible();

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { expectFocusSettled, watchFocus } from './focus-watch.ts';
 
 /** WCAG 2.2 AA and all it contains. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -44,7 +45,10 @@ function reportViolations(): void {
   });
 }
 
-/** The house's test: fails on any breach of the content policy, console error or uncaught error, whatever it asserts. */
+/**
+ * The house's test: fails on any breach of the content policy, console error or uncaught error, and wherever the focus fell
+ * to the whole page (FIXC-09), whatever it asserts.
+ */
 export const test = base.extend<Fixtures>({
   faults: [
     async ({ context }, use) => {
@@ -53,9 +57,11 @@ export const test = base.extend<Fixtures>({
       const watch = async (watched: BrowserContext) => {
         watched.on('page', (page) => watchPage(page, found));
         await watched.addInitScript(reportViolations);
+        await watched.addInitScript(watchFocus);
       };
       await watch(context);
       await use({ found, tolerated, watch });
+      for (const page of context.pages()) await expectFocusSettled(page);
       const unexpected = found.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)));
       expect(unexpected, 'errors of the browser during the test').toEqual([]);
     },

@@ -70,9 +70,9 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03] a forgotten
   await expect(page.getByText('Solo se permiten números').first()).toBeVisible();
   await box.fill(code === '000 000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('La clave es incorrecta').first()).toBeVisible();
+  await expect(page.getByText('La clave es incorrecta. Intentos que quedan: 4.').first()).toBeVisible();
   await axe();
-  await expect(page.getByRole('button', { name: 'Enviar otro código' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Pedir un código nuevo' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(/Vas a poder usarlo dentro de (\d+ segundos?|1 minuto)/)).toBeVisible();
   await box.fill(code);
   await page.getByRole('button', { name: 'Continuar' }).click();

@@ -107,24 +107,63 @@ describe('what nobody learns', () => {
     expect(await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.unit, demo.unit))).toEqual([]);
   });
 
-  it('[R7] verifying and resetting answer alike: wrong, unknown, never asked and expired', async () => {
+  it('[R7, REC-03] verifying and resetting answer alike whoever it is: unknown, and known to others who never asked', async () => {
     const code = await demo.codeFor(ANA.email);
-    const wrong = await demo.verify(ANA.email, otherThan(code));
     const unknown = await demo.verify('nadie@example.com', code);
     const never = await demo.verify('31555669', code);
-    server.clock.advance(10 * 60_000);
-    const late = await demo.verify(ANA.email, code);
-    expect(new Set([wrong, unknown, never, late].map(like)).size).toBe(1);
-    expect([wrong.statusCode, wrong.json().error]).toEqual([
+    expect(like(unknown)).toEqual(like(never));
+    expect([unknown.statusCode, unknown.json().error]).toEqual([
       422,
       { code: 'CODE_REFUSED', message: 'La clave es incorrecta', field: 'codigo' },
     ]);
+    server.clock.advance(10 * 60_000);
     const resets = [await demo.reset(ANA.email, code, NEW), await demo.reset('nadie@example.com', code, NEW)];
     expect(new Set(resets.map(like)).size).toBe(1);
     expect(resets[0]?.json().error).toMatchObject({
       code: 'RESET_REFUSED',
       message: 'El código ya no sirve: venció o se usó.',
     });
+  });
+
+  it('[FIXP-02, R7] tells whoever asked how many tries are left, that none is, and that it expired: the same whether or not there is an account', async () => {
+    const told = async (name: string, wrong: string): Promise<unknown[]> => {
+      const said: unknown[] = [];
+      for (let guess = 1; guess <= 6; guess += 1) said.push((await demo.verify(name, wrong)).json().error);
+      return said;
+    };
+    const wrong = otherThan(await demo.codeFor(ANA.email));
+    await demo.ask('nadie@example.com');
+    await demo.issue();
+    const known = await told(ANA.email, wrong);
+    expect(known).toEqual(await told('nadie@example.com', wrong));
+    const usedUp = {
+      code: 'CODE_USED_UP',
+      message: 'La clave es incorrecta y ya no quedan intentos con este código. Pedí un código nuevo.',
+      field: 'codigo',
+    };
+    const left = (tries: number) => ({
+      code: 'CODE_WRONG',
+      message: `La clave es incorrecta. Intentos que quedan: ${tries}.`,
+      field: 'codigo',
+    });
+    expect(known).toEqual([left(4), left(3), left(2), left(1), usedUp, usedUp]);
+    server.clock.advance(10 * 60_000);
+    const late = [(await demo.verify(ANA.email, wrong)).json(), (await demo.verify('nadie@example.com', wrong)).json()];
+    expect(late[0].error).toEqual({
+      code: 'CODE_EXPIRED',
+      message: 'El código venció. Pedí un código nuevo.',
+      field: 'codigo',
+    });
+    expect(late[1]).toEqual(late[0]);
+    expect((await demo.verify(ANA.email, otherThan(await demo.codeFor(ANA.email)))).json().error).toEqual(left(4));
+  });
+
+  it('[FIXP-02, R7] a stranger is not told what somebody else asked for', async () => {
+    const wrong = otherThan(await demo.codeFor(ANA.email));
+    const elsewhere = { 'x-forwarded-for': '198.51.100.9' };
+    const guess = { codigo: wrong, email: ANA.email };
+    const answer = await demo.browser.post('/api/recuperacionClave/verificarCodigo', guess, elsewhere);
+    expect(answer.json().error.code).toBe('CODE_REFUSED');
   });
 
   it('[FIXP-02] a code that is not whole is refused by the form and takes no try', async () => {

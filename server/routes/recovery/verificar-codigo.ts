@@ -8,7 +8,7 @@ import { judgeCode } from '../../services/recovery/judge-code.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
 import type { Route } from '../route.ts';
 
-/** Step 2: judges a code without using it up (REC-03). */
+/** Step 2: judges a code without using it up (REC-03); whoever guesses is told what they may know (FIXP-02). */
 export const verificarCodigoRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/verificarCodigo',
@@ -19,7 +19,13 @@ export const verificarCodigoRoute: Route = (app, deps) => {
       const name = recoveryName(String(payload.email));
       const device = await knownDevice(request, deps, accountName('portal', name));
       const guess = { name, code: String(payload.codigo), address: request.ip, requestId: request.id, device };
-      await judgeCode(deps, tenant, guess, { code: 'CODE_REFUSED', field: 'codigo' }, async () => undefined);
+      await judgeCode(
+        deps,
+        tenant,
+        guess,
+        (told) => told,
+        async () => undefined,
+      );
       return { ok: true };
     },
   );

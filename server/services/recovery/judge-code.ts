@@ -1,5 +1,5 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { AppError } from '../../app-error.ts';
+import type { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { recoveryCodes } from '../../db/schema/index.ts';
@@ -7,6 +7,7 @@ import { recordAudit } from '../audit.ts';
 import type { Hash, PasswordHasher } from '../auth/password-hasher.ts';
 import { networkOf } from '../network-of.ts';
 import { countTry, giveBackTry } from './count-tries.ts';
+import { tellRefusal } from './tell-refusal.ts';
 
 interface Context {
   readonly db: Database;
@@ -32,14 +33,15 @@ export type CodeRow = typeof recoveryCodes.$inferSelect;
 /**
  * Judges a guess and goes on with `onRight`. A guess is counted before it is judged, so that guesses in parallel cannot
  * outrun the count, and verifying and resetting count together (R8). Whatever is wrong (no such name, never asked,
- * another code, too late, too often) is one refusal after the same work (R7).
- * @throws AppError 422 with `refusal`, 503 BUSY
+ * another code, too late, too often) is refused after the same work, in words that tell of the guesser alone (R7).
+ * @param refuse what is thrown, by what the guesser may be told
+ * @throws AppError 422 of `refuse`, 503 BUSY
  */
 export function judgeCode<T>(
   context: Context,
   tenant: CompiledTenant,
   guess: Guess,
-  refusal: { readonly code: string; readonly field?: string },
+  refuse: (told: AppError) => AppError,
   onRight: (row: CodeRow, hash: Hash) => Promise<T>,
 ): Promise<T> {
   return context.passwords.withPlace(async (verify, hash) => {
@@ -47,7 +49,7 @@ export function judgeCode<T>(
     const right = await verify(row?.codeHash, guess.code);
     if (!row || !right) {
       await auditRefusal(context, tenant, guess, row);
-      throw new AppError(422, refusal.code, refusal.field ? { field: refusal.field } : {});
+      throw refuse(await tellRefusal(context, tenant, guess));
     }
     await giveBackTry(context.db, row, guess);
     return onRight(row, hash);

@@ -37,22 +37,28 @@ const REFUSAL = 'RESET_REFUSED';
  * @throws AppError 422 RESET_REFUSED, WEAK_PASSWORD; 503 BUSY
  */
 export function resetPassword(context: Context, tenant: CompiledTenant, reset: Reset): Promise<PersonRow> {
-  return judgeCode(context, tenant, reset, { code: REFUSAL }, async (row, hash) => {
-    const person = await activeHolder(context.db, row);
-    if (!person) throw new AppError(422, REFUSAL);
-    requireStrongPassword(tenant, reset.password, person);
-    const passwordHash = await hash(reset.password);
-    await transaction(context.db, async (tx) => {
-      // The code came by the e-mail on file: whoever has it proves the account (FIXS-04).
-      if (isProvisional(person)) await proveAccount({ ...context, db: tx }, tenant, person, REFUSAL);
-      await useUp(tx, row);
-      await setPassword(tx, context.clock, person, passwordHash);
-      await endSessionsOf({ ...context, db: tx }, person);
-      await forgetFailures({ db: tx }, tenant, `portal:${person.documento}`);
-      await tell({ ...context, db: tx }, tenant, person, reset.trace);
-    });
-    return person;
-  });
+  return judgeCode(
+    context,
+    tenant,
+    reset,
+    () => new AppError(422, REFUSAL),
+    async (row, hash) => {
+      const person = await activeHolder(context.db, row);
+      if (!person) throw new AppError(422, REFUSAL);
+      requireStrongPassword(tenant, reset.password, person);
+      const passwordHash = await hash(reset.password);
+      await transaction(context.db, async (tx) => {
+        // The code came by the e-mail on file: whoever has it proves the account (FIXS-04).
+        if (isProvisional(person)) await proveAccount({ ...context, db: tx }, tenant, person, REFUSAL);
+        await useUp(tx, row);
+        await setPassword(tx, context.clock, person, passwordHash);
+        await endSessionsOf({ ...context, db: tx }, person);
+        await forgetFailures({ db: tx }, tenant, `portal:${person.documento}`);
+        await tell({ ...context, db: tx }, tenant, person, reset.trace);
+      });
+      return person;
+    },
+  );
 }
 
 async function activeHolder(db: Database, { unit, personId }: CodeRow): Promise<PersonRow | undefined> {

@@ -175,12 +175,19 @@ describe('a list of actions', () => {
     ['an address that is not allowed', { do: 'visit', to: 'https://evil.example' }, 'LINK_REFUSED'],
     ['a document without id', { do: 'visit', document: 'user.documento' }, 'LINK_REFUSED'],
     ['a list that is not there', { do: 'run', action: 'nope' }, 'UNKNOWN_LIST'],
-    ['an answer that is no session', { do: 'signIn', with: 'result.login' }, 'NOT_A_SESSION'],
   ])('[A13] stops at %s with the standard error and a logged code', async (_, action, code) => {
     const { notices, happened, ending } = await run([action as Actions[number], after], { roots: { user: {} } });
     expect(ending).toBe('stopped');
     expect(notices).toEqual([{ title: '[page.error]', text: `[page.unknown] (${code})`, tone: 'danger' }]);
     expect(happened.filter(([word]) => word === 'log').map(([, logged]) => logged)).toEqual([code]);
+    expect(happened.map(([word]) => word)).not.toContain('print');
+  });
+
+  it('[FIXP-11] stops at an answer that is no session as at any broken one: its code is logged, never read', async () => {
+    const { notices, happened, ending } = await run([{ do: 'signIn', with: 'result.login' }, after]);
+    expect(ending).toBe('stopped');
+    expect(notices).toMatchObject([{ title: '[page.error]', text: '[page.errorText]', tone: 'danger' }]);
+    expect(happened.filter(([word]) => word === 'log').map(([, logged]) => logged)).toEqual(['NOT_A_SESSION']);
     expect(happened.map(([word]) => word)).not.toContain('print');
   });
 

@@ -91,6 +91,40 @@ describe('button', () => {
       expect(run).not.toHaveBeenCalled();
     },
   );
+
+  it.each(['second', 'row'] as const)(
+    '[FIXC-09] keeps the focus from waiting to ready and back (%s)',
+    async (style) => {
+      const press = { run: async () => undefined, busy: false, busyText: undefined };
+      const button = (enabled: boolean) => (
+        <ButtonNode style={style} label="Entrar" enabled={enabled} reason="Todavía no es la hora." press={press} />
+      );
+      const { rerender } = render(<Setting>{button(false)}</Setting>, { wrapper: ThemeProvider });
+      const first = screen.getByRole('button', { name: 'Entrar' });
+      first.focus();
+      for (const enabled of [true, false, true]) {
+        rerender(<Setting>{button(enabled)}</Setting>);
+        expect(document.activeElement).toBe(first);
+        expect(first.isConnected).toBe(true);
+      }
+    },
+  );
+
+  it('[FIXC-09] keeps the focus through its countdown, and when it begins anew', async () => {
+    let now = 1_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const press = { run: async () => undefined, busy: false, busyText: undefined };
+    show(<ButtonNode style="quiet" label="Reenviar" waits={2} press={press} />);
+    const first = await screen.findByRole('button', { name: 'Reenviar' });
+    first.focus();
+    now += 2_500;
+    await vi.waitFor(() => expect(first.hasAttribute('aria-disabled')).toBe(false));
+    expect(document.activeElement).toBe(first);
+    await userEvent.click(first);
+    await vi.waitFor(() => expect(first.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(first);
+    clock.mockRestore();
+  });
 });
 
 describe('links', () => {

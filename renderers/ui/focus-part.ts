@@ -1,0 +1,9 @@
+/** Focuses what nobody tabs to, and leaves it as it was. */
+export function focusPart(part: HTMLElement | null | undefined): void {
+  if (!part) return;
+  if (!part.hasAttribute('tabindex')) {
+    part.tabIndex = -1;
+    part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true });
+  }
+  part.focus({ preventScroll: true });
+}

@@ -1,0 +1,34 @@
+import { focusPart } from './focus-part.ts';
+import { isFocusLost, isNowhere, lostFocus } from './last-focus.ts';
+
+/** Milliseconds that whoever takes something away has to say where the focus goes on: a new page, a step, a layer. */
+const GRACE = 100;
+const HEADINGS = 'h1, h2, h3, [role="heading"]';
+/** Parts that are read as one when they have the focus. */
+const CARDS = 'li, article, [aria-label], [aria-labelledby]';
+
+/**
+ * From now on the focus never falls to the whole page (FIXC-09): where what had it goes away, hides or is disabled, and
+ * nothing takes it, it goes on at the nearest part of the page around it that is left, by its heading if it has one.
+ */
+export function keepFocus(): void {
+  let waits = false;
+  const goOn = (): void => {
+    waits = false;
+    if (isFocusLost()) focusPart(nearest());
+  };
+  // What was pressed first brought this here, and may have gone before it came.
+  if (isNowhere() && navigator.userActivation?.hasBeenActive)
+    setTimeout(() => (isNowhere() ? focusPart(nearest()) : undefined), GRACE);
+  new MutationObserver(() => {
+    if (waits || !isFocusLost()) return;
+    waits = true;
+    setTimeout(goOn, GRACE);
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] });
+}
+
+function nearest(): HTMLElement | null {
+  const part = lostFocus().around.find((each) => each.isConnected) ?? document.querySelector('main');
+  if (part === null || part.matches(CARDS)) return part;
+  return [...part.querySelectorAll<HTMLElement>(HEADINGS)].find((each) => each.checkVisibility?.() !== false) ?? part;
+}

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Runs in the page from its first moment on (FIXC-09). A focus that is on the whole page though it has no business there
+ * becomes a console error that says where it was: what had it went away, the person was brought to another page, or a
+ * dialog stands before it. Whoever leaves something by themselves, and a page that nobody has touched yet, are in order.
+ */
+export function watchFocus(): void {
+  /** Milliseconds for which it may be nowhere: content, headings and dialogs come by and by. */
+  const PATIENCE = 4_000;
+  let last: Element | null = null;
+  let path = location.pathname;
+  let moved = false;
+  let acted = false;
+  let since: number | undefined;
+  let told = '';
+
+  const nowhere = () => document.activeElement === null || document.activeElement === document.body;
+  const stands = (element: Element) =>
+    element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+  const dialog = () =>
+    [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].find((each) =>
+      each.checkVisibility(),
+    );
+  const fault = (): string | undefined => {
+    if (!nowhere() || document.readyState !== 'complete' || !acted) return undefined;
+    if (last !== null && !stands(last)) return `what had it is gone: ${last.outerHTML.slice(0, 160)}`;
+    if (moved) return 'nothing took it on the new page';
+    return dialog() === undefined ? undefined : 'a dialog stands open';
+  };
+  // The browser's own account of it counts the driver of the test, too.
+  for (const act of ['pointerdown', 'keydown']) document.addEventListener(act, () => (acted = true), { capture: true });
+  document.addEventListener('focusin', ({ target }) => {
+    last = target instanceof Element ? target : null;
+    moved = false;
+  });
+  document.addEventListener('focusout', () =>
+    setTimeout(() => {
+      if (nowhere() && last !== null && stands(last)) last = null;
+    }),
+  );
+  const look = (): void => {
+    if (location.pathname !== path) moved = nowhere();
+    path = location.pathname;
+    const found = fault();
+    since = found === undefined ? undefined : (since ?? performance.now());
+    document.documentElement?.toggleAttribute('data-focus-lost', found !== undefined);
+    if (found === undefined || since === undefined || performance.now() - since < PATIENCE) return;
+    const fact = `FOCUS on the whole page of ${location.pathname}: ${found}`;
+    if (fact !== told) console.error(fact);
+    told = fact;
+  };
+  setInterval(look, 100);
+}
+
+/** Waits until the focus of the page has its place, as `watchFocus` sees it. */
+export async function expectFocusSettled(page: Page): Promise<void> {
+  if (page.isClosed() || !/^https?:/.test(page.url())) return;
+  const lost = () =>
+    page.evaluate(() => document.documentElement.hasAttribute('data-focus-lost')).catch(() => page.isClosed());
+  await expect.poll(lost, { message: `focus of ${page.url()}` }).toBe(false);
+}
