@@ -1,4 +1,4 @@
-import type { ResolvedEntry, ResolvedLink, Runner } from './resolved.ts';
+import type { Binding, ResolvedEntry, ResolvedLink, Runner } from './resolved.ts';
 
 /** A compiled form as a renderer hands it on; its shape is engine/artifact's CompiledForm. */
 export interface FormHandle {
@@ -72,6 +72,8 @@ export interface FiltersProps {
   /** How many filters are set. */
   readonly active: number;
   readonly onClear: () => void;
+  /** Whether it is open, where the document keeps that; a panel does not look at it. */
+  readonly opened: Binding<boolean> | undefined;
   /** Filters that the person keeps under a name: their title, and what puts one in place; absent: none are kept. */
   readonly saved: SavedFiltersProps | undefined;
 }

@@ -16,7 +16,8 @@ import { SavedFilters } from './SavedFilters.tsx';
 /** Filters of a list: a panel beside it or a popover where there is room; a sheet at the foot of a phone. */
 export function FiltersNode(props: Nodes['filters']): ReactElement {
   const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
-  const [opened, setOpened] = useState(false);
+  const own = useState(false);
+  const [opened, setOpened] = props.opened === undefined ? own : [props.opened.value === true, props.opened.set];
   const close = (): void => setOpened(false);
   const id = useId();
   if (wide && props.as === 'panel') {

@@ -108,9 +108,9 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(ways.filter((way) => way?.startsWith('/detalleCaso'))).toEqual([
-      '/detalleCaso?id=7',
-      '/detalleCaso?id=7&edicion=1',
-      '/detalleCaso?id=8',
+      '/detalleCaso?id=7&orden=',
+      '/detalleCaso?id=7&edicion=1&orden=',
+      '/detalleCaso?id=8&orden=',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     await waitFor(() => expect(json('/api/art/exportar')).toMatchObject({ formato: 'csv', documento: '30111999' }));
     const { screens } = compiledTenant('demo').public;
     const list = screens.find(({ path }) => path === '/listcasos');
-    expect(Object.keys(list?.query ?? {}).sort()).toEqual(['orden', 'page']);
+    expect(Object.keys(list?.query ?? {}).sort()).toEqual(['buscar', 'orden', 'page']);
   });
 
   it('[ART-01] without any says so', async () => {
