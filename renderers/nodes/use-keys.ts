@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 export type Strokes = ReadonlyMap<string, () => void>;
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
+/** What takes the keys for itself while it is open. */
+const OPEN = '[role="dialog"], [role="alertdialog"], dialog[open], [role="menu"]';
 
 /**
  * Listens to single keys anywhere on the page, as long as the component is there: not while somebody types, nor while a
- * dialog is open, nor to a key that is held down or goes with Ctrl, Alt or the command key, which are the browser's.
+ * dialog or a menu is open, nor to a key that is held down or goes with Ctrl, Alt or the command key, which are the browser's.
  */
 export function useKeys(strokes: Strokes): void {
   const latest = useRef(strokes);
@@ -32,5 +33,5 @@ function isMeant(event: KeyboardEvent): boolean {
   const { defaultPrevented, repeat, isComposing, ctrlKey, altKey, metaKey, target } = event;
   if (defaultPrevented || repeat || isComposing || ctrlKey || altKey || metaKey) return false;
   if (target instanceof Element && target.closest(TYPING) !== null) return false;
-  return document.querySelector(DIALOG) === null;
+  return document.querySelector(OPEN) === null;
 }

@@ -53,7 +53,13 @@ describe('the cases beside one', () => {
       expect(others).not.toContain(anterior);
       expect(others).not.toContain(siguiente);
     }
-    expect((await beside(at.other, { id: mine[0]?.id })).json().posicion).not.toBe(0);
+    // The same number in another institution is its own case, or none.
+    const theirs = (await whole(at.other, {})).map(({ id }) => id);
+    const place = theirs.indexOf(mine[0]?.id ?? 0);
+    expect((await beside(at.other, { id: mine[0]?.id })).json()).toMatchObject({
+      ...{ anterior: theirs[place - 1] ?? null, siguiente: place === -1 ? null : (theirs[place + 1] ?? null) },
+      ...{ posicion: place === -1 ? null : place + 1, total: theirs.length },
+    });
     expect(outcome(await beside(at.server.browser('demo'), { id: 1 }))).toMatch(/^401 /);
   });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/nodes/private.ts';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
-import { answer, type FakeBackend, refuse } from '../../engine/fake-transport.ts';
+import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
@@ -19,7 +19,7 @@ const jsonOf = (request: HttpRequest | undefined) =>
   (request?.body as { readonly json?: Readonly<Record<string, unknown>> } | undefined)?.json ?? {};
 const beside = (request: HttpRequest) => {
   const at = LIST.indexOf(Number(jsonOf(request).id));
-  const [anterior, siguiente] = [LIST[at - 1] ?? null, LIST[at + 1] ?? null];
+  const [anterior, siguiente] = at === -1 ? [null, null] : [LIST[at - 1] ?? null, LIST[at + 1] ?? null];
   const place = at === -1 ? { posicion: null, pagina: null } : { posicion: at + 1, pagina: 4 };
   return answer({ anterior, siguiente, ...place, total: LIST.length });
 };
@@ -35,11 +35,11 @@ const detail = (id: number) => ({
   gestor: { id: 3, nombre: 'Hugo', apellido: 'Ibáñez' },
   ...{ turnos: [], seguimientos: [], documentos: [], historia: [] },
 });
-const open = (at: string): Promise<FakeBackend> =>
+const open = (at: string, around: Reply = beside): Promise<FakeBackend> =>
   openCompiled(compiledTenant('demo'), at, signedIn('elena', { role: 'art' }), {
     '/api/servicios/habilitados': () => answer([]),
     '/api/art/listarFitro': () => answer({ casos: [], total: 0, pagina: 1 }),
-    '/api/art/vecinos': beside,
+    '/api/art/vecinos': around,
     ...Object.fromEntries([4, ...LIST].map((id) => [`/api/art/detalle/${id}`, () => answer(detail(id))])),
   });
 const asked = (backend: FakeBackend) => jsonOf(backend.at('/api/art/vecinos').at(-1));
@@ -71,10 +71,12 @@ describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
   });
 
   it('[A38] without the list the case stays as it is, and no key says that it is the last', async () => {
-    const backend = await open('/detalleCaso?id=6');
-    backend.reply('/api/art/vecinos', () => refuse(500, 'INTERNAL'));
+    const backend = await open('/detalleCaso?id=6', () => refuse(500, 'INTERNAL'));
+    await screen.findByText('Esguince 6');
+    await waitFor(() => expect(backend.at('/api/art/vecinos').length).toBeGreaterThan(0));
     await userEvent.keyboard('s');
     expect(screen.queryByText('Es el último caso de la lista')).toBeNull();
+    expect(screen.getByText('Esguince 6')).toBeTruthy();
   });
 
   it('[ART-15] / leads to the list with its filter open from a case, from a new one and from the start', async () => {

@@ -108,9 +108,9 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(ways.filter((way) => way?.startsWith('/detalleCaso'))).toEqual([
-      '/detalleCaso?id=7&orden=',
-      '/detalleCaso?id=7&edicion=1&orden=',
-      '/detalleCaso?id=8&orden=',
+      '/detalleCaso?id=7',
+      '/detalleCaso?id=7&edicion=1',
+      '/detalleCaso?id=8',
     ]);
   });
 

@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 
 const key = (stroke: string, press: readonly object[], label = `Tecla ${stroke}`): object => ({ stroke, label, press });
 const count = { do: 'set', values: { n: { '+': [{ var: 'state.n' }, 1] } } };
-const STATE = { n: { type: 'integer', initial: 0 }, line: { type: 'string', nullable: true } };
+const STATE = { n: { type: 'number', initial: 0 }, line: { type: 'string', nullable: true } };
 const page = (items: object, more: object = {}): Documents =>
   probe(
     stack({
@@ -32,7 +32,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     // With the capitals locked too; what goes with Ctrl is the browser's.
     await userEvent.keyboard('S{Control>}s{/Control}');
     expect(await screen.findByText('Van 2')).toBeTruthy();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Una línea' }), 'sss?');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Una línea' }), 'sss?');
     expect(screen.getByText('Van 2')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
