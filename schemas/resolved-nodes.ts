@@ -37,6 +37,8 @@ export interface FormProps {
   readonly fill: (values: Readonly<Record<string, unknown>>) => void;
   /** The call is at work; over once it was answered, whatever is asked of the person after that. */
   readonly busy: boolean;
+  /** Its files on their way, in bytes of what is sent; `cancel` takes it back, and what was filled in stays. */
+  readonly upload: { readonly sent: number; readonly total: number; readonly cancel: () => void } | undefined;
   /** Opens a dialog by name: a field's help. */
   readonly openDialog: (dialog: string) => void;
 }

@@ -314,20 +314,29 @@ it('[ART-01, A27] an export that would be too long says how many there are, and 
     sobrenome: 'Casos',
     createdAt,
   };
-  const workers = await db
-    .insert(people)
-    .values(Array.from({ length: 2_001 }, (_, one) => ({ ...about, documento: String(31_000_000 + one) })))
-    .returning({ id: people.id });
   const plain = { unit, gestorId, nroSiniestro: 'LOTE', diagnostico: 'x', telefonoMovil: '1', createdAt };
-  await db.insert(artCases).values(workers.map(({ id }, one) => ({ ...plain, personId: id, number: 900_000 + one })));
+  for (let first = 0; first <= 10_000; first += 2_500) {
+    const some = Array.from({ length: Math.min(2_500, 10_001 - first) }, (_, one) => first + one);
+    const workers = await db
+      .insert(people)
+      .values(some.map((one) => ({ ...about, documento: String(31_000_000 + one) })))
+      .returning({ id: people.id });
+    await db
+      .insert(artCases)
+      .values(workers.map(({ id }, one) => ({ ...plain, personId: id, number: 900_000 + first + one })));
+  }
   const filter = { nroSiniestro: 'LOTE', formato: 'csv' };
   const refused = await at.carla.post('/api/art/exportar', filter);
   expect([refused.statusCode, refused.json().error]).toMatchObject([
     422,
-    { code: 'EXPORT_TOO_LONG', message: expect.stringMatching(/^Son 2001 casos y una planilla lleva hasta 2000\./) },
+    { code: 'EXPORT_TOO_LONG', message: expect.stringMatching(/^Son 10001 casos y una planilla lleva hasta 10000\./) },
   ]);
   const taken = await at.carla.post('/api/art/exportar', { ...filter, documento: '3100000' });
   expect(taken.body.trimEnd().split('\r\n')).toHaveLength(1 + 10);
+  // As many as it may have, in the list's order, none twice.
+  const most = await at.carla.post('/api/art/exportar', { ...filter, documento: '3100', orden: 'documento' });
+  const documents = most.body.match(/"31\d{6}"/g) ?? [];
+  expect([documents.length, new Set(documents).size, documents]).toEqual([10_000, 10_000, documents.toSorted()]);
 });
 
 it('[A21] an image on another site mails nobody', async () => {

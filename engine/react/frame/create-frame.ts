@@ -80,7 +80,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     unjudged,
     write,
     draft,
-    host: (placed, busy) => makeHost(runtime, frame, placed, busy),
+    host: (placed, busy, upload) => makeHost(runtime, frame, placed, busy, upload),
     list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
     busy: atom<string | undefined>(undefined),
     forms,
