@@ -50,7 +50,13 @@ interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText'
 const UploadProgress = rareControls.part((parts) => parts.UploadProgress);
 
 /** The button of a form, if it has one of its own, and above it how its files go. */
-export function SendButton({ submitLabel, busyText, submitStyle, upload, works }: SendButtonProps): ReactElement | null {
+export function SendButton({
+  submitLabel,
+  busyText,
+  submitStyle,
+  upload,
+  works,
+}: SendButtonProps): ReactElement | null {
   const text = useTexts();
   const going = upload === undefined ? null : <UploadProgress {...upload} />;
   if (submitLabel === undefined) return going;

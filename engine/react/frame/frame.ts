@@ -1,8 +1,8 @@
 import type { Atom, Getter, PrimitiveAtom } from 'jotai';
 import type { Actions } from '../../actions/action.ts';
 import type { ActionHost } from '../../actions/host.ts';
-import type { Upload } from '../../calls/upload.ts';
 import type { CompiledScreen, JsonObject, Rule } from '../../artifact.ts';
+import type { Upload } from '../../calls/upload.ts';
 import type { DataEntry, DataPort } from '../data/data-port.ts';
 import type { Guard } from '../portal/navigation.ts';
 import type { Reader } from '../reader.ts';

@@ -20,7 +20,13 @@ function KnownForm({ form, props }: { readonly form: CompiledForm; readonly prop
   const reach = useReach();
   const send = useCallback(
     (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void) =>
-      submitForm(submit, filled, reach.frame.host(reach.read, told.busy, told.upload), (key) => fieldOfPayloadKey(form, key), accepted),
+      submitForm(
+        submit,
+        filled,
+        reach.frame.host(reach.read, told.busy, told.upload),
+        (key) => fieldOfPayloadKey(form, key),
+        accepted,
+      ),
     [reach, form],
   );
   const formProps = useFormProps({ form, initial: props.initial, mode: props.mode, layout: props.layout, send });

@@ -104,12 +104,7 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back
     return Object.assign({}, ...before) as Readonly<Record<string, unknown>>;
   }, [steps, current, answers]);
   const send = useCallback(
-    async (
-      submit: JsonObject,
-      filled: Filled,
-      told: SendingTold,
-      accepted: () => void,
-    ): Promise<Submission> => {
+    async (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void): Promise<Submission> => {
       const host = reach.frame.host(reach.read, told.busy, told.upload);
       const values = { ...given, ...filled.values };
       const payload = { ...filled.payload };

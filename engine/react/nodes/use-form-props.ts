@@ -49,12 +49,7 @@ interface FormUse {
   readonly mode: unknown;
   readonly layout: unknown;
   /** Sends it; `accepted` is to be called as soon as nothing of it is unsaved. */
-  readonly send: (
-    submit: JsonObject,
-    filled: Filled,
-    told: SendingTold,
-    accepted: () => void,
-  ) => Promise<Submission>;
+  readonly send: (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void) => Promise<Submission>;
   /** Whether answers of steps before it would be lost with it. */
   readonly earlier?: boolean;
 }

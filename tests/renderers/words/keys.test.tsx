@@ -56,7 +56,10 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(screen.getByText('Van 0')).toBeTruthy();
     // The button is still there to turn them on again.
     await userEvent.click(screen.getByText('Atajos de teclado'));
-    expect(await screen.findByRole('checkbox', { name: 'Usar los atajos de teclado' })).toHaveProperty('checked', false);
+    expect(await screen.findByRole('checkbox', { name: 'Usar los atajos de teclado' })).toHaveProperty(
+      'checked',
+      false,
+    );
   });
 
   it('[LNG-186] one key does one thing on a screen, also in two nodes; ? is taken, and a word is no key', () => {
@@ -64,8 +67,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(faultsOf(page({ a: key('s', [count]), b: key('s', [count]) }))).toEqual(['LNG-186']);
     const again = { node: 'keys', label: 'Más atajos', items: { c: key('s', [count]) } };
     expect(faultsOf(page({ a: key('s', [count]) }, { again }))).toEqual(['LNG-186']);
-    for (const stroke of ['?', 'S', 'Enter', ' '])
-      expect(faultsOf(page({ a: key(stroke, [count]) }))).not.toEqual([]);
+    for (const stroke of ['?', 'S', 'Enter', ' ']) expect(faultsOf(page({ a: key(stroke, [count]) }))).not.toEqual([]);
   });
 });
 
@@ -121,7 +123,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     const port = await runtime.loadData();
     runtime.store.set(port.kept('caseFilter.apellido', undefined), 'Paz');
     await waitFor(() =>
-      expect((asked('art.list').at(-1)?.body as { readonly json?: unknown }).json).toEqual({ apellido: 'Paz' }),
+      expect((asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json).toEqual({ apellido: 'Paz' }),
     );
     port.purge();
     expect(runtime.store.get(port.kept('caseFilter.apellido', undefined))).toBeUndefined();
