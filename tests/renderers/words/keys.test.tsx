@@ -123,7 +123,9 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     const port = await runtime.loadData();
     runtime.store.set(port.kept('caseFilter.apellido', undefined), 'Paz');
     await waitFor(() =>
-      expect((asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json).toEqual({ apellido: 'Paz' }),
+      expect((asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json).toEqual({
+        apellido: 'Paz',
+      }),
     );
     port.purge();
     expect(runtime.store.get(port.kept('caseFilter.apellido', undefined))).toBeUndefined();

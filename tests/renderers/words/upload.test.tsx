@@ -5,12 +5,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 // Loaded beforehand: what is tested is how files go, not how long the code of their field takes to come.
 import '../../../renderers/fields/controls/rare-controls.ts';
 import type { HttpOutcome, HttpRequest } from '../../../engine/calls/transport.ts';
+import { drafts } from '../../../engine/forms/draft.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
 // What a test typed is kept for its owner, and would be there in the next.
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  drafts.clear('elena');
+  sessionStorage.clear();
+});
 
 const MB = 1024 * 1024;
 const DOCUMENTS: Documents = {
