@@ -1,11 +1,7 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents, outboxMails } from '../../server/db/schema/index.ts';
+import { outboxMails } from '../../server/db/schema/index.ts';
 import { MailWorker, type Transport } from '../../server/mail/mail-worker.ts';
-import { type Cases, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
-import { HOST } from './helper.ts';
-import { multipart, PDF } from './upload-kit.ts';
+import { type Cases, detail, freeSlot, newCase, startCases } from './art-kit.ts';
 
 let at: Cases;
 beforeAll(async () => {
@@ -17,45 +13,7 @@ const create = async () => {
   const created = await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot()));
   return created.json().caso.id as number;
 };
-const stored = async () => (await at.server.deps.db.select({ id: documents.id }).from(documents)).length;
-
 describe('a case while something else is broken', () => {
-  it('[ART-13, A25, R2] has nothing of a document that was taken back half-way, and one of it when it is sent again', async () => {
-    const number = await create();
-    const { paciente } = await detail(at.gisela, number);
-    const before = await stored();
-    const fields = { id_caso: String(number), id_paciente: String(paciente.id), descripcion: 'Denuncia' };
-    const { payload, headers } = multipart(
-      fields,
-      [['a.pdf', Buffer.concat([PDF, Buffer.alloc(900, '\n'), PDF])]],
-      'file',
-    );
-    const key = { 'idempotency-key': 'b2d6c1de-6c53-4a5e-9d92-7d8f6d3a0a11' };
-    const address = await at.server.app.listen({ port: 0, host: '127.0.0.1' });
-    const cookie = [...at.gisela.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const sent = request(`${address}/api/art/guardarDocumento`, {
-      method: 'POST',
-      headers: {
-        ...{ ...headers, ...key, cookie, host: HOST, origin: `http://${HOST}` },
-        'content-length': payload.length,
-      },
-    });
-    sent.on('error', () => undefined);
-    await new Promise<void>((gone) => sent.write(payload.subarray(0, payload.length - 700), () => gone()));
-    const closed = once(sent, 'close');
-    sent.destroy();
-    await closed;
-    const again = () =>
-      at.gisela.send({
-        ...{ method: 'POST', url: '/api/art/guardarDocumento', payload, headers: { ...headers, ...key } },
-      });
-    expect(outcome(await again())).toBe('200');
-    // Once more by the same key, as a page does that heard nothing: the same answer, and no second document.
-    expect(outcome(await again())).toBe('200');
-    expect(await stored()).toBe(before + 1);
-    expect((await detail(at.gisela, number)).documentos).toHaveLength(1);
-  });
-
   it('[ART-03, A22] is registered with the mail server down, says that its mail waits, and is mailed once it is back', async () => {
     await at.server.deps.db.delete(outboxMails);
     let up = false;

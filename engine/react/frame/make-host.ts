@@ -1,5 +1,4 @@
 import type { ActionHost } from '../../actions/host.ts';
-import type { Caller } from '../../calls/caller.ts';
 import type { Upload } from '../../calls/upload.ts';
 import { refusalWords } from '../../checks/refusal-words.ts';
 import { isRecord } from '../../rules/rule.ts';
@@ -27,7 +26,9 @@ export function makeHost(
     scope: scopeFor(read, store.get),
     signal,
     call: (call, values) =>
-      upload === undefined ? caller.call(call, values, signal) : watched(caller, upload, signal)(call, values),
+      upload && Object.values(values).some(Array.isArray)
+        ? import('./watched-call.ts').then((it) => it.watchedCall(caller, upload, signal, call, values))
+        : caller.call(call, values, signal),
     async download(call, values, fileName) {
       const [file, failure] = await caller.download(call, values, signal);
       if (file instanceof Blob) saveFile(file, fileName);
@@ -74,23 +75,6 @@ export function makeHost(
     list: frame.list,
     busy,
     log: (code, detail) => console.warn(`${frame.parts.id}: ${code}: ${detail}`),
-  };
-}
-
-/** Calls whose files can be seen going, and be taken back while they do. */
-function watched(caller: Caller, upload: (of: Upload | undefined) => void, signal: AbortSignal): ActionHost['call'] {
-  return async (call, values) => {
-    const stop = new AbortController();
-    const cancel = (): void => stop.abort();
-    if (signal.aborted) cancel();
-    signal.addEventListener('abort', cancel, { signal: stop.signal });
-    try {
-      const onSent = (sent: number, total: number) => upload({ sent, total, cancel });
-      return await caller.call(call, values, stop.signal, { onSent });
-    } finally {
-      signal.removeEventListener('abort', cancel);
-      upload(undefined);
-    }
   };
 }
 
