@@ -2,7 +2,7 @@ import type { HttpOutcome, HttpRequest } from '../calls/transport.ts';
 import { answerBody, retryAfterOf } from './answer-body.ts';
 
 /** A request whose body is a form with files. */
-export interface UploadRequest extends HttpRequest {
+interface UploadRequest extends HttpRequest {
   readonly body: { readonly form: FormData };
 }
 

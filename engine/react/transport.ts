@@ -2,7 +2,6 @@ import ky, { type KyInstance, TimeoutError } from 'ky';
 import type { HttpOutcome, HttpRequest, Transport } from '../calls/transport.ts';
 import { isRecord } from '../rules/rule.ts';
 import { answerBody, retryAfterOf } from './answer-body.ts';
-import type { UploadRequest } from './send-upload.ts';
 
 /** What tests and stories put in the place of the browser's own. */
 export interface TransportOptions {
@@ -29,18 +28,13 @@ export function makeTransport(options: TransportOptions = {}): Transport {
   });
   return {
     async send(request) {
-      const uploads = isWatched(request) ? await fetchUploads() : undefined;
-      if (uploads === undefined || !isWatched(request)) return send(http, base, request);
-      return uploads.sendUpload(request, new URL(request.path, base), { ...ACCEPT, ...ours, ...request.headers });
+      const { body, onSent, path, headers } = request;
+      if (onSent === undefined || body === undefined || !('form' in body)) return send(http, base, request);
+      const { sendUpload } = await import('./send-upload.ts');
+      return sendUpload({ ...request, body }, new URL(path, base), { ...ACCEPT, ...ours, ...headers });
     },
   };
 }
-
-const isWatched = (request: HttpRequest): request is UploadRequest =>
-  request.onSent !== undefined && request.body !== undefined && 'form' in request.body;
-
-/** Code that does not come shows no progress; what was to be sent is sent all the same. */
-const fetchUploads = () => import('./send-upload.ts').catch(() => undefined);
 
 async function send(http: KyInstance, base: string, request: HttpRequest): Promise<HttpOutcome> {
   const { method, path, body, headers, timeoutSeconds, signal, answer } = request;

@@ -26,7 +26,7 @@ export function makeHost(
     scope: scopeFor(read, store.get),
     signal,
     call: (call, values) =>
-      upload && Object.values(values).some(Array.isArray)
+      upload && Object.values(values).some((it) => it instanceof Blob || Array.isArray(it))
         ? import('./watched-call.ts').then((it) => it.watchedCall(caller, upload, signal, call, values))
         : caller.call(call, values, signal),
     async download(call, values, fileName) {
