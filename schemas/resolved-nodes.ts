@@ -1,4 +1,4 @@
-import type { ResolvedEntry, ResolvedLink, Runner } from './resolved.ts';
+import type { Binding, ResolvedEntry, ResolvedLink, Runner } from './resolved.ts';
 
 /** A compiled form as a renderer hands it on; its shape is engine/artifact's CompiledForm. */
 export interface FormHandle {
@@ -37,6 +37,8 @@ export interface FormProps {
   readonly fill: (values: Readonly<Record<string, unknown>>) => void;
   /** The call is at work; over once it was answered, whatever is asked of the person after that. */
   readonly busy: boolean;
+  /** Its files on their way, in bytes of what is sent; `cancel` takes it back, and what was filled in stays. */
+  readonly upload: { readonly sent: number; readonly total: number; readonly cancel: () => void } | undefined;
   /** Opens a dialog by name: a field's help. */
   readonly openDialog: (dialog: string) => void;
 }
@@ -72,6 +74,8 @@ export interface FiltersProps {
   /** How many filters are set. */
   readonly active: number;
   readonly onClear: () => void;
+  /** Whether it is open, where the document keeps that; a panel does not look at it. */
+  readonly opened: Binding<boolean> | undefined;
   /** Filters that the person keeps under a name: their title, and what puts one in place; absent: none are kept. */
   readonly saved: SavedFiltersProps | undefined;
 }

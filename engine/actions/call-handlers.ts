@@ -14,7 +14,7 @@ export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
   const { host, scope } = run;
   const values = readValues(action.with, scope);
   const [answer, failure] = await whileBusy(action.busy, run, () => host.call(action.endpoint, values));
-  if (host.signal.aborted) throw new Stop();
+  if (host.signal.aborted || failure?.kind === 'left') throw new Stop();
   if (failure === undefined) return run.keep(action.as, answer);
   if (action.optional === true) return host.log(failure.code, action.endpoint);
   return failWith(failure, action.refusals, run, action.onFailure);

@@ -52,7 +52,8 @@ export async function submitForm(
     const values = readValues(words.with, scope, filled.payload);
     if (words.busy !== undefined) host.busy(renderText(words.busy, scope));
     const [answer, failure] = await host.call(words.call, values).finally(() => host.busy(undefined));
-    if (host.signal.aborted) return { sent: false, errors: {} };
+    // Gone, or taken back while it was sent: what was filled in stays, and nothing is told.
+    if (host.signal.aborted || failure?.kind === 'left') return { sent: false, errors: {} };
     if (failure !== undefined)
       return { sent: false, errors: await refused(failure, words.refusals, host, roots, fieldOf) };
     if (words.as !== undefined) roots.result[words.as] = answer;

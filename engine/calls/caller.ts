@@ -30,6 +30,8 @@ export interface CallerParts {
 export interface CallMaker {
   /** The page, again and again, while nobody does anything: it is no use of the session (D-API-02). */
   readonly byItself?: boolean;
+  /** As a request says it. */
+  readonly onSent?: HttpRequest['onSent'];
   /** As a request says it; what is made by itself asks once. */
   readonly asks?: HttpRequest['asks'];
 }
@@ -74,6 +76,7 @@ export function makeCaller(parts: CallerParts): Caller {
       headers,
       answer,
       signal,
+      onSent: maker?.onSent,
       timeoutSeconds: endpoint.timeoutSeconds,
       asks: maker?.asks ?? (maker?.byItself === true ? 'once' : undefined),
     });

@@ -4,7 +4,7 @@
  * - `offline`, `timeout`: nothing came, or not in time; what was written may or may not have arrived.
  * - `busy`: the server is well and has too much to do at once (503 BUSY): nothing was done, the same may be asked again.
  * - `broken`: the server failed (5xx), or its answer is not what the contract says.
- * - `left`: the screen that asked is gone; nobody is told.
+ * - `left`: the screen that asked is gone, or the person took it back; nobody is told.
  */
 export interface CallFailure {
   readonly kind: 'refusal' | 'offline' | 'timeout' | 'busy' | 'broken' | 'left';

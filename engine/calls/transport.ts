@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly timeoutSeconds: number;
   readonly answer: 'json' | 'file';
   readonly signal: AbortSignal | undefined;
+  /** Told, while a form with files goes, how many bytes of it have gone. */
+  readonly onSent?: ((sent: number, total: number) => void) | undefined;
   /**
    * How often it may ask the person to come back to the page's tenant (FIXP-10), where that is not always: what the page
    * reads by itself once, what judges a session never.

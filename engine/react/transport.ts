@@ -1,6 +1,7 @@
 import ky, { type KyInstance, TimeoutError } from 'ky';
 import type { HttpOutcome, HttpRequest, Transport } from '../calls/transport.ts';
 import { isRecord } from '../rules/rule.ts';
+import { answerBody, retryAfterOf } from './answer-body.ts';
 
 /** What tests and stories put in the place of the browser's own. */
 export interface TransportOptions {
@@ -11,17 +12,28 @@ export interface TransportOptions {
   readonly tenant?: string;
 }
 
-/** The page's transport, on ky: same origin, no retries of its own. Never rejects. */
+/** What every request says of the answers it reads. */
+const ACCEPT = { Accept: 'application/json, */*;q=0.5' };
+
+/** The page's transport, on ky: same origin, no retries of its own; files whose going is watched by `sendUpload`. Never rejects. */
 export function makeTransport(options: TransportOptions = {}): Transport {
   const base = options.base ?? document.baseURI;
+  const ours = options.tenant === undefined ? {} : { 'X-Tenant': options.tenant };
   const http = ky.create({
     retry: 0,
     throwHttpErrors: false,
     credentials: 'same-origin',
-    ...(options.tenant === undefined ? {} : { headers: { 'X-Tenant': options.tenant } }),
+    headers: ours,
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
-  return { send: (request) => send(http, base, request) };
+  return {
+    async send(request) {
+      const { body, onSent, path, headers } = request;
+      if (onSent === undefined || body === undefined || !('form' in body)) return send(http, base, request);
+      const { sendUpload } = await import('./send-upload.ts');
+      return sendUpload({ ...request, body }, new URL(path, base), { ...ACCEPT, ...ours, ...headers });
+    },
+  };
 }
 
 async function send(http: KyInstance, base: string, request: HttpRequest): Promise<HttpOutcome> {
@@ -29,17 +41,16 @@ async function send(http: KyInstance, base: string, request: HttpRequest): Promi
   try {
     const response = await http(new URL(path, base), {
       method,
-      headers: { Accept: 'application/json, */*;q=0.5', ...headers },
+      headers: { ...ACCEPT, ...headers },
       timeout: timeoutSeconds * 1000,
       ...(signal === undefined ? {} : { signal }),
       ...(body === undefined ? {} : 'json' in body ? { json: body.json } : { body: body.form }),
     });
-    const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
     return {
       kind: 'answer',
       status: response.status,
-      body: response.ok && answer === 'file' ? await response.blob() : await jsonOf(response),
-      retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+      body: response.ok && answer === 'file' ? await response.blob() : await bodyOf(response),
+      retryAfter: retryAfterOf(response.headers.get('Retry-After')),
       requestId: response.headers.get('X-Request-Id') ?? undefined,
     };
   } catch (error) {
@@ -48,19 +59,8 @@ async function send(http: KyInstance, base: string, request: HttpRequest): Promi
   }
 }
 
-/** A sentence, not a page: what a backend that is not ours may answer or refuse with. */
-const SENTENCE = 500;
-
-/** The JSON of a response, or its plain text; undefined when it has none that can be read. */
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    const plain = response.headers.get('Content-Type')?.startsWith('text/plain') === true;
-    return plain && text.length <= SENTENCE ? text.trim() : undefined;
-  }
-}
+const bodyOf = async (response: Response): Promise<unknown> =>
+  answerBody(await response.text(), response.headers.get('Content-Type'));
 
 /** Code of the refusal of a call of one tenant's page where the browser has since opened another's (FIXP-10). */
 const OTHER = 'TENANT_OTHER';

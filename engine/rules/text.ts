@@ -20,7 +20,8 @@ export function renderText(text: string, scope: Scope): string {
 
 /**
  * An address with its placeholders filled in, each URL-encoded as one part, so that no value can add a parameter,
- * a folder or a host. Empty when any part is unknown, '.' or '..': no link rather than one that leads elsewhere.
+ * a folder or a host. Empty when any part is unknown, '.' or '..': no link rather than one that leads elsewhere. What the
+ * page's own address does not say is no such part: a parameter that would only hand it on (`&orden={{query.orden}}`) is left out.
  * A link that is exactly one placeholder is the address itself (`{{tenant.guide.url}}`), as it stands: the compiler
  * admits that for addresses of the tenant's own documents only, and the page judges its host again (A9).
  * @throws RuleFault when the text itself is malformed.
@@ -30,12 +31,24 @@ export function renderLink(text: string, scope: Scope): string {
   const [only] = pieces;
   if (pieces.length === 1 && typeof only === 'object') return written(only, scope, String) ?? '';
   let link = '';
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     const part = typeof piece === 'string' ? piece : written(piece, scope, String);
+    if (part === undefined && handsOn(piece, link, pieces[index + 1])) {
+      link = link.replace(PARAMETER, '');
+      continue;
+    }
     if (part === undefined || (typeof piece !== 'string' && /^\.{1,2}$/.test(part))) return '';
     link += typeof piece === 'string' ? part : encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD'));
   }
-  return link;
+  return link.includes('?') ? link : link.replace('&', '?');
+}
+
+const PARAMETER = /[?&]\w+=$/;
+
+/** Whether a placeholder is all of a parameter, and stands for one of the page's own address. */
+function handsOn(piece: string | Placeholder, before: string, after: string | Placeholder | undefined): boolean {
+  const ends = after === undefined || (typeof after === 'string' && /^[&#]/.test(after));
+  return typeof piece !== 'string' && piece.names[0] === 'query' && ends && PARAMETER.test(before);
 }
 
 /** The value at a path as it stands ('' and null included); undefined when there is none. @throws RuleFault */

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { rareControls } from './controls/rare-chunk.ts';
 import styles from './Form.module.css';
 import { FormContext, type FormState } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
@@ -42,23 +43,35 @@ function Legend(): ReactElement {
   );
 }
 
-interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle'> {
+interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'upload'> {
   readonly works: boolean;
 }
 
-/** The button of a form, if it has one of its own. */
-export function SendButton({ submitLabel, busyText, submitStyle, works }: SendButtonProps): ReactElement | null {
+const UploadProgress = rareControls.part((parts) => parts.UploadProgress);
+
+/** The button of a form, if it has one of its own, and above it how its files go. */
+export function SendButton({
+  submitLabel,
+  busyText,
+  submitStyle,
+  upload,
+  works,
+}: SendButtonProps): ReactElement | null {
   const text = useTexts();
-  if (submitLabel === undefined) return null;
+  const going = upload === undefined ? null : <UploadProgress {...upload} />;
+  if (submitLabel === undefined) return going;
   return (
-    <Button
-      type="submit"
-      tone={submitStyle ?? 'primary'}
-      block
-      busy={works}
-      busyLabel={busyText ?? text('form.sending')}
-    >
-      {submitLabel}
-    </Button>
+    <>
+      {going}
+      <Button
+        type="submit"
+        tone={submitStyle ?? 'primary'}
+        block
+        busy={works}
+        busyLabel={busyText ?? text('form.sending')}
+      >
+        {submitLabel}
+      </Button>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { Payload } from '../../engine/forms/payload.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
-import type { UnreadLists } from '../../schemas/resolved-nodes.ts';
+import type { FormProps, UnreadLists } from '../../schemas/resolved-nodes.ts';
 
 /** Errors of the server by field (or by the payload's name for it); empty when what was filled in was taken. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -32,6 +32,8 @@ export interface FormViewProps {
   readonly submitStyle?: 'primary' | 'second' | 'call';
   /** It works, and the button says so. Without it the form takes its own `onSubmit` for the work. */
   readonly busy?: boolean;
+  /** Its files on their way. */
+  readonly upload?: FormProps['upload'];
   /**
    * Sends what was filled in; only ever called with a payload that the form's rules accept, never twice at once. Answers
    * undefined when it was refused for no field's sake: what was typed is still to be sent.

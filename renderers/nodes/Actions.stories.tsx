@@ -2,6 +2,7 @@ import { Setting } from '../../stories/nodes/Setting.tsx';
 import { inside, outside, runner } from '../../stories/nodes/sample-props.ts';
 import '../ui/icons-private.ts';
 import { ButtonNode } from './ButtonNode.tsx';
+import { KeysNode } from './KeysNode.tsx';
 import { LinkNode } from './LinkNode.tsx';
 import { MoreNode } from './MoreNode.tsx';
 import { RowNode } from './RowNode.tsx';
@@ -56,6 +57,17 @@ export const More = () => (
   </RowNode>
 );
 More.storyName = 'Más acciones';
+
+/** Where there is a mouse: a button, and behind it the keys. */
+export const Keys = () => (
+  <KeysNode
+    label="Atajos de teclado"
+    items={[
+      { key: 'buscar', stroke: '/', label: 'Buscar en los casos', press },
+      { key: 'siguiente', stroke: 's', label: 'Ir al caso siguiente de la lista', press },
+    ]}
+  />
+);
 
 export const BusyAndDisabled = () => (
   <StackNode gap="m">

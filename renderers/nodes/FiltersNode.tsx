@@ -19,7 +19,8 @@ import { SavedFilters } from './SavedFilters.tsx';
  */
 export function FiltersNode(props: Nodes['filters']): ReactElement {
   const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
-  const [opened, setOpened] = useState(false);
+  const own = useState(false);
+  const [opened, setOpened] = props.opened === undefined ? own : [props.opened.value === true, props.opened.set];
   const close = (): void => setOpened(false);
   const id = useId();
   if (wide && props.as === 'panel') {

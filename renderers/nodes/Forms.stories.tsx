@@ -11,6 +11,7 @@ const filters = {
   clear: 'Limpiar filtros',
   active: 1,
   onClear: () => undefined,
+  opened: undefined,
   saved: undefined,
 };
 

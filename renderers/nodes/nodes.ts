@@ -38,6 +38,7 @@ export const nodes = {
   hero: part((parts) => parts.HeroNode),
   image: beside.part((parts) => parts.ImageNode),
   input: part((parts) => parts.InputNode),
+  keys: part((parts) => parts.KeysNode),
   link: LinkNode,
   list: beside.part((parts) => parts.ListNode),
   load: part((parts) => parts.LoadNode),

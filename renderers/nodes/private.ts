@@ -18,6 +18,7 @@ export { FiltersNode } from './FiltersNode.tsx';
 export { HelpNode } from './HelpNode.tsx';
 export { HeroNode } from './HeroNode.tsx';
 export { InputNode } from './InputNode.tsx';
+export { KeysNode } from './KeysNode.tsx';
 export { LoadNode } from './LoadNode.tsx';
 export { MoreNode } from './MoreNode.tsx';
 export { ProgressNode } from './ProgressNode.tsx';

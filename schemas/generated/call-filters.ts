@@ -3,6 +3,7 @@
 /** Id of the form that narrows what a call answers, by call. */
 export const callFilters = {
   "art.list": "caseFilter",
+  "art.neighbours": "caseFilter",
   "art.export": "caseFilter",
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -91,6 +91,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "appointments.wait": {"signedIn":true,"repeatable":true,"needs":["id","avisar"]},
   "appointments.reschedule": {"signedIn":true,"repeatable":true,"needs":["id","hora","fecha"]},
   "art.list": {"signedIn":true},
+  "art.neighbours": {"signedIn":true,"needs":["id"]},
   "art.create": {"signedIn":true,"repeatable":true,"needs":["documento","apellido","nombre","fecNac","telMovil","genero","nroSiniestro","diagnostico","servicio_id_turno","hora_turno","fecha_turno"]},
   "art.detail": {"signedIn":true,"needs":["id"]},
   "art.cancel": {"signedIn":true,"repeatable":true,"needs":["id"]},

@@ -173,6 +173,9 @@ export type CaseRow = { readonly id?: number | null | undefined; readonly casoId
 
 export type CaseList = { readonly casos: readonly (CaseRow)[]; readonly total?: number | null | undefined; readonly pagina?: number | null | undefined };
 
+/** Lugar de un caso en una lista, desde 1, y los números de los que están a su lado; null donde no hay ninguno, o si no está en ella. */
+export type CaseNeighbours = { readonly anterior?: number | null | undefined; readonly siguiente?: number | null | undefined; readonly posicion?: number | null | undefined; readonly pagina?: number | null | undefined; readonly total: number };
+
 /** Los casos de la unidad, contados. En curso es el que no está cancelado ni cerrado. */
 export type CaseOverview = { readonly total: number; readonly enCurso: number; readonly porEstado: readonly (CasesByStatus)[]; readonly porGestor: readonly (CasesByManager)[]; readonly porSemana: readonly (CasesByWeek)[]; readonly porAntiguedad: readonly (CasesByAge)[] };
 

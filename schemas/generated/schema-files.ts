@@ -59,6 +59,7 @@ import nodesHelp from '../nodes/help.schema.json' with { type: 'json' };
 import nodesHero from '../nodes/hero.schema.json' with { type: 'json' };
 import nodesImage from '../nodes/image.schema.json' with { type: 'json' };
 import nodesInput from '../nodes/input.schema.json' with { type: 'json' };
+import nodesKeys from '../nodes/keys.schema.json' with { type: 'json' };
 import nodesLink from '../nodes/link.schema.json' with { type: 'json' };
 import nodesList from '../nodes/list.schema.json' with { type: 'json' };
 import nodesLoad from '../nodes/load.schema.json' with { type: 'json' };
@@ -149,6 +150,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/hero.schema.json': nodesHero,
   'nodes/image.schema.json': nodesImage,
   'nodes/input.schema.json': nodesInput,
+  'nodes/keys.schema.json': nodesKeys,
   'nodes/link.schema.json': nodesLink,
   'nodes/list.schema.json': nodesList,
   'nodes/load.schema.json': nodesLoad,

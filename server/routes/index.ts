@@ -28,6 +28,7 @@ import { reprogramarCasoRoute } from './art/reprogramar-turno.ts';
 import { resumenCasosRoute } from './art/resumen.ts';
 import { trabajadorRoute } from './art/trabajador.ts';
 import { trasladarCasoRoute } from './art/trasladar.ts';
+import { vecinosRoute } from './art/vecinos.ts';
 import { consultorioRoute } from './auth/consultorio.ts';
 import { enlaceRoute } from './auth/enlace.ts';
 import { loginRoute } from './auth/login.ts';
@@ -215,6 +216,7 @@ export const ROUTES: readonly Route[] = [
   mailFinalizarRoute,
   gestoresRoute,
   resumenCasosRoute,
+  vecinosRoute,
   trasladarCasoRoute,
   listarFiltrosRoute,
   guardarFiltroRoute,

@@ -28,6 +28,7 @@ export function formProps(elementId: string, more: Partial<FormProps> = {}): For
     unread: {},
     submitLabel: 'Aplicar',
     busyText: undefined,
+    upload: undefined,
     submitStyle: 'primary',
     submit: async () => ({}),
     fill: () => undefined,

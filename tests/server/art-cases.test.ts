@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artCases, audit, outboxMails, people } from '../../server/db/schema/index.ts';
+import { allCases } from '../../server/services/art/list-cases.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
 import { type Cases, detail, freeSlot, GISELA, inDays, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
 import { HOST } from './helper.ts';
 import { multipart, PDF } from './upload-kit.ts';
@@ -302,32 +304,31 @@ describe('whose case it is', () => {
   });
 });
 
-it('[ART-01, A27] an export that would be too long says how many there are, and lacks none in silence', async () => {
+it('[ART-01, A27] an export has each case once, in the list’s order, or says how many there are', async () => {
   const { db } = at.server.deps;
   const { unit = 0, gestorId = 0 } = (await caseRow(1037)) ?? {};
   const createdAt = at.server.clock.now();
-  const about = {
-    unit,
-    kind: 'worker' as const,
-    perfilNome: 'Trabajador',
-    nome: 'Muchos',
-    sobrenome: 'Casos',
-    createdAt,
-  };
+  const about = { unit, kind: 'worker' as const, perfilNome: 'Trabajador', nome: 'Muchos', sobrenome: 'Casos' };
+  // More than are read in one go.
+  const several = 601;
   const workers = await db
     .insert(people)
-    .values(Array.from({ length: 2_001 }, (_, one) => ({ ...about, documento: String(31_000_000 + one) })))
+    .values(Array.from({ length: several }, (_, one) => ({ ...about, createdAt, documento: String(31_000_000 + one) })))
     .returning({ id: people.id });
   const plain = { unit, gestorId, nroSiniestro: 'LOTE', diagnostico: 'x', telefonoMovil: '1', createdAt };
   await db.insert(artCases).values(workers.map(({ id }, one) => ({ ...plain, personId: id, number: 900_000 + one })));
-  const filter = { nroSiniestro: 'LOTE', formato: 'csv' };
-  const refused = await at.carla.post('/api/art/exportar', filter);
-  expect([refused.statusCode, refused.json().error]).toMatchObject([
-    422,
-    { code: 'EXPORT_TOO_LONG', message: expect.stringMatching(/^Son 2001 casos y una planilla lleva hasta 2000\./) },
-  ]);
-  const taken = await at.carla.post('/api/art/exportar', { ...filter, documento: '3100000' });
-  expect(taken.body.trimEnd().split('\r\n')).toHaveLength(1 + 10);
+  const filter = { nroSiniestro: 'LOTE', orden: '-documento' };
+  const taken = await at.carla.post('/api/art/exportar', { ...filter, formato: 'csv' });
+  const found = taken.body.match(/"310\d{5}"/g) ?? [];
+  expect([found.length, new Set(found).size]).toEqual([several, several]);
+  expect(found).toEqual(found.toSorted().toReversed());
+  const carla = { unit, id: gestorId, coordinator: true };
+  await expect(
+    allCases(at.server.deps, compiledTenant('demo'), carla, { ...filter, own: [] }, several - 1),
+  ).rejects.toMatchObject({
+    ...{ status: 422, code: 'EXPORT_TOO_LONG' },
+    say: expect.stringMatching(/^Son 601 casos y una planilla lleva hasta 600\./),
+  });
 });
 
 it('[A21] an image on another site mails nobody', async () => {

@@ -280,6 +280,7 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'POST /api/art/listarFitro': 'one’s own cases, whatever is asked: art-cases.test',
   'POST /api/art/exportar': 'one’s own cases, whatever is asked: art-cases.test',
   'POST /api/art/trabajador': 'one’s own cases, whatever is asked: art-cases.test',
+  'POST /api/art/vecinos': 'one’s own cases, whatever is asked: art-neighbours.test',
   'POST /api/art/gestores': 'of the unit',
   'POST /api/art/resumen': 'of the unit, for its coordinators: art-overview.test',
   'POST /api/art/trasladar': 'for coordinators, of their unit: art-overview.test',

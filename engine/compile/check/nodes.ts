@@ -14,6 +14,7 @@ import { filtersAt } from './filters.ts';
 import { answersOf, formAt } from './forms.ts';
 import { imageAt } from './images.ts';
 import { optionItem } from './items.ts';
+import { keysAt } from './keys.ts';
 import { callReceiver } from './receivers.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
@@ -51,6 +52,9 @@ export function nodeAt(
       return NOTHING;
     case 'image':
       imageAt(branch, context);
+      return NOTHING;
+    case 'keys':
+      keysAt(branch, env, context);
       return NOTHING;
     case 'steps':
       return stepsAt(branch, env, context, walk, shape);

@@ -2,7 +2,17 @@ import { ownName } from '../../forms/own-name.ts';
 import { fieldProfile } from '../check/form-types.ts';
 import type { Documents } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
-import { type Branch, entries, entry, type Origin, planted, type Tree, text, withEntries } from '../source/tree.ts';
+import {
+  type Branch,
+  entries,
+  entry,
+  type Origin,
+  plain,
+  planted,
+  type Tree,
+  text,
+  withEntries,
+} from '../source/tree.ts';
 import { TreeMemo } from '../tree-memo.ts';
 
 const written = new TreeMemo<Branch>();
@@ -30,6 +40,8 @@ interface Filters {
   readonly bind: 'query' | 'state';
   /** What is emptied when a filter changes. */
   readonly resets: Tree | undefined;
+  /** What is chosen stays for other screens with the same form. */
+  readonly kept: boolean;
   readonly at: Origin;
 }
 
@@ -39,7 +51,8 @@ function filtersOf(screen: Branch): readonly Filters[] {
     const form = text(entry(filters, 'form'));
     if (filters === undefined || form === undefined) return [];
     const bind = text(entry(filters, 'bind')) === 'state' ? 'state' : 'query';
-    return [{ data, form, bind, resets: entry(filters, 'resets'), at: filters.at }];
+    const kept = plain(entry(filters, 'kept') ?? filters) === true;
+    return [{ data, form, bind, resets: entry(filters, 'resets'), kept, at: filters.at }];
   });
 }
 
@@ -57,12 +70,13 @@ function filtered(screen: Branch, forms: ReadonlyMap<string, Branch>): Branch {
 }
 
 /** The screen with one entry of its data filtered by a form. */
-function applied(screen: Branch, { data, bind, resets, at }: Filters, form: Branch): Branch {
+function applied(screen: Branch, filters: Filters, form: Branch): Branch {
+  const { data, bind, at } = filters;
   const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]) => {
     const type = field.kind === 'branch' ? wordOf(field) : undefined;
     return type === undefined ? [] : [{ key, type, name: sentAs(key, field) }];
   });
-  const declared = fields.map(({ key, type }): [string, Tree] => [key, declaration(type, resets, at)]);
+  const declared = fields.map(({ key, type }): [string, Tree] => [key, declaration(type, filters)]);
   const named = fields.map(({ key, name }): [string, Tree] => [name, planted(`${bind}.${key}`, at)]);
   const asked = entry(entry(screen, 'data'), data);
   if (asked?.kind !== 'branch') return screen;
@@ -79,9 +93,9 @@ function sentAs(key: string, field: Tree): string {
   return entry(field, 'own') === undefined ? (text(entry(field, 'as')) ?? key) : ownName(key);
 }
 
-function declaration(type: string, resets: Tree | undefined, at: Origin): Tree {
-  const plain = planted({ type, nullable: true }, at);
-  return plain.kind === 'branch' && resets !== undefined ? put(plain, 'resets', resets) : plain;
+function declaration(type: string, { resets, bind, kept, form, at }: Filters): Tree {
+  const made = planted({ type, nullable: true, ...(kept && bind === 'state' ? { kept: form } : {}) }, at);
+  return made.kind === 'branch' && resets !== undefined ? put(made, 'resets', resets) : made;
 }
 
 /** What the fields bring, with what the document says itself over it. */

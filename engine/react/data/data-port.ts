@@ -1,4 +1,4 @@
-import type { Atom } from 'jotai';
+import type { Atom, PrimitiveAtom } from 'jotai';
 import type { Refusals } from '../../actions/action.ts';
 import type { Rule } from '../../artifact.ts';
 import type { CallValues } from '../../calls/build-request.ts';
@@ -42,7 +42,9 @@ export interface DataPort {
   readonly make: (spec: DataSpec, read: Reader) => DataEntry;
   /** What these calls answered is out of date: what is shown of them is asked anew. */
   readonly invalidate: (calls: readonly string[]) => void;
-  /** Forgets all answers (A47). */
+  /** A value of state that several screens have together, by its name; it begins with `initial`. */
+  readonly kept: (name: string, initial: unknown) => PrimitiveAtom<unknown>;
+  /** Forgets all answers and all such values (A47). */
   readonly purge: () => void;
   /** How what a screen's paths read stands, also through what they derive from. */
   readonly standing: typeof makeStanding;

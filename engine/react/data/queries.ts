@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/query-core';
-import { atom, type Getter } from 'jotai';
+import { atom, type Getter, type PrimitiveAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { callTable } from '../../../schemas/generated/call-table.ts';
 import { readValues } from '../../actions/read-values.ts';
@@ -22,12 +22,21 @@ export function makeDataPort(parts: DataParts): DataPort {
     // 'always': offline is a failure that is shown, not a wait without end.
     defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
   });
+  const kept = new Map<string, PrimitiveAtom<unknown>>();
   client.mount();
   return {
     make: (spec, read) => makeEntry(spec, read, client, parts),
     invalidate: (calls) =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[1])) }),
-    purge: () => client.clear(),
+    kept(name, initial) {
+      const made = kept.get(name) ?? atom<unknown>(initial);
+      kept.set(name, made);
+      return made;
+    },
+    purge() {
+      client.clear();
+      kept.clear();
+    },
     standing: makeStanding,
     standingOfValue,
     answerRefusals,

@@ -35,7 +35,9 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
   for (const [name, declaration] of Object.entries(parts.state)) {
     const initial =
       declaration.initial === undefined ? undefined : readValue(declaration.initial, scopeFor(read, store.get));
-    state[name] = stateAtoms(initial, declaration, read);
+    const shared = typeof declaration.kept === 'string' ? `${declaration.kept}.${name}` : undefined;
+    const kept = (shared === undefined ? undefined : parts.port?.kept(shared, initial)) ?? atom<unknown>(initial);
+    state[name] = stateAtoms(kept, declaration, read);
   }
   for (const [name, rule] of Object.entries(parts.derive)) derived[name] = derivedAtom(rule, read);
   for (const [name, entry] of Object.entries(parts.data)) {
@@ -78,7 +80,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     unjudged,
     write,
     draft,
-    host: (placed, busy) => makeHost(runtime, frame, placed, busy),
+    host: (placed, busy, upload) => makeHost(runtime, frame, placed, busy, upload),
     list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
     busy: atom<string | undefined>(undefined),
     forms,
@@ -102,8 +104,7 @@ function below(pick: (get: Parameters<Reader>[0], name: string) => unknown): Rea
   return (get, names) => readOwn(pick(get, names[1] ?? ''), names.slice(2));
 }
 
-function stateAtoms(initial: unknown, declaration: JsonObject, read: Reader): StateAtoms {
-  const kept = atom<unknown>(initial);
+function stateAtoms(kept: StateAtoms['kept'], declaration: JsonObject, read: Reader): StateAtoms {
   const list = declaration.pickOnly;
   if (typeof list !== 'string') return { kept, shown: kept };
   const shown = atom((get) => {

@@ -2,6 +2,7 @@ import type { Atom, Getter, PrimitiveAtom } from 'jotai';
 import type { Actions } from '../../actions/action.ts';
 import type { ActionHost } from '../../actions/host.ts';
 import type { CompiledScreen, JsonObject, Rule } from '../../artifact.ts';
+import type { Upload } from '../../calls/upload.ts';
 import type { DataEntry, DataPort } from '../data/data-port.ts';
 import type { Guard } from '../portal/navigation.ts';
 import type { Reader } from '../reader.ts';
@@ -39,7 +40,11 @@ export interface Frame {
   /** What its person finds again of its state, where it says so. */
   readonly draft: StateDraft | undefined;
   /** The host of one list of actions. `read` has the roots of the place where they stand. */
-  readonly host: (read: Reader, busy: (text: string | undefined) => void) => ActionHost;
+  readonly host: (
+    read: Reader,
+    busy: (text: string | undefined) => void,
+    upload?: (of: Upload | undefined) => void,
+  ) => ActionHost;
   readonly list: (name: string) => Actions | undefined;
   /** Text of a list at work that no button shows: `enter`, needs. */
   readonly busy: PrimitiveAtom<string | undefined>;

@@ -1,4 +1,5 @@
 import type { ActionHost } from '../../actions/host.ts';
+import type { Upload } from '../../calls/upload.ts';
 import { refusalWords } from '../../checks/refusal-words.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { documentPage } from '../../screens/document-address.ts';
@@ -16,6 +17,7 @@ export function makeHost(
   frame: Frame,
   read: Reader,
   busy: (text: string | undefined) => void,
+  upload?: (of: Upload | undefined) => void,
 ): ActionHost {
   const { artifact, caller, dialogs, keeper, store, navigation } = runtime;
   const signal = frame.signal();
@@ -23,7 +25,10 @@ export function makeHost(
   return {
     scope: scopeFor(read, store.get),
     signal,
-    call: (call, values) => caller.call(call, values, signal),
+    call: (call, values) =>
+      upload && Object.values(values).some((it) => it instanceof Blob || Array.isArray(it))
+        ? import('./watched-call.ts').then((it) => it.watchedCall(caller, upload, signal, call, values))
+        : caller.call(call, values, signal),
     async download(call, values, fileName) {
       const [file, failure] = await caller.download(call, values, signal);
       if (file instanceof Blob) saveFile(file, fileName);

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Binding } from '../../../schemas/resolved.ts';
 import type { Filled } from '../../actions/submit-form.ts';
 import type { CompiledForm, JsonObject } from '../../artifact.ts';
 import { useReach, useRuntime } from '../contexts.ts';
@@ -62,6 +63,7 @@ function KnownFilters({
       clear={typeof props.clear === 'string' ? props.clear : undefined}
       active={Object.values(values).filter((value) => value !== undefined && value !== null && value !== '').length}
       onClear={() => write({})}
+      opened={props.opened as Binding<boolean> | undefined}
       saved={typeof props.saved === 'string' ? { title: props.saved, form: form.id, apply: write } : undefined}
     />
   );

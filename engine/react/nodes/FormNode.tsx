@@ -5,7 +5,7 @@ import { fieldOfPayloadKey } from '../../forms/payload.ts';
 import { useReach, useRuntime } from '../contexts.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
-import { useFormProps } from './use-form-props.ts';
+import { type SendingTold, useFormProps } from './use-form-props.ts';
 
 /** A form of forms/ with its button. */
 export function FormNode({ node, props }: SpecialProps): ReactNode {
@@ -19,8 +19,14 @@ function KnownForm({ form, props }: { readonly form: CompiledForm; readonly prop
   const { registry } = useRuntime();
   const reach = useReach();
   const send = useCallback(
-    (submit: JsonObject, filled: Filled, busy: (text: string | undefined) => void, accepted: () => void) =>
-      submitForm(submit, filled, reach.frame.host(reach.read, busy), (key) => fieldOfPayloadKey(form, key), accepted),
+    (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void) =>
+      submitForm(
+        submit,
+        filled,
+        reach.frame.host(reach.read, told.busy, told.upload),
+        (key) => fieldOfPayloadKey(form, key),
+        accepted,
+      ),
     [reach, form],
   );
   const formProps = useFormProps({ form, initial: props.initial, mode: props.mode, layout: props.layout, send });

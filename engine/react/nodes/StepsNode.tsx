@@ -12,7 +12,7 @@ import { oneStepBack, stepInHistory, useStepHistory } from '../step-history.ts';
 import { type Answers, answered, type FormStep, keepAnswers, keptAnswers } from './kept-steps.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
-import { useFormProps } from './use-form-props.ts';
+import { type SendingTold, useFormProps } from './use-form-props.ts';
 
 /**
  * Forms one after the other. Answers of earlier steps are `form` for the later ones; answering a step differently drops
@@ -104,13 +104,8 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back
     return Object.assign({}, ...before) as Readonly<Record<string, unknown>>;
   }, [steps, current, answers]);
   const send = useCallback(
-    async (
-      submit: JsonObject,
-      filled: Filled,
-      busy: (text: string | undefined) => void,
-      accepted: () => void,
-    ): Promise<Submission> => {
-      const host = reach.frame.host(reach.read, busy);
+    async (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void): Promise<Submission> => {
+      const host = reach.frame.host(reach.read, told.busy, told.upload);
       const values = { ...given, ...filled.values };
       const payload = { ...filled.payload };
       const fieldOf = (key: string) => fieldOfPayloadKey(form, key);

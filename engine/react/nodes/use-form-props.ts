@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { FieldErrors, FormProps, UnreadLists } from '../../../schemas/resolved-nodes.ts';
 import type { Filled, Submission } from '../../actions/submit-form.ts';
 import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import type { Upload } from '../../calls/upload.ts';
 import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
 import type { Scope } from '../../rules/scope.ts';
@@ -35,6 +36,12 @@ const ROOTS = [
   'item',
 ];
 
+/** Who is told how its sending goes: the text of the work, and its files while they go. */
+export interface SendingTold {
+  readonly busy: (text: string | undefined) => void;
+  readonly upload: (of: Upload | undefined) => void;
+}
+
 /** How a form is shown and sent. */
 interface FormUse {
   readonly form: CompiledForm;
@@ -42,12 +49,7 @@ interface FormUse {
   readonly mode: unknown;
   readonly layout: unknown;
   /** Sends it; `accepted` is to be called as soon as nothing of it is unsaved. */
-  readonly send: (
-    submit: JsonObject,
-    filled: Filled,
-    busy: (text: string | undefined) => void,
-    accepted: () => void,
-  ) => Promise<Submission>;
+  readonly send: (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void) => Promise<Submission>;
   /** Whether answers of steps before it would be lost with it. */
   readonly earlier?: boolean;
 }
@@ -56,6 +58,7 @@ interface FormUse {
 interface Work {
   readonly busy: boolean;
   readonly text: string | undefined;
+  readonly upload?: Upload | undefined;
 }
 
 /** The props of a form's renderer, wired to the place where it stands. */
@@ -77,9 +80,12 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors | undefined> => {
       if (store.get(work) !== undefined || submitWords === undefined) return undefined;
       store.set(work, { busy: true, text: undefined });
-      const say = (text: string | undefined) => store.set(work, { busy: text !== undefined, text });
+      const told: SendingTold = {
+        busy: (text) => store.set(work, { busy: text !== undefined, text }),
+        upload: (upload) => store.set(work, (now) => now && { ...now, upload }),
+      };
       const accepted = () => guard.current?.accepted();
-      const sending = send(submitWords, { payload, values }, say, accepted).finally(() => store.set(work, undefined));
+      const sending = send(submitWords, { payload, values }, told, accepted).finally(() => store.set(work, undefined));
       frame.forms.begin(
         form.id,
         sending.then(({ sent }) => sent),
@@ -130,6 +136,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     submit,
     fill,
     busy: working?.busy === true,
+    upload: working?.upload,
     openDialog: (name) => void dialogs.ask({ kind: 'dialog', name, values: {}, opener: frame }, frame.signal()),
   };
 }

@@ -1,5 +1,6 @@
-/** Controls that signing in does without, and the pace of long forms. They come with the first form that has one of them. */
+/** Controls that signing in does without, the pace of long forms, and how files go. They come with the first form that has one of them. */
 export { PacedForm } from '../paced/PacedForm.tsx';
+export { UploadProgress } from '../UploadProgress.tsx';
 export { BirthDateControl } from './BirthDateControl.tsx';
 export { CheckboxControl } from './CheckboxControl.tsx';
 export { DateControl } from './DateControl.tsx';

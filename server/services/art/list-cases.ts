@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import { AppError } from '../../app-error.ts';
@@ -6,11 +6,14 @@ import { appointments, artCases, people } from '../../db/schema/index.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 import { type CaseFilter, filteredBy, orderedBy } from './case-filter.ts';
 import { type CaseRow, presentCaseRow } from './case-row.ts';
-import { type CaseContext, joinedCases, seenBy } from './cases-of.ts';
+import { type CaseContext, gestores, joinedCases, seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
 /** Rows of a page (S9). */
 export const PAGE_SIZE = 10;
+
+/** Cases of an export that are read in one go; between them others are answered. */
+const CHUNK = 250;
 
 /** A page of the list; `pagina` is the one that was really told, whatever was asked for (A50). */
 export interface CaseList {
@@ -62,11 +65,23 @@ export async function allCases(
   const which = and(seenBy(manager), filteredBy(context, tenant, manager, filter));
   const total = await totalOf(context, which);
   if (total > most) throw tooLong(tenant, total, most);
-  const rows = await joinedCases(context, tenant)
+  const order = await context.db
+    .select({ id: artCases.id })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .innerJoin(gestores, eq(gestores.id, artCases.gestorId))
+    .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .where(which)
     .orderBy(...orderedBy(context, tenant, filter.orden))
     .limit(most);
-  return rows.map((row) => presentCaseRow(tenant, row));
+  const cases: CaseRow[] = [];
+  for (let at = 0; at < order.length; at += CHUNK) {
+    const ids = order.slice(at, at + CHUNK).map(({ id }) => id);
+    const rows = await joinedCases(context, tenant).where(and(seenBy(manager), inArray(artCases.id, ids)));
+    const found = new Map(rows.map((row) => [row.one.id, presentCaseRow(tenant, row)]));
+    cases.push(...ids.flatMap((id) => found.get(id) ?? []));
+  }
+  return cases;
 }
 
 function tooLong(tenant: CompiledTenant, total: number, most: number): AppError {

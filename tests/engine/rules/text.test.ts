@@ -57,6 +57,20 @@ describe('links', () => {
     expect(renderLink('{{tenant.guide.url}}', tenant)).toBe('https://www.example.org/guia?a=b');
     expect(renderLink('{{tenant.links.more}}', tenant)).toBe('');
   });
+
+  it('[ART-01] hands on what the page’s own address says, and nothing in its place where it says nothing', () => {
+    const at = (query: object) => scopeOf({ query, item: { id: 7 } });
+    const link = '/detalleCaso?id={{item.id}}&orden={{query.orden}}&page={{query.page}}#casos';
+    expect(renderLink(link, at({ orden: '-turno', page: 3 }))).toBe('/detalleCaso?id=7&orden=-turno&page=3#casos');
+    expect(renderLink(link, at({ page: 3 }))).toBe('/detalleCaso?id=7&page=3#casos');
+    expect(renderLink(link, at({ orden: null }))).toBe('/detalleCaso?id=7#casos');
+    expect(renderLink('/listcasos?orden={{query.orden}}&page=1', at({}))).toBe('/listcasos?page=1');
+    // Only all of a parameter, and only of the address: what is missing of a thing leads nowhere.
+    expect(renderLink('/a?b=x{{query.orden}}', at({}))).toBe('');
+    expect(renderLink('/a?b={{query.orden}}x', at({}))).toBe('');
+    expect(renderLink('/a/{{query.orden}}', at({}))).toBe('');
+    expect(renderLink('/a?b={{item.none}}', at({}))).toBe('');
+  });
 });
 
 describe('values', () => {

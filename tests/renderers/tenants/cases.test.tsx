@@ -153,7 +153,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     await waitFor(() => expect(json('/api/art/exportar')).toMatchObject({ formato: 'csv', documento: '30111999' }));
     const { screens } = compiledTenant('demo').public;
     const list = screens.find(({ path }) => path === '/listcasos');
-    expect(Object.keys(list?.query ?? {}).sort()).toEqual(['orden', 'page']);
+    expect(Object.keys(list?.query ?? {}).sort()).toEqual(['buscar', 'orden', 'page']);
   });
 
   it('[ART-01] without any says so', async () => {

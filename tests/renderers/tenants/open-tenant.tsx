@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
-import { Portal } from '../../../engine/react/Portal.tsx';
-import { makeRuntime } from '../../../engine/react/portal/runtime.ts';
+import { Portal as Page } from '../../../engine/react/Portal.tsx';
+import { makeRuntime, type Runtime } from '../../../engine/react/portal/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
@@ -32,6 +32,22 @@ export async function openCompiled(
   session: unknown,
   replies: Readonly<Record<string, Reply>> = {},
 ): Promise<FakeBackend> {
+  return (await openPortal(tenant, at, session, replies)).backend;
+}
+
+/** A page of a tenant at work: what drives it, and what it asked. */
+export interface Portal {
+  readonly runtime: Runtime;
+  readonly backend: FakeBackend;
+}
+
+/** As `openCompiled`, with what drives the page: a session that ends, or begins, is the test's. */
+export async function openPortal(
+  tenant: CompiledTenant,
+  at: string,
+  session: unknown,
+  replies: Readonly<Record<string, Reply>> = {},
+): Promise<Portal> {
   const backend = fakeBackend({
     '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
     '/api/guiaPermisos': () => answer({ url: null }),
@@ -50,10 +66,10 @@ export async function openCompiled(
     render(
       <ThemeProvider>
         <MemoryRouter initialEntries={[at]}>
-          <Portal runtime={runtime} />
+          <Page runtime={runtime} />
         </MemoryRouter>
       </ThemeProvider>,
     );
   });
-  return backend;
+  return { runtime, backend };
 }

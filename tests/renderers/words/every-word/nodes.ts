@@ -60,6 +60,7 @@ export const NODES: Proofs<NodeRow> = {
   hero: row({ node: 'hero', children: { in: text('Delante de la imagen') } }, 'Delante de la imagen'),
   image: row({ node: 'image', src: 'assets/logo.svg', alt: 'Un dibujo' }, ['img', 'Un dibujo']),
   input: row({ node: 'input', label: 'Una línea', bind: 'state.typed' }, ['textbox', 'Una línea']),
+  keys: provenBy('renderers/words/keys.test.tsx', 'do what they say from anywhere'),
   link: row({ node: 'link', label: 'Al historial', to: '/history' }, ['link', 'Al historial']),
   list: row({ node: 'list', each: 'people', key: 'item.ref', child: text('Fila de {{item.nome}}') }, 'Fila de Tomás'),
   load: provenBy('renderers/words/screen-words.test.tsx', 'a refusal of a read shows the document’s words'),

@@ -1,0 +1,38 @@
+import { type ReactElement, useId } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import type { FormViewProps } from './form-view-props.ts';
+import styles from './UploadProgress.module.css';
+
+/** Bytes below which a request is gone before anybody could read how far it is. */
+const LEAST = 256 * 1024;
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * How much of a form's files has gone, and a way to take them back while they go: what was filled in stays. Once all is
+ * sent the server is at work on it, and taking it back would be a lie.
+ */
+export function UploadProgress({ sent, total, cancel }: NonNullable<FormViewProps['upload']>): ReactElement | null {
+  const text = useTexts();
+  const id = useId();
+  if (total < LEAST) return null;
+  const going = sent < total;
+  const words = text('upload.of', { sent: sent / MEGABYTE, total: total / MEGABYTE });
+  return (
+    <div className={styles.upload}>
+      <div className={styles.words}>
+        <label htmlFor={id} role="status">
+          {text(going ? 'upload.going' : 'upload.gone')}
+        </label>
+        <span className={styles.count}>{words}</span>
+      </div>
+      <progress id={id} className={styles.bar} value={sent} max={total} aria-valuetext={words} />
+      {going ? (
+        <Button tone="quiet" size="small" icon="x" onPress={cancel}>
+          {text('upload.cancel')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

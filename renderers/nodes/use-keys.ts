@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+
+/** What a key does, by its character. */
+export type Strokes = ReadonlyMap<string, () => void>;
+
+const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+/** What takes the keys for itself while it is open. */
+const OPEN = '[role="dialog"], [role="alertdialog"], dialog[open], [role="menu"]';
+
+/**
+ * Listens to single keys anywhere on the page, as long as the component is there: not while somebody types, nor while a
+ * dialog or a menu is open, nor to a key that is held down or goes with Ctrl, Alt or the command key, which are the browser's.
+ */
+export function useKeys(strokes: Strokes): void {
+  const latest = useRef(strokes);
+  useEffect(() => {
+    latest.current = strokes;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const does = latest.current.get(event.key.toLowerCase());
+      if (does === undefined || !isMeant(event)) return;
+      // A slash would open the browser's own search, and the letter would fill the box that takes the focus.
+      event.preventDefault();
+      does();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isMeant(event: KeyboardEvent): boolean {
+  const { defaultPrevented, repeat, isComposing, ctrlKey, altKey, metaKey, target } = event;
+  if (defaultPrevented || repeat || isComposing || ctrlKey || altKey || metaKey) return false;
+  if (target instanceof Element && target.closest(TYPING) !== null) return false;
+  return document.querySelector(OPEN) === null;
+}

@@ -1,0 +1,84 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { startCases } from '../server/art-kit.ts';
+import type { TestServer } from '../server/helper.ts';
+import { startDebian, startEmbedded } from '../setup/cluster.ts';
+import { figure, quantile } from './ratios.ts';
+
+const CASES = 10_000;
+const ROUNDS = 9;
+
+/**
+ * What a manager's list, its filters and its exports take with ten thousand cases, beside the same with the few of the
+ * demo; and for how long at most nobody else was answered meanwhile.
+ */
+export async function bench(): Promise<void> {
+  const cluster = await startEmbedded().catch(startDebian);
+  process.env.TEST_DATABASE_URL = cluster.url;
+  process.env.TEST_DB = 'pg';
+  let server: TestServer | undefined;
+  try {
+    const { carla, gisela, server: started } = await startCases();
+    server = started;
+    const of = (payload: object, path = 'listarFitro'): InjectOptions => ({
+      ...{ method: 'POST', url: `/api/art/${path}`, payload },
+    });
+    const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+      'lista, primera página': () => carla.send(of({ page: 1 })),
+      'lista, última página': () => carla.send(of({ page: 99_999 })),
+      'lista de una gestora': () => gisela.send(of({ page: 1 })),
+      'filtro por apellido': () => carla.send(of({ page: 1, apellido: 'pare' })),
+      'filtro por estado': () => carla.send(of({ page: 1, status: 4 })),
+      'orden por turno': () => carla.send(of({ page: 1, orden: '-turno' })),
+      'caso anterior y siguiente': () => carla.send(of({ id: 1_037 }, 'vecinos')),
+      resumen: () => carla.send(of({}, 'resumen')),
+      'planilla CSV': () => carla.send(of({ formato: 'csv', nroSiniestro: 'LOTE' }, 'exportar')),
+      'planilla XLSX': () => carla.send(of({ formato: 'xlsx', nroSiniestro: 'LOTE' }, 'exportar')),
+    };
+    const few = await timesOf(calls);
+    await fill(server);
+    const many = await timesOf(calls);
+    for (const [name, { time, silence }] of many) {
+      const before = few.get(name)?.time ?? Number.NaN;
+      console.log(
+        `${name}: ${figure(before)} ms con 37 casos, ${figure(time)} ms con ${CASES}; nadie atendido hasta ${figure(silence)} ms`,
+      );
+    }
+  } finally {
+    await server?.close();
+    await cluster.stop();
+    delete process.env.TEST_DB;
+    delete process.env.TEST_DATABASE_URL;
+  }
+}
+
+/** The median time of each call, and the longest time in which the process answered nobody, in milliseconds. */
+async function timesOf(calls: Readonly<Record<string, () => Promise<unknown>>>) {
+  const found = new Map<string, { readonly time: number; readonly silence: number }>();
+  for (const [name, call] of Object.entries(calls)) {
+    await call();
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    const times: number[] = [];
+    delay.enable();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      await call();
+      times.push(performance.now() - began);
+    }
+    delay.disable();
+    found.set(name, { time: quantile(times, 0.5), silence: delay.max / 1e6 });
+  }
+  return found;
+}
+
+async function fill({ deps }: TestServer): Promise<void> {
+  await deps.db.execute(sql`with one as (select * from art_cases where unit = 1 order by number limit 1),
+    made as (insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, created_at)
+      select one.unit, 'worker', 'Trabajador', 'Ester', 'Paredes ' || n, (31000000 + n)::text, now()
+      from one, generate_series(1::int, ${CASES}::int) n returning id, documento)
+    insert into art_cases (unit, number, gestor_id, person_id, nro_siniestro, diagnostico, telefono_movil, created_at)
+    select one.unit, 900000 + made.documento::int - 31000000, one.gestor_id, made.id, 'LOTE', 'Esguince', '1144445555', now()
+    from one, made`);
+  await deps.db.execute(sql`analyze`);
+}

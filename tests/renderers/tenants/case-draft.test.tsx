@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+// Loaded beforehand: what is tested is what stays, not how long its code takes to come.
+import '../../../renderers/fields/controls/rare-controls.ts';
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import '../../../renderers/nodes/private.ts';
+import { drafts } from '../../../engine/forms/draft.ts';
+import { answer } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openPortal, type Portal } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+beforeEach(() => {
+  drafts.clear('elena');
+  sessionStorage.clear();
+});
+
+const manager = (ref: string) => signedIn(ref, { role: 'art' });
+
+/** A manager who is half-way through a new case. */
+async function halfWay(tenant: string): Promise<Portal> {
+  const portal = await openPortal(compiledTenant(tenant), '/nuevocaso', manager('elena'), {
+    '/api/servicios/habilitados': () => answer([]),
+    '/api/art/trabajador': () => answer({ encontrado: false }),
+  });
+  await userEvent.type(await screen.findByLabelText(/^Apellido/), 'Paredes');
+  await userEvent.type(await screen.findByLabelText(/^Diagnóstico/), 'Esguince de muñeca');
+  return portal;
+}
+
+/** The session is over while she is away; somebody signs in at the same page. */
+async function signsInAgain({ runtime }: Portal, ref: string): Promise<void> {
+  act(() => runtime.keeper.expire());
+  await screen.findByRole('button', { name: /^Iniciar sesión/ });
+  expect(screen.queryByDisplayValue('Paredes')).toBeNull();
+  act(() => void runtime.keeper.begin(manager(ref)));
+  await screen.findByLabelText(/^Apellido/);
+}
+
+describe('a new case whose session was lost half-way', { timeout: 120_000 }, () => {
+  it.each(['demo', 'vilsar'])('[ART-03, FIXL-47] stands as it was once its manager is back, in %s', async (tenant) => {
+    const portal = await halfWay(tenant);
+    await signsInAgain(portal, 'elena');
+    await waitFor(() => expect(screen.getByLabelText(/^Apellido/)).toHaveProperty('value', 'Paredes'));
+    expect(screen.getByLabelText(/^Diagnóstico/)).toHaveProperty('value', 'Esguince de muñeca');
+  });
+
+  it('[ART-03, R16, A20] is never another manager’s', async () => {
+    const portal = await halfWay('demo');
+    await signsInAgain(portal, 'hugo');
+    expect(screen.getByLabelText(/^Apellido/)).toHaveProperty('value', '');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Paredes');
+  });
+});

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import '../../../renderers/nodes/private.ts';
+import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+/** Cases 5 to 7, in this order. */
+const LIST = [5, 6, 7];
+const jsonOf = (request: HttpRequest | undefined) =>
+  (request?.body as { readonly json?: Readonly<Record<string, unknown>> } | undefined)?.json ?? {};
+const beside = (request: HttpRequest) => {
+  const at = LIST.indexOf(Number(jsonOf(request).id));
+  const [anterior, siguiente] = at === -1 ? [null, null] : [LIST[at - 1] ?? null, LIST[at + 1] ?? null];
+  const place = at === -1 ? { posicion: null, pagina: null } : { posicion: at + 1, pagina: 4 };
+  return answer({ anterior, siguiente, ...place, total: LIST.length });
+};
+const detail = (id: number) => ({
+  caso: {
+    ...{ id, status: 1, statusString: 'Abierto', fechaAlta: '2026-11-20', nroSiniestro: `SIN-${id}`, own: {} },
+    ...{ diagnostico: `Esguince ${id}`, version: 1, correo: 'enviado' },
+  },
+  paciente: {
+    ...{ id: 70 + id, nombre: 'Ester', apellido: `Paredes ${id}`, documento: '30111999', telefono: null, email: null },
+    ...{ telefonoMovil: '1144445555', fecNac: '1990-03-12', sexo: 'F' },
+  },
+  gestor: { id: 3, nombre: 'Hugo', apellido: 'Ibáñez' },
+  ...{ turnos: [], seguimientos: [], documentos: [], historia: [] },
+});
+const open = (at: string, around: Reply = beside): Promise<FakeBackend> =>
+  openCompiled(compiledTenant('demo'), at, signedIn('elena', { role: 'art' }), {
+    '/api/servicios/habilitados': () => answer([]),
+    '/api/art/listarFitro': () => answer({ casos: [], total: 0, pagina: 1 }),
+    '/api/art/vecinos': around,
+    ...Object.fromEntries([4, ...LIST].map((id) => [`/api/art/detalle/${id}`, () => answer(detail(id))])),
+  });
+const asked = (backend: FakeBackend) => jsonOf(backend.at('/api/art/vecinos').at(-1));
+
+describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
+  it('[ART-01, ART-05] goes from case to case in the list’s order, and says where it ends', async () => {
+    const backend = await open('/detalleCaso?id=6&orden=-apellido&edicion=1');
+    expect(await screen.findByText('2 de 3 de la lista')).toBeTruthy();
+    await userEvent.keyboard('s');
+    expect(await screen.findByText('Esguince 7')).toBeTruthy();
+    await waitFor(() => expect(asked(backend)).toMatchObject({ id: 7, orden: '-apellido' }));
+    // The last one: its button cannot be pressed, and the key says why.
+    await screen.findByText('3 de 3 de la lista');
+    expect(screen.getByRole('button', { name: 'Caso siguiente' }).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('s');
+    await screen.findByText('Es el último caso de la lista');
+    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Caso anterior' }));
+    expect(await screen.findByText('Esguince 6')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/listcasos?page=4&orden=-apellido');
+  });
+
+  it('[ART-05] a case that is not in the list says so, and leads nowhere from there', async () => {
+    await open('/detalleCaso?id=4');
+    expect(await screen.findByText('No está en la lista filtrada')).toBeTruthy();
+    await userEvent.keyboard('sa');
+    expect(screen.getByText('Esguince 4')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('[A38] without the list the case stays as it is, and no key says that it is the last', async () => {
+    const backend = await open('/detalleCaso?id=6', () => refuse(500, 'INTERNAL'));
+    await screen.findByText('Esguince 6');
+    await waitFor(() => expect(backend.at('/api/art/vecinos').length).toBeGreaterThan(0));
+    await userEvent.keyboard('s');
+    expect(screen.queryByText('Es el último caso de la lista')).toBeNull();
+    expect(screen.getByText('Esguince 6')).toBeTruthy();
+  });
+
+  it('[ART-15] / leads to the list with its filter open from a case, from a new one and from the start', async () => {
+    await open('/detalleCaso?id=6');
+    await screen.findByText('Esguince 6');
+    await userEvent.keyboard('/');
+    const box = await screen.findByLabelText('N° de caso');
+    await waitFor(() => expect(screen.getByRole('dialog').contains(box)).toBe(true));
+  });
+
+  it('[ART-10] n opens a new case, without the mouse', async () => {
+    await open('/listcasos');
+    await screen.findByText('Sin resultados');
+    await userEvent.keyboard('n');
+    expect(await screen.findByRole('heading', { name: 'Registrar nuevo caso' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer } from '../../engine/fake-transport.ts';
+import { type Documents, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+beforeEach(() => localStorage.clear());
+
+const key = (stroke: string, press: readonly object[], label = `Tecla ${stroke}`): object => ({ stroke, label, press });
+const count = { do: 'set', values: { n: { '+': [{ var: 'state.n' }, 1] } } };
+const STATE = { n: { type: 'number', initial: 0 }, line: { type: 'string', nullable: true } };
+const page = (items: object, more: object = {}): Documents =>
+  probe(
+    stack({
+      said: { node: 'text', text: 'Van {{state.n}}' },
+      box: { node: 'input', label: 'Una línea', bind: 'state.line' },
+      keys: { node: 'keys', label: 'Atajos de teclado', items },
+      ...more,
+    }),
+    { state: STATE },
+  );
+
+describe('keys of a screen', { timeout: 60_000 }, () => {
+  it('[ART-01] do what they say from anywhere, and not while somebody types', async () => {
+    await openDocuments(page({ sumar: key('s', [count]) }));
+    await screen.findByText('Van 0');
+    await userEvent.keyboard('s');
+    expect(await screen.findByText('Van 1')).toBeTruthy();
+    // With the capitals locked too; what goes with Ctrl is the browser's.
+    await userEvent.keyboard('S{Control>}s{/Control}');
+    expect(await screen.findByText('Van 2')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Una línea' }), 'sss?');
+    expect(screen.getByText('Van 2')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[ART-01] are shown by ?, rest while a dialog is open, and can be turned off for good', async () => {
+    const first = await openDocuments(page({ sumar: key('s', [count], 'Sumar uno') }));
+    await screen.findByText('Van 0');
+    await userEvent.keyboard('?');
+    const shown = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+    expect(within(shown).getByText('Sumar uno').closest('div')?.textContent).toBe('sSumar uno');
+    await userEvent.keyboard('s');
+    await userEvent.click(within(shown).getByRole('checkbox', { name: 'Usar los atajos de teclado' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('s?');
+    expect(screen.getByText('Van 0')).toBeTruthy();
+    first.unmount();
+    await openDocuments(page({ sumar: key('s', [count]) }));
+    await screen.findByText('Van 0');
+    await userEvent.keyboard('s');
+    expect(screen.getByText('Van 0')).toBeTruthy();
+    // The button is still there to turn them on again.
+    await userEvent.click(screen.getByText('Atajos de teclado'));
+    expect(await screen.findByRole('checkbox', { name: 'Usar los atajos de teclado' })).toHaveProperty(
+      'checked',
+      false,
+    );
+  });
+
+  it('[LNG-186] one key does one thing on a screen, also in two nodes; ? is taken, and a word is no key', () => {
+    expect(faultsOf(page({ a: key('s', [count]), b: key('n', [count]) }))).toEqual([]);
+    expect(faultsOf(page({ a: key('s', [count]), b: key('s', [count]) }))).toEqual(['LNG-186']);
+    const again = { node: 'keys', label: 'Más atajos', items: { c: key('s', [count]) } };
+    expect(faultsOf(page({ a: key('s', [count]) }, { again }))).toEqual(['LNG-186']);
+    for (const stroke of ['?', 'S', 'Enter', ' ']) expect(faultsOf(page({ a: key(stroke, [count]) }))).not.toEqual([]);
+  });
+});
+
+/** Two screens that filter the same cases. */
+const lists = (kept: boolean): Documents => {
+  const data = { casos: { call: 'art.list', filters: { form: 'caseFilter', bind: 'state', kept } } };
+  const view = (to: string) =>
+    stack({
+      filtro: {
+        ...{ node: 'filters', form: 'caseFilter', bind: 'state', as: 'popover', label: 'Filtrar', apply: 'Aplicar' },
+        opened: 'state.abierto',
+      },
+      total: { node: 'load', of: 'data.casos', children: { n: { node: 'text', text: 'Hay {{data.casos.total}}' } } },
+      otra: { node: 'link', label: 'La otra', to },
+      keys: {
+        ...{ node: 'keys', label: 'Atajos' },
+        items: { buscar: key('/', [{ do: 'set', values: { abierto: { const: true } } }]) },
+      },
+    });
+  const state = { abierto: { type: 'boolean', initial: { const: false } } };
+  const shared = { for: ['patient'], title: 'Lista', data, state };
+  return {
+    'screens/probe.json': { ...shared, path: '/probe', view: view('/otra') },
+    'screens/otra.json': { ...shared, path: '/otra', view: view('/probe') },
+    'forms/caseFilter.json': { fields: { apellido: { label: 'Apellido' } } },
+  };
+};
+
+describe('filters that a key opens and other screens keep', { timeout: 60_000 }, () => {
+  const REPLIES = { 'art.list': () => answer({ casos: [], total: 7, pagina: 1 }) };
+
+  it('[ART-15] a key opens them with the focus on their first field; what is chosen is there on the other screen', async () => {
+    const { asked } = await openDocuments(lists(true), { replies: REPLIES });
+    const last = () => (asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
+    await screen.findByText('Hay 7');
+    await userEvent.keyboard('/');
+    const box = await screen.findByLabelText('Apellido');
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    await userEvent.type(box, 'Paz/');
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(last()).toEqual({ apellido: 'Paz/' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const before = asked('art.list').length;
+    await userEvent.click(screen.getByRole('link', { name: 'La otra' }));
+    await screen.findByText('Hay 7');
+    expect(last()).toEqual({ apellido: 'Paz/' });
+    expect(asked('art.list').length).toBeGreaterThanOrEqual(before);
+  });
+
+  it('[A47] they are forgotten with their person, and are the screen’s own where nothing is kept', async () => {
+    const { runtime, asked } = await openDocuments(lists(true), { replies: REPLIES });
+    await screen.findByText('Hay 7');
+    const port = await runtime.loadData();
+    runtime.store.set(port.kept('caseFilter.apellido', undefined), 'Paz');
+    await waitFor(() =>
+      expect((asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json).toEqual({
+        apellido: 'Paz',
+      }),
+    );
+    port.purge();
+    expect(runtime.store.get(port.kept('caseFilter.apellido', undefined))).toBeUndefined();
+  });
+
+  it('[LNG-185] a call is filtered by the form by which its server judges, and by no other', () => {
+    const { 'forms/caseFilter.json': form, ...screens } = lists(false);
+    expect(faultsOf(lists(false))).toEqual([]);
+    const other = JSON.parse(JSON.stringify(screens).replaceAll('"caseFilter"', '"otro"')) as Documents;
+    expect(new Set(faultsOf({ ...other, 'forms/otro.json': form }))).toEqual(new Set(['LNG-185']));
+  });
+});
