@@ -205,6 +205,20 @@ export interface NodeProps<Element> {
     /** Letras: un número, o un ajuste (settings.…). */
     readonly maxLength: number;
   };
+  /** Teclas que hacen algo desde cualquier lugar de la pantalla, salvo mientras se escribe o hay un diálogo abierto; y un botón, o la tecla `?`, que las muestra y deja apagarlas (WCAG 2.1.4). Sin teclado no se ve. */
+  readonly keys: {
+    /** Palabras del botón que las muestra y título del diálogo: `Atajos de teclado`. */
+    readonly label: string;
+    /** Las teclas, por clave y en el orden en que se muestran. */
+    readonly items: readonly Keyed<{
+      /** La tecla: un solo carácter, en minúscula, como `/` o `s`. `?` muestra las demás. */
+      readonly stroke: string;
+      /** Lo que hace, con el verbo primero: `Ir al caso siguiente`. */
+      readonly label: string;
+      /** Acciones que corren al apretarla, en orden. */
+      readonly press: Runner;
+    }>[];
+  };
   /** Enlace a una ruta del portal o a una dirección https (pestaña nueva, y se lo dice a quien lee). */
   readonly link: {
     /** Palabras del enlace, que dicen adónde lleva: `Ver todos mis turnos`. */
