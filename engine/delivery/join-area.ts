@@ -4,7 +4,7 @@ import { byPathAndOrder } from '../screens/screen-order.ts';
 import type { AreaPiece } from './split-artifact.ts';
 
 /** What an area brings by name, besides its screens. */
-const SHELVES = ['forms', 'dialogs', 'parts', 'endpoints'] as const;
+const SHELVES = ['forms', 'dialogs', 'parts', 'endpoints', 'texts'] as const;
 
 /** Whether an answer is the documents of an area. */
 export function isAreaPiece(answer: unknown): answer is AreaPiece {

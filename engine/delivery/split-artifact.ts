@@ -10,10 +10,15 @@ export interface AreaPiece {
   readonly parts: PublicArtifact['parts'];
   /** The same in every area: calls that documents of some area name, and nothing of the first file. */
   readonly endpoints: PublicArtifact['endpoints'];
+  /** The same in every area: what is said by code that no visitor's page runs. */
+  readonly texts: PublicArtifact['texts'];
 }
 
 /** Calls that the page itself makes, whatever documents name: everybody has them. */
 const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
+
+/** Texts of blocks, fields and lists that stand in no visitor's page; a test looks for them in the code that visitors fetch. */
+export const AREA_TEXTS = /^(autosave|call|chart|dated|device|filters|keys|payment|queue|room|slot|table|upload)\./;
 
 /** A tenant's public part as it is delivered: what every page begins with, and what each area adds. */
 export interface Delivery {
@@ -24,8 +29,8 @@ export interface Delivery {
 /**
  * Cuts a tenant's public part by who may see it, so that a visitor downloads what is theirs. A screen that
  * only signed-in people see goes to the area of each of them; a form, dialog or part goes with the screens that name it,
- * and stays in the first file when the shell or a screen of the first file names it too. A call that only areas name goes to all of them, since code that stands in
- * several areas makes some.
+ * and stays in the first file when the shell or a screen of the first file names it too. A call that only areas name goes to
+ * all of them, since code that stands in several areas makes some; so do the texts that only such code says.
  */
 export function splitArtifact(artifact: PublicArtifact): Delivery {
   const at = artifact.screens.map((screen) => areasOf(screen));
@@ -36,20 +41,20 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
     dialogs: _dialogs,
     parts: _parts,
     endpoints: _endpoints,
+    texts,
     ...frame
   } = artifact;
-  const first = namedBy(artifact, [frame, screensOf(undefined)]);
+  const first = namedBy(artifact, [frame, texts, screensOf(undefined)]);
   const namedIn = AREAS.map((area) => namedBy(artifact, screensOf(area)));
   const later = (call: string): boolean => {
     const name = `endpoints ${call}`;
     return !OF_THE_PAGE.test(call) && !first.has(name) && namedIn.some((named) => named.has(name));
   };
-  const calls = (wanted: (call: string) => boolean) =>
-    Object.fromEntries(Object.entries(artifact.endpoints).filter(([call]) => wanted(call)));
-  const endpoints = calls(later);
+  const endpoints = only(artifact.endpoints, later);
+  const said = only(texts, (code) => AREA_TEXTS.test(code));
   const pieces = AREAS.map((area, index): [Area, AreaPiece] => {
     const wanted = (name: string) => namedIn[index]?.has(name) === true && !first.has(name);
-    return [area, { screens: screensOf(area), ...pick(artifact, wanted), endpoints }];
+    return [area, { screens: screensOf(area), ...pick(artifact, wanted), endpoints, texts: said }];
   });
   const ofPieces = new Set(pieces.flatMap(([, { forms, dialogs, parts }]) => keysOf(forms, dialogs, parts)));
   return {
@@ -58,7 +63,8 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
       ...artifact,
       screens: screensOf(undefined),
       ...pick(artifact, (name) => !ofPieces.has(name)),
-      endpoints: calls((call) => !later(call)),
+      endpoints: only(artifact.endpoints, (call) => !later(call)),
+      texts: only(texts, (code) => !AREA_TEXTS.test(code)),
     },
     pieces: Object.fromEntries(pieces) as Record<Area, AreaPiece>,
   };
@@ -90,16 +96,21 @@ function namedBy(artifact: PublicArtifact, documents: unknown): ReadonlySet<stri
   return named;
 }
 
+function only<Entry>(
+  shelf: Readonly<Record<string, Entry>>,
+  wanted: (name: string) => boolean,
+): Readonly<Record<string, Entry>> {
+  return Object.fromEntries(Object.entries(shelf).filter(([name]) => wanted(name)));
+}
+
 function pick(
   artifact: PublicArtifact,
   wanted: (key: string) => boolean,
 ): Pick<AreaPiece, 'forms' | 'dialogs' | 'parts'> {
-  const of = <Shelf extends object>(kind: string, shelf: Shelf): Shelf =>
-    Object.fromEntries(Object.entries(shelf).filter(([name]) => wanted(`${kind} ${name}`))) as Shelf;
   return {
-    forms: of('forms', artifact.forms),
-    dialogs: of('dialogs', artifact.dialogs),
-    parts: of('parts', artifact.parts),
+    forms: only(artifact.forms, (name) => wanted(`forms ${name}`)),
+    dialogs: only(artifact.dialogs, (name) => wanted(`dialogs ${name}`)),
+    parts: only(artifact.parts, (name) => wanted(`parts ${name}`)),
   };
 }
 

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { AREA_TEXTS } from '../../engine/delivery/split-artifact.ts';
+import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { fetchedLater, gzipped, readBuiltPage, signInFiles, stylesOf } from '../../tools/vite/page-weight.ts';
 import { root } from '../architecture/sources.ts';
 
@@ -42,6 +45,15 @@ describe('bytes of the built page', () => {
 
   it('has all of it in two files, since many small ones compress worse', () => {
     expect([...frame]).toHaveLength(2);
+  });
+
+  it('says nothing, before somebody signs in, of what comes with an area', () => {
+    const ours = modulesOf(first).filter((module) => /^(engine|renderers|call)\/.*\.tsx?$/.test(module));
+    expect(ours.length).toBeGreaterThan(100);
+    const said = ours.flatMap((module) =>
+      [...readFileSync(root + module, 'utf8').matchAll(/['"`]([a-z]+\.[\w.]+)['"`]/g)].map(([, code = '']) => code),
+    );
+    expect(said.filter((code) => AREA_TEXTS.test(code) && code in texts)).toEqual([]);
   });
 
   it('fills in a form without Mantine', () => {

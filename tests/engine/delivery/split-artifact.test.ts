@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PublicArtifact } from '../../../engine/artifact.ts';
 import { AREAS, areaAddress, areaOf } from '../../../engine/delivery/area.ts';
 import { isAreaPiece, joinArea } from '../../../engine/delivery/join-area.ts';
-import { splitArtifact } from '../../../engine/delivery/split-artifact.ts';
+import { AREA_TEXTS, splitArtifact } from '../../../engine/delivery/split-artifact.ts';
 import type { Viewer } from '../../../engine/session/session-state.ts';
 import { tenantIds } from '../../../tools/readers/folder.ts';
 import { compiledTenant, TENANTS } from '../../tenants/compiled.ts';
@@ -24,6 +24,21 @@ function deliveries(whole: PublicArtifact): (viewer: Viewer) => PublicArtifact {
     return first;
   };
 }
+
+/** Every node, block and widget of a document, however deep. */
+function kindsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { node, use, widget } = value as Readonly<Record<string, unknown>>;
+  const own = [node, node === 'block' ? use : undefined, widget].filter((kind) => typeof kind === 'string');
+  return [...own, ...Object.values(value).flatMap(kindsOf)];
+}
+
+/** Nodes, blocks and widgets whose texts come with an area. */
+const SAID_IN_AREAS = [
+  ...['autosave', 'chart', 'dated', 'filters', 'keys', 'table'],
+  ...['call', 'deviceCheck', 'payment', 'queue', 'room'],
+  ...['slot', 'file'],
+];
 
 const screensFor = ({ screens }: PublicArtifact, viewer: Viewer) =>
   screens.filter((screen) => screen.for.includes(viewer));
@@ -64,6 +79,17 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
     expect(own.filter((call) => call in whole.endpoints && !(call in first.endpoints))).toEqual([]);
     expect(Object.keys(pieces.professional.endpoints).filter((call) => call in first.endpoints)).toEqual([]);
     expect(Object.keys(pieces.art.endpoints)).toContain('consultations.list');
+  });
+
+  it('begins without the texts of areas, and has no page for visitors that would say them', () => {
+    const { first, pieces } = splitArtifact(whole);
+    expect(Object.keys(first.texts).filter((code) => AREA_TEXTS.test(code))).toEqual([]);
+    expect(Object.keys(pieces.patient.texts).length).toBeGreaterThan(100);
+    const { screens, forms, dialogs, parts } = first;
+    const open = screens.filter((screen) => screen.for.includes('anonymous'));
+    const drawn = kindsOf([open, forms, dialogs, parts]);
+    expect(drawn).toContain('form');
+    expect(SAID_IN_AREAS.filter((kind) => drawn.includes(kind))).toEqual([]);
   });
 
   it('begins without what only a signed-in person may see', () => {
