@@ -101,7 +101,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "art.followUp": {"signedIn":true,"repeatable":true,"needs":["hora","fecha","seguimiento","idCaso"]},
   "art.mail": {"signedIn":true,"needs":["id"]},
   "art.editPatient": {"signedIn":true,"repeatable":true,"needs":["id_caso","nombre","apellido","documento"]},
-  "art.addDocument": {"signedIn":true,"needs":["id_caso","id_paciente","file"]},
+  "art.addDocument": {"signedIn":true,"repeatable":true,"needs":["id_caso","id_paciente","file"]},
   "art.describeDocument": {"signedIn":true,"needs":["id_documento","descripcion"]},
   "art.managers": {"signedIn":true},
   "art.overview": {"signedIn":true},

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../engine/forms/file-limits.ts';
@@ -85,6 +86,11 @@ export function uploadReader<Fields extends object>(
     if (files.length < atLeast) throw new AppError(400, 'INVALID_BODY', { field: file });
     return { fields: fields as Fields, files };
   };
+}
+
+/** What a file is known by where a repetition must be told from another upload. */
+export function digestOf({ bytes }: UploadedFile): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Parts of which the schema says that they are objects, read as JSON. */

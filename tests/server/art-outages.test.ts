@@ -1,7 +1,10 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/db/schema/index.ts';
+import { documents, outboxMails } from '../../server/db/schema/index.ts';
 import { MailWorker, type Transport } from '../../server/mail/mail-worker.ts';
-import { type Cases, detail, freeSlot, newCase, startCases } from './art-kit.ts';
+import { type Cases, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
+import { HOST } from './helper.ts';
+import { multipart, PDF } from './upload-kit.ts';
 
 let at: Cases;
 beforeAll(async () => {
@@ -13,7 +16,44 @@ const create = async () => {
   const created = await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot()));
   return created.json().caso.id as number;
 };
+const stored = async () => (await at.server.deps.db.select({ id: documents.id }).from(documents)).length;
+
+/** Begins to send a body over a line that is cut before its last bytes. */
+async function cutOff(url: string, payload: Buffer, headers: Readonly<Record<string, string>>): Promise<void> {
+  const address = await at.server.app.listen({ port: 0, host: '127.0.0.1' });
+  const cookie = [...at.gisela.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const own = { cookie, host: HOST, origin: `http://${HOST}`, 'content-length': payload.length };
+  const sent = request(address + url, { method: 'POST', headers: { ...headers, ...own } });
+  sent.on('error', () => undefined);
+  await new Promise<void>((gone) => sent.write(payload.subarray(0, payload.length - 700), () => gone()));
+  const closed = new Promise((done) => sent.once('close', done));
+  sent.destroy();
+  await closed;
+}
+
 describe('a case while something else is broken', () => {
+  it('[ART-09, A25, R2] has nothing of a document that was cut off, and has it once however often it is sent again', async () => {
+    const number = await create();
+    const { paciente } = await detail(at.gisela, number);
+    const before = await stored();
+    const fields = { id_caso: String(number), id_paciente: String(paciente.id), descripcion: 'Denuncia' };
+    const sending = (bytes: Buffer, key: string) => {
+      const { payload, headers } = multipart(fields, [['a.pdf', bytes]], 'file');
+      return { url: '/api/art/guardarDocumento', payload, headers: { ...headers, 'idempotency-key': key } };
+    };
+    const longer = Buffer.concat([PDF, Buffer.alloc(900, '\n'), PDF]);
+    const first = sending(longer, 'one-and-the-same');
+    await cutOff(first.url, first.payload, first.headers);
+    const send = (what: typeof first) => at.gisela.send({ method: 'POST', ...what });
+    expect(outcome(await send(first))).toBe('200');
+    expect(outcome(await send(first))).toBe('200');
+    expect(await stored()).toBe(before + 1);
+    expect(outcome(await send(sending(PDF, 'one-and-the-same')))).toBe('422 KEY_REUSED');
+    expect(outcome(await send(sending(longer, 'another-time')))).toBe('200');
+    expect(await stored()).toBe(before + 2);
+    expect((await detail(at.gisela, number)).documentos).toHaveLength(2);
+  });
+
   it('[ART-03, A22] is registered with the mail server down, says that its mail waits, and is mailed once it is back', async () => {
     await at.server.deps.db.delete(outboxMails);
     let up = false;

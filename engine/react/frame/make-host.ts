@@ -27,7 +27,10 @@ export function makeHost(
     signal,
     call: (call, values) =>
       upload && Object.values(values).some((it) => it instanceof Blob || Array.isArray(it))
-        ? import('./watched-call.ts').then((it) => it.watchedCall(caller, upload, signal, call, values))
+        ? import('./watched-call.ts').then(
+            (it) => it.watchedCall(caller, upload, signal, call, values),
+            () => caller.call(call, values, signal),
+          )
         : caller.call(call, values, signal),
     async download(call, values, fileName) {
       const [file, failure] = await caller.download(call, values, signal);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { namedFile } from '../../../engine/forms/file-limits.ts';
 import type { Payload } from '../../../engine/forms/payload.ts';
@@ -12,7 +11,7 @@ import { ownUnit } from '../../plugins/own-unit.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { type UploadedFile, uploadReader } from '../../plugins/upload.ts';
+import { digestOf, type UploadedFile, uploadReader } from '../../plugins/upload.ts';
 import { type CreatedCase, createCase, type NewCase } from '../../services/art/create-case.ts';
 import { slotOf } from '../../services/art/sent-slot.ts';
 import { cleanUpload } from '../../services/documents/clean-upload.ts';
@@ -61,8 +60,7 @@ async function accepted(
 ): Promise<Payload> {
   if (files.length > 1) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
   const [sent] = files;
-  const digest = sent && createHash('sha256').update(sent.bytes).digest('hex');
-  request.body = { ...fields, file: digest };
+  request.body = { ...fields, file: sent && digestOf(sent) };
   const named = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
   const body = { ...fields, ...(named.length > 0 ? { file: named } : {}) };
   return (await accept('art.create', body, request, deps)).payload;

@@ -4,8 +4,9 @@ import { AppError } from '../../app-error.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
+import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { uploadReader } from '../../plugins/upload.ts';
+import { digestOf, uploadReader } from '../../plugins/upload.ts';
 import { addCaseDocument } from '../../services/art/case-documents.ts';
 import { requireAction } from '../../services/art/case-status.ts';
 import { caseOf } from '../../services/art/cases-of.ts';
@@ -18,7 +19,7 @@ interface Fields {
   readonly descripcion?: string;
 }
 
-/** Adds a document to a case (ART-09, A25). */
+/** Adds a document to a case (ART-09, A25), once however often it is sent: its answer may be lost on the way (R2). */
 export const guardarDocumentoRoute: Route = (app, deps) => {
   const { body, ...schema } = callSchema('art.addDocument');
   const read = uploadReader<Fields>(body, 'file');
@@ -40,10 +41,17 @@ export const guardarDocumentoRoute: Route = (app, deps) => {
           const { payload } = await accept('art.addDocument', { ...fields, file: named }, request, deps);
           const [sent, ...more] = files;
           if (!sent || more.length > 0) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
-          const file = await cleanUpload(deps.pictures, sent, 'file');
           const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
-          await addCaseDocument(deps, tenant, manager, { id, worker, file, descripcion });
-          return { id };
+          request.body = { ...fields, file: digestOf(sent) };
+          return repeatableAfter(
+            request,
+            deps,
+            () => cleanUpload(deps.pictures, sent, 'file'),
+            async (db, file) => {
+              await addCaseDocument({ ...deps, db }, tenant, manager, { id, worker, file, descripcion });
+              return { id };
+            },
+          );
         },
       );
       return { ok: done.id > 0 };
