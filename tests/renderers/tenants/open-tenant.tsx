@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { Portal } from '../../../engine/react/Portal.tsx';
@@ -23,15 +24,21 @@ export async function openTenant(id: string, at: string, viewer: Viewer): Promis
   await openCompiled(tenant, at, viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer }));
 }
 
-/**
- * The same of a tenant that a test compiled, before a session of its own, with answers by path. @returns the backend, which keeps what it was asked
- */
+/** A portal that was opened: its backend, which keeps what it was asked, and where it is. */
+export interface OpenedTenant extends FakeBackend {
+  readonly address: () => string;
+}
+
+/** An address, or one that the history keeps something beside: what a page of the portal passed. */
+export type Opening = string | { readonly pathname: string; readonly state: unknown };
+
+/** The same of a tenant that a test compiled, before a session of its own, with answers by path. */
 export async function openCompiled(
   tenant: CompiledTenant,
-  at: string,
+  at: Opening,
   session: unknown,
   replies: Readonly<Record<string, Reply>> = {},
-): Promise<FakeBackend> {
+): Promise<OpenedTenant> {
   const backend = fakeBackend({
     '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
     '/api/guiaPermisos': () => answer({ url: null }),
@@ -46,14 +53,26 @@ export async function openCompiled(
     registry,
     tabs: { post: () => undefined, listen: () => () => undefined },
   });
+  let here = '';
   await act(async () => {
     render(
       <ThemeProvider>
         <MemoryRouter initialEntries={[at]}>
+          <Address
+            tell={(address) => {
+              here = address;
+            }}
+          />
           <Portal runtime={runtime} />
         </MemoryRouter>
       </ThemeProvider>,
     );
   });
-  return backend;
+  return { ...backend, address: () => here };
+}
+
+function Address({ tell }: { readonly tell: (address: string) => void }): ReactNode {
+  const { pathname, search } = useLocation();
+  tell(pathname + search);
+  return null;
 }
