@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts';
 import { expectPath, visit } from './visit.ts';
 
-test('[ERR-01, ERR-02, D-ERR-01, ROUTE-01, A9] /error is a dialog for anybody: its button leads to the login, dismissing it to the tenant’s address', {
+test('[ERR-01, ERR-02, D-ERR-01, ROUTE-01, A9] /error is a dialog for anybody: its button leads to the login, dismissing it to the address of a tenant that has one, in the same tab', {
   tag: '@phone',
 }, async ({ page, context, axe }) => {
   await context.route('https://www.example.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Municipio</title>' }),
   );
-  await visit(page, 'escobar', '/error');
+  await visit(page, 'demo', '/error');
   const popup = page.getByRole('alertdialog', { name: 'Ha ocurrido un error' });
   await expect(popup).toContainText('Intentá nuevamente en unos minutos.');
   await axe();
