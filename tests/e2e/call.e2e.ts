@@ -32,7 +32,7 @@ test('[CARE-06, CARE-15, D-CARE-01] the queue says the place, lives on after a r
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[CARE-15, CARE-16, CARE-19, D-CARE-01, D-CARE-03] a patient and a professional see each other, through a reload of each, until one leaves', {
+test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and a professional see each other, through a reload of each, until one leaves', {
   tag: '@phone',
 }, async ({ page: patient, newPerson, axe }) => {
   test.setTimeout(120_000);
@@ -47,6 +47,7 @@ test('[CARE-15, CARE-16, CARE-19, D-CARE-01, D-CARE-03] a patient and a professi
     for (const page of [patient, professional])
       await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
     await Promise.all([expectPictures(patient), expectPictures(professional)]);
+    await expect(patient.getByRole('contentinfo')).toHaveCount(0);
     await axe(patient);
     await axe(professional);
   });
@@ -94,6 +95,7 @@ test('[CARE-15, CARE-16, CARE-19, D-CARE-01, D-CARE-03] a patient and a professi
     await patient.getByRole('button', { name: 'Salir', exact: true }).click();
     await patient.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click();
     await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
+    await expect(patient.getByRole('contentinfo')).toBeVisible();
     await expect(patient.getByText('Julián Ortiz')).toBeVisible();
     await expect(professional.getByText('La videollamada finalizó. Completá las notas')).toBeVisible();
   });

@@ -31,6 +31,7 @@ test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her ch
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('radio', { name: 'Lucía Gómez' }).check();
   await expect(page.getByRole('radio', { name: 'Pediatría' })).toBeChecked();
+  await axe();
   const reason = page.getByRole('textbox', { name: 'Motivo de la consulta' });
   await expect(reason).toHaveAttribute('maxlength', '500');
   await reason.fill('Fiebre desde ayer & <b>tos</b>');
@@ -104,78 +105,6 @@ test('[CARE-01, CARE-04, CARE-07, CARE-14] within the limit asking for care goes
   await page.keyboard.press('Enter');
   await expectPath(page, '/home');
   expect(beyond).toEqual([[], []]);
-});
-
-test('[CARE-06, CARE-19, D-CARE-06, SHELL-02] who is already waiting is led to the queue, where the logo leads nowhere', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await signIn(page, 'demo', '31555669', 'portal2026');
-  for (const path of ['/especialidad', '/videocall']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', QUEUE)).toBeVisible();
-    await expectPath(page, '/videocall');
-    await expect(page.getByRole('main')).toContainText('CM 001');
-    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-  }
-});
-
-test('[SHELL-05, CARE-15] while the consultation is attended the footer is gone', { tag: '@desktop' }, async ({
-  page,
-  newPerson,
-}) => {
-  await signIn(page, 'chacabuco', '31555669', 'portal2026', '/especialidad');
-  await page.getByRole('radio', { name: 'Clínica médica' }).check();
-  await page.getByRole('button', START).click();
-  await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
-  await expect(page.getByRole('heading', QUEUE)).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  const doctor = await newPerson();
-  await openConsultingRoom(doctor, 'chacabuco', 'julian.ortiz@example.com');
-  await doctor.getByRole('button', { name: 'Llamar al siguiente' }).click();
-  await expect(page.getByRole('heading', QUEUE)).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  // Before both met, leaving gives the place in the queue back (FIXC-02).
-  for (const side of [page, doctor])
-    await expect(side.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await doctor.getByRole('button', { name: 'Salir', exact: true }).click();
-  await doctor.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'La videollamada finalizó' })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.getByRole('link', { name: 'Volver al inicio' }).click();
-  await expectPath(page, '/home');
-});
-
-test('[D-CARE-03] /nodisponible tells hours, emergency numbers and contact, and tries again', {
-  tag: '@phone',
-}, async ({ page, axe }) => {
-  await signIn(page, 'tres_de_febrero', '5123456', 'portal2026', '/nodisponible');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'El servicio no está disponible en este momento' }),
-  ).toBeVisible();
-  await expect(page.getByText('08:00 a 20:00')).toBeVisible();
-  await expect(page.getByText('Domingos')).toHaveCount(0);
-  await axe();
-  await expect(page.getByRole('heading', { name: 'Información de contacto' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('0800-555-');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expectPath(page, '/especialidad');
-});
-
-test('[CARE-16] a start that finds the service closed leads to /nodisponible', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await signIn(page, 'chacabuco', '5123456', 'portal2026');
-  const started = callsTo(page, '/api/atenciones/iniciar');
-  await page.route('**/api/atenciones/iniciar', (route) =>
-    route.fulfill({ status: 409, json: { error: { code: 'UNAVAILABLE' } } }),
-  );
-  await page.goto('/especialidad');
-  await page.getByRole('radio', { name: 'Clínica médica' }).check();
-  await page.getByRole('button', START).click();
-  await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
-  await expectPath(page, '/nodisponible');
-  expect(started).toHaveLength(1);
 });
 
 test('[CARE-15, CARE-16] who leaves the queue goes home, also when the line says first that it is over', {

@@ -143,13 +143,6 @@ test('a page without a form never fetches what forms stand on @desktop', async (
   }
 });
 
-test('a patient who signed in sees their home, free of violations', { tag: '@desktop' }, async ({ page, axe }) => {
-  await signIn(page, 'demo', '30111222', 'portal2026');
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await axe();
-});
-
 test('a browser of another person is watched and starts signed out', { tag: '@desktop' }, async ({
   page,
   newPerson,

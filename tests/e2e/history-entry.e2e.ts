@@ -3,42 +3,33 @@ import { expectPath, visit } from './visit.ts';
 
 const LINK = '/misAtencionesEP?codigoUser=';
 
-for (const [tenant, width] of [
-  ['escobar', '@phone'],
-  ['galeno', '@desktop'],
-] as const) {
-  test(`[ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8] ${tenant}: a link opens the history, its details and the way back`, {
-    tag: width,
-  }, async ({ page, axe }) => {
-    await visit(page, tenant, `${LINK}USUARIO-ANA`);
-    const title = page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' });
-    await expect(title).toBeVisible();
-    await expectPath(page, '/misAtencionesEP');
-    expect(page.url()).not.toContain('USUARIO');
-    await expect(page.getByText('Inicio', { exact: true })).toBeVisible();
-    await expect(page.getByText('› Mis atenciones')).toBeVisible();
-    const day = page.getByRole('heading', { level: 3, name: /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/ }).first();
-    // A phone has cards, whose title is the day; columns have names on a desk alone.
-    if (width === '@phone') await expect(day).toBeVisible();
-    else
-      for (const column of ['Fecha y Hora', 'Operador', 'Servicio'])
-        await expect(page.getByText(column, { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('Ortiz, Julián').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Descargar PDF' }).first()).toBeVisible();
-    await expect(page.getByText('Página 1 de 3')).toBeVisible();
-    await axe();
-    await page.getByRole('button', { name: 'Siguiente' }).click();
-    await expect(page.getByText('Página 2 de 3')).toBeVisible();
-    await page.getByRole('link', { name: 'Ver Detalle' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Detalle de la atención' })).toBeVisible();
-    await expect(page.getByText('Dr/a. Ortiz, Julián')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Menú' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Volver' }).click();
-    await expect(page.getByText('Página 2 de 3')).toBeVisible();
-    await page.reload();
-    await expect(title).toBeVisible();
-  });
-}
+test('[ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8] a link opens the history, its details and the way back', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  await visit(page, 'escobar', `${LINK}USUARIO-ANA`);
+  const title = page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' });
+  await expect(title).toBeVisible();
+  await expectPath(page, '/misAtencionesEP');
+  expect(page.url()).not.toContain('USUARIO');
+  await expect(page.getByText('Inicio', { exact: true })).toBeVisible();
+  await expect(page.getByText('› Mis atenciones')).toBeVisible();
+  const day = page.getByRole('heading', { level: 3, name: /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/ }).first();
+  await expect(day).toBeVisible();
+  await expect(page.getByText('Ortiz, Julián').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Descargar PDF' }).first()).toBeVisible();
+  await expect(page.getByText('Página 1 de 3')).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page.getByText('Página 2 de 3')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver Detalle' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Detalle de la atención' })).toBeVisible();
+  await expect(page.getByText('Dr/a. Ortiz, Julián')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menú' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page.getByText('Página 2 de 3')).toBeVisible();
+  await page.reload();
+  await expect(title).toBeVisible();
+});
 
 test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s history; its document opens apart, in a frame', {
   tag: '@phone',
@@ -72,35 +63,6 @@ test('[D-ENTRY-03] a link wins over an open session, and a bad one leaves that s
   await visit(page, 'lanus', `${LINK}USUARIO-ANA`);
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' })).toBeVisible();
   await page.goto('/miPerfil');
-  await expectPath(page, '/login');
-});
-
-test('[ENTRY-09] a missing code and a wrong one say so on the error page', { tag: '@phone' }, async ({ page, axe }) => {
-  await visit(page, 'osef', '/misAtencionesEP');
-  await expectPath(page, '/error');
-  await expect(page.getByText('Sin código de usuario')).toBeVisible();
-  await axe();
-  await visit(page, 'osef', `${LINK}NO-EXISTE`);
-  await expectPath(page, '/error');
-  await expect(page.getByText(/^Error este enlace no es válido/)).toBeVisible();
-});
-
-test('[ENTRY-08, A43] a line that breaks on the way is told, and the link can be tried again', {
-  tag: '@desktop',
-}, async ({ page, tolerate }) => {
-  tolerate(/net::ERR_/);
-  await page.route('**/api/usuarios/acceso', (route) => route.abort('internetdisconnected'), { times: 1 });
-  await visit(page, 'guemes', `${LINK}USUARIO-LUCIA`);
-  const told = page.getByRole('alertdialog', { name: 'No pudimos abrir tus atenciones' });
-  await expect(told).toContainText('No hay conexión a internet');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1, name: 'No pudimos abrir tus atenciones' })).toBeVisible();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Gómez, Lucía' })).toBeVisible();
-});
-
-test('[HIST-05] signed in and without a person: no state signs out', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'guardia', '28444555', 'portal2026', '/misAtencionesEP');
   await expectPath(page, '/login');
 });
 

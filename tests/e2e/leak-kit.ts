@@ -1,26 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { readHeader, tenantIds } from '../../tools/readers/folder.ts';
+import { type headers, signsOf } from '../tenants/signs-of-others.ts';
 import { expect } from './fixtures.ts';
 import { visit } from './visit.ts';
-
-const TENANTS = fileURLToPath(new URL('../../tenants', import.meta.url));
-/** Who every tenant says it is. */
-export const headers = tenantIds(TENANTS).flatMap((id) => readHeader(TENANTS, id) ?? []);
-
-/** Names of tenants that are ordinary words of every portal of this kind; their links and files still may not show. */
-const ORDINARY = new Set(['Telemedicina', 'Guardia', 'Demo']);
-
-/** What would give another tenant away in a text: its files, its addresses, its name. */
-function signsOf(id: string, own: string): RegExp[] {
-  return headers
-    .filter((other) => other.id !== id)
-    .flatMap(({ id: other, name = '' }) => [
-      new RegExp(`/t/${other}/`),
-      new RegExp(`(guias|example\\.org)/${other.replaceAll('_', '-')}\\b`),
-      ...(own.includes(name) || ORDINARY.has(name) ? [] : [new RegExp(`\\b${name}\\b`)]),
-    ]);
-}
 
 /** The sign-in page of a tenant, its title, manifest, icon, colour and documents name nobody else. */
 export async function expectNobodyElse(page: Page, { id, name = '' }: (typeof headers)[number]): Promise<void> {

@@ -144,30 +144,3 @@ test('[REC-06, D-LOGIN-02] a municipality’s patient sets a password by keyboar
   for (const secret of [NEW, 'elena.ruiz', code]) expect(kept).not.toContain(secret);
   await restore(page);
 });
-
-test('[REC-02, D-REC-03, D-SAFE-8] on a phone, a name that nobody has leads to the same step, with the contact of the tenant', {
-  tag: '@phone',
-}, async ({ page, axe }) => {
-  await visit(page, 'osef', '/recuperarclave');
-  await page.getByLabel('DNI o email').fill('29999000');
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(page.getByText(NOTE)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: /contacto/i })).toBeVisible();
-  await axe();
-});
-
-test('[REC-04] when the code dies under way the failure is told in the words of the contract', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.route('**/api/recuperacionClave/verificarCodigo', (route) => route.fulfill({ json: { ok: true } }));
-  await visit(page, 'obsba', '/recuperarclave');
-  await page.getByLabel('DNI o email').fill('29999000');
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  await page.getByLabel('Código de 6 números').fill('123456');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  for (const label of ['Contraseña', 'Repetir contraseña']) await page.getByLabel(label, { exact: true }).fill(NEW);
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Error al guardar nueva contraseña' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Repetir contraseña')).toHaveValue(NEW);
-});

@@ -61,7 +61,7 @@ function sectionOf(label: string): number {
 }
 
 /** What no draft keeps. */
-export async function fillSecrets(page: Page): Promise<void> {
+async function fillSecrets(page: Page): Promise<void> {
   await page.getByLabel(PASSWORD_BOX).fill(PASSWORD);
   await page.getByLabel(REPEAT_BOX).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check();

@@ -1,5 +1,6 @@
 import { test } from '../e2e/fixtures.ts';
-import { expectNobodyElse, headers } from '../e2e/leak-kit.ts';
+import { expectNobodyElse } from '../e2e/leak-kit.ts';
+import { headers } from '../tenants/signs-of-others.ts';
 
 for (const header of headers) {
   test(

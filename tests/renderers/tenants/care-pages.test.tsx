@@ -1,28 +1,18 @@
 // @vitest-environment jsdom
 import '../../../renderers/nodes/beside.ts';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+// Loaded beforehand: what is tested is the pages, not how long their code takes to come.
+import '../../../renderers/nodes/private.ts';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';
+import { ACTIVE } from './active-attention.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
-
-const ACTIVE = {
-  id: '0c7e9d4e-0000-4000-8000-000000000001',
-  status: 'queued',
-  senha: { sigla: 'CM', numero: 7 },
-  servicio: { id: 1, nome: 'Clínica médica' },
-  posicion: 1,
-  esperaDesde: '2026-11-24T13:00:00.000Z',
-  paciente: { nome: 'Ana', sobrenome: 'Pérez', documento: '30111222' },
-  profesional: null,
-  presentacion: null,
-  matricula: null,
-};
 
 /** A call that both sides have left, and that the professional has not closed. */
 const ENDED = {
@@ -66,6 +56,37 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(back.closest('section')?.querySelector('h1')?.textContent).toContain('Hola');
     expect(screen.queryByRole('button', { name: 'Iniciar videollamada' })).toBeNull();
     expect(screen.getByText('Estás en la fila')).toBeTruthy();
+  });
+
+  it.each(['/especialidad', '/videocall'])(
+    '[CARE-06, CARE-19, D-CARE-06, SHELL-02] who is already waiting is led from %s to the queue, where the logo leads nowhere',
+    async (at) => {
+      const { address } = await open(at, { '/api/atenciones/enCurso': () => answer(ACTIVE) });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Ya estás en la fila' })).toBeTruthy();
+      expect(address()).toBe('/videocall');
+      await waitFor(() => expect(screen.getByRole('main').textContent).toContain('CM 007'));
+      const around = (role: string) => screen.getAllByRole(role).find((it) => it.closest('main') === null);
+      await waitFor(() => expect(around('contentinfo')).toBeDefined());
+      expect(around('banner')?.textContent).toContain('OSEF');
+      expect(around('banner')?.querySelector('a')).toBeNull();
+    },
+  );
+
+  it('[D-CARE-03] a closed service tells hours, emergency numbers and contact, and tries again', async () => {
+    const shut = { ...requirements, portal: true };
+    const { address } = await openCompiled(tenantOf('tres_de_febrero'), '/nodisponible', signedIn(), {
+      '/api/unidad/requisitos': () => answer(shut),
+      '/api/servicios/listar': () => answer([]),
+    });
+    const title = 'El servicio no está disponible en este momento';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText('08:00 a 20:00')).toBeTruthy();
+    expect(screen.queryByText('Domingos')).toBeNull();
+    expect(screen.getByText(/llamá al 107 o al 911/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Información de contacto' })).toBeTruthy();
+    expect(screen.getByRole('main').textContent).toContain('0800-555-');
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(address()).toBe('/especialidad'));
   });
 
   it('[FIXC-03] a queue that cannot be read says so, with another try that finds the place', async () => {

@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { Portal as Page } from '../../../engine/react/Portal.tsx';
@@ -23,28 +24,34 @@ export async function openTenant(id: string, at: string, viewer: Viewer): Promis
   await openCompiled(tenant, at, viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer }));
 }
 
-/**
- * The same of a tenant that a test compiled, before a session of its own, with answers by path. @returns the backend, which keeps what it was asked
- */
+/** A portal that was opened: its backend, which keeps what it was asked, and where it is. */
+export interface OpenedTenant extends FakeBackend {
+  readonly address: () => string;
+}
+
+/** An address, or one that the history keeps something beside: what a page of the portal passed. */
+export type Opening = string | { readonly pathname: string; readonly state: unknown };
+
+/** The same of a tenant that a test compiled, before a session of its own, with answers by path. */
 export async function openCompiled(
   tenant: CompiledTenant,
-  at: string,
+  at: Opening,
   session: unknown,
   replies: Readonly<Record<string, Reply>> = {},
-): Promise<FakeBackend> {
+): Promise<OpenedTenant> {
   return (await openPortal(tenant, at, session, replies)).backend;
 }
 
 /** A page of a tenant at work: what drives it, and what it asked. */
 export interface Portal {
   readonly runtime: Runtime;
-  readonly backend: FakeBackend;
+  readonly backend: OpenedTenant;
 }
 
 /** As `openCompiled`, with what drives the page: a session that ends, or begins, is the test's. */
 export async function openPortal(
   tenant: CompiledTenant,
-  at: string,
+  at: Opening,
   session: unknown,
   replies: Readonly<Record<string, Reply>> = {},
 ): Promise<Portal> {
@@ -62,14 +69,26 @@ export async function openPortal(
     registry,
     tabs: { post: () => undefined, listen: () => () => undefined },
   });
+  let here = '';
   await act(async () => {
     render(
       <ThemeProvider>
         <MemoryRouter initialEntries={[at]}>
+          <Address
+            tell={(address) => {
+              here = address;
+            }}
+          />
           <Page runtime={runtime} />
         </MemoryRouter>
       </ThemeProvider>,
     );
   });
-  return { runtime, backend };
+  return { runtime, backend: { ...backend, address: () => here } };
+}
+
+function Address({ tell }: { readonly tell: (address: string) => void }): ReactNode {
+  const { pathname, search } = useLocation();
+  tell(pathname + search);
+  return null;
 }

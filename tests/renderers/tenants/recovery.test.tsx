@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
@@ -8,7 +8,7 @@ import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 describe('a recovery whose code is over when the new password is sent', () => {
   it('[FIXP-03] says why, and leads to a new code with the e-mail still there', async () => {
@@ -31,4 +31,36 @@ describe('a recovery whose code is over when the new password is sent', () => {
     expect(asked).toHaveLength(2);
     expect(asked[1]).toEqual(asked[0]);
   }, 30_000);
+});
+
+describe('recovering a password', () => {
+  const ok = () => answer({ ok: true });
+
+  it('[REC-02, D-REC-03] leads everybody to the same step, with the contact of the tenant', async () => {
+    const backend = await openCompiled(compiledTenant('osef'), '/recuperarclave', nobody, {
+      '/api/recuperacionClave/codigo': ok,
+    });
+    await userEvent.type(await screen.findByLabelText(/^DNI o email/), '29999000{Enter}');
+    const note = 'Si los datos son correctos, te enviamos un código. Si no lo recibís, comunicate con tu prestador.';
+    expect(await screen.findByText(note)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: /contacto/i })).toBeTruthy();
+    expect(backend.at('/api/recuperacionClave/codigo')).toHaveLength(1);
+  }, 60_000);
+
+  it('[REC-04] that fails at the end is told in the words of the contract, and keeps what was typed', async () => {
+    await openCompiled(compiledTenant('obsba'), '/recuperarclave', nobody, {
+      '/api/recuperacionClave/codigo': ok,
+      '/api/recuperacionClave/verificarCodigo': ok,
+      '/api/recuperacionClave/resetearClave': () => refuse(422, 'RESET_REFUSED'),
+    });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^DNI o email/), '29999000{Enter}');
+    await user.type(await screen.findByLabelText(/Código de 6 números/), '123456{Enter}');
+    await user.type(await screen.findByLabelText(/^Contraseña/), 'nublado-jazmin');
+    await user.type(await screen.findByLabelText(/^Repetir contraseña/), 'nublado-jazmin{Enter}');
+    expect(await screen.findByRole('alertdialog', { name: 'Error al guardar nueva contraseña' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Repetir contraseña/)).value).toBe('nublado-jazmin');
+  }, 60_000);
 });

@@ -8,12 +8,12 @@ import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
+import { CONTACT, fill, fillPerson, labelled, SECRETS, SIGN_UP } from './sign-up-form.ts';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 await Promise.all([formChunk.preload(), rareControls.preload()]);
 
-const SIGN_UP = '/api/usuarios/registro';
 const wide = window.matchMedia('all');
 
 beforeEach(() => {
@@ -26,8 +26,6 @@ beforeEach(() => {
   }));
 });
 
-/** The text of a label, with the asterisk that stands there for the eyes. */
-const labelled = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`));
 const next = () => fireEvent.click(screen.getByText('Continuar'));
 const at = (name: string, step: number) =>
   waitFor(() => expect(seen()).toEqual([name, `Paso ${step} de 4`]), { timeout: 10_000 });
@@ -41,23 +39,6 @@ function seen(): readonly (string | null | undefined)[] {
     ...shown.map((section) => section.querySelector('h2')?.textContent),
     screen.queryByText(/^Paso \d/)?.textContent,
   ];
-}
-
-async function fill(values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const box = await labelled(name);
-    fireEvent.change(box, { target: { value } });
-    fireEvent.blur(box);
-  }
-}
-
-const PERSON = { DNI: '20111222', Apellido: 'Núñez', Nombre: 'Rosa', Día: '10', Mes: '5', Año: '1953' };
-const CONTACT = { Teléfono: '11 4444-5555', Email: 'rosa@example.com', Domicilio: 'Mitre 1', 'Código postal': '1425' };
-const SECRETS = { Contraseña: 'Nube-24-tren', 'Repetir contraseña': 'Nube-24-tren' };
-
-async function fillPerson(): Promise<void> {
-  await fill(PERSON);
-  fireEvent.click(screen.getByLabelText('Femenino'));
 }
 
 /** Every section in turn, up to the last one's button. */

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import '../../../renderers/nodes/beside.ts';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { drafts } from '../../../engine/forms/draft.ts';
+import { answer, gate, refuse } from '../../engine/fake-transport.ts';
+import { acceptTerms, FINE, isOff, JUDGE, pressStart, radio, START, sent, startButton } from './care-request.ts';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+beforeEach(() => drafts.clear());
+
+describe('pressing the start', { timeout: 120_000 }, () => {
+  it('[CARE-05, A12] judges eligibility before the terms, in the words of the insurer’s check', async () => {
+    const title = 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina';
+    const message = 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.';
+    const backend = await pressStart('osef', {
+      [JUDGE]: (request) =>
+        sent(request).punto === 'careStart' ? answer({ ok: false, check: 'elegible', title, message }) : FINE(request),
+    });
+    const popup = await screen.findByRole('alertdialog', { name: title });
+    expect(popup.textContent).toContain(message);
+    fireEvent.click(within(popup).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await radio(/Clínica médica/)).checked).toBe(true);
+    expect(backend.at('/api/documentos/terminos')).toEqual([]);
+    expect(backend.at(START)).toEqual([]);
+  });
+
+  it('[CARE-04, CARE-13, A43] one that fails says why, and leaves no busy text behind', async () => {
+    const begun = gate<HttpOutcome>();
+    await pressStart('l_zamora', { [START]: () => begun.opened });
+    await acceptTerms();
+    expect((await screen.findAllByText('Verificando datos')).length).toBeGreaterThan(0);
+    begun.open(refuse(409, 'OTHER', { message: 'No hay lugar en la fila' }));
+    const popup = await screen.findByRole('alertdialog', { name: 'Ha ocurrido un error' });
+    expect(popup.textContent).toContain('No hay lugar en la fila');
+    expect(screen.queryByText('Verificando datos')).toBeNull();
+    fireEvent.click(within(popup).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await radio(/Clínica médica/)).checked).toBe(true);
+    expect(isOff(await startButton())).toBe(false);
+  });
+
+  it('[CARE-14] terms that are not accepted start nothing', async () => {
+    const backend = await pressStart('l_zamora');
+    const terms = await screen.findByRole('dialog', { name: 'Términos y condiciones' });
+    expect(await within(terms).findByText(/^Lomas de Zamora te ofrece/)).toBeTruthy();
+    fireEvent.click(within(terms).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.address()).toBe('/especialidad');
+    expect(isOff(await startButton())).toBe(false);
+    expect(backend.at(START)).toEqual([]);
+  });
+
+  it('[CARE-16] that finds the service closed leads to the page that says so', async () => {
+    const backend = await pressStart('chacabuco', { [START]: () => refuse(409, 'UNAVAILABLE') });
+    await acceptTerms();
+    await waitFor(() => expect(backend.address()).toBe('/nodisponible'));
+    expect(backend.at(START)).toHaveLength(1);
+  });
+});

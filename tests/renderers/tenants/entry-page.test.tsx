@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import '../../../renderers/nodes/beside.ts';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { nobody } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const GUIDE = /^Cómo utilizar el servicio/;
+const GUARDS = { name: 'Hacé click y conocé las Guardias Médicas 24hs.' };
+const open = (id: string, at = '/login') => openCompiled(compiledTenant(id), at, nobody);
+
+describe('what helps at the sign-in page', { timeout: 120_000 }, () => {
+  it('[LOGIN-07] leads to the tenant’s guide in another tab, which learns nothing of where it came from', async () => {
+    await open('obsba');
+    const guide = await screen.findByRole('link', { name: GUIDE });
+    expect(guide.getAttribute('href')).toBe('https://www.example.org/guias/obsba');
+    expect(guide.getAttribute('target')).toBe('_blank');
+    expect(guide.getAttribute('rel')).toMatch(/noopener/);
+  });
+
+  it('[D-LOGIN-05, D-TEN-03] without a guide there is no word of it', async () => {
+    await open('corredores_viales');
+    expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();
+    expect(screen.queryByText(GUIDE)).toBeNull();
+    expect(screen.queryByRole('separator')).toBeNull();
+  });
+
+  it.each([
+    ['osef', 'Información de contacto', '0800-555-0101'],
+    ['guardia', 'Contacto de emergencia', '0800-555-0115'],
+  ])('[LOGIN-08] %s says in a dialog how to reach it: %s', async (id, label, phone) => {
+    await open(id);
+    const button = await screen.findByRole('button', { name: label });
+    button.focus();
+    fireEvent.click(button);
+    const dialog = await screen.findByRole('dialog', { name: label });
+    const link = await within(dialog).findByRole('link', { name: phone });
+    expect(link.getAttribute('href')).toBe(`tel:${phone.replaceAll('-', '')}`);
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: label })));
+  });
+
+  it('[LOGIN-08, D-TEN-02] a tenant without contact lines offers none', async () => {
+    await open('demo');
+    expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();
+    expect(screen.queryByText(/contacto/i)).toBeNull();
+  });
+
+  it.each(['demo', 'obsba', 'tres_de_febrero', 'escobar', 'telemedicina'])(
+    '[LOGIN-06, D-TEN-03] every way that the entry page of %s offers leads to a page that exists',
+    async (id) => {
+      await open(id);
+      await screen.findByRole('main');
+      await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 }).length).toBeGreaterThan(0));
+      const links = [...document.querySelectorAll('a[href^="/"]')];
+      for (const way of links.map((link) => link.getAttribute('href') ?? '')) {
+        cleanup();
+        const { address } = await open(id, way);
+        await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 }).length).toBeGreaterThan(0));
+        expect(address()).toBe(way);
+      }
+    },
+  );
+});
+
+describe('entry pages without a form', { timeout: 120_000 }, () => {
+  it('[LOGIN-10, LOGIN-11, D-LOGIN-04, ROUTE-02] lanus points to the municipality’s portal and has no map', async () => {
+    await open('lanus');
+    expect(
+      await screen.findByText('Ingresá al portal del municipio para acceder al servicio de telemedicina'),
+    ).toBeTruthy();
+    const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href(/^Ir al portal/)).toBe('https://www.example.org/lanus/portal');
+    expect(href(/^Más información/)).toBe('https://www.example.org/lanus/telemedicina');
+    expect(document.querySelector('form, input')).toBeNull();
+    expect(screen.queryByRole('button', GUARDS)).toBeNull();
+  });
+
+  it('[LOGIN-13, ROUTE-02] without portal: the logo and the sentence, no form', async () => {
+    await open('telemedicina');
+    expect(await screen.findByText('Esta unidad no cuenta con un portal de pacientes')).toBeTruthy();
+    expect(screen.getByText('Telemedicina')).toBeTruthy();
+    expect(document.querySelector('form, input')).toBeNull();
+  });
+});

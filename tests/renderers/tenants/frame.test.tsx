@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/beside.ts';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const GUARDS = { name: 'Hacé click y conocé las Guardias Médicas 24hs.' };
+const open = (id: string, at: string, role = 'patient') =>
+  openCompiled(compiledTenant(id), at, signedIn('elena', { role }));
+
+/** Headers and footers of the frame: dom-testing-library takes those inside the page for the same. */
+const inFrame = (role: 'banner' | 'contentinfo') =>
+  screen.queryAllByRole(role).filter((element) => element.closest('main') === null);
+async function frameOf(role: 'banner' | 'contentinfo'): Promise<HTMLElement> {
+  await waitFor(() => expect(inFrame(role)).toHaveLength(1));
+  return inFrame(role)[0] as HTMLElement;
+}
+const banner = async () => within(await frameOf('banner'));
+
+describe('what stands around a page', { timeout: 120_000 }, () => {
+  it('[SHELL-01, D-SHELL-01] is nothing in public', async () => {
+    await openCompiled(compiledTenant('osprera'), '/login', nobody);
+    expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();
+    expect(inFrame('banner')).toEqual([]);
+    expect(inFrame('contentinfo')).toEqual([]);
+  });
+
+  it.each(['/home', '/especialidad'])(
+    '[SHELL-01, SHELL-02, SHELL-03] at %s: logo, menu and the line of the institution',
+    async (at) => {
+      const { address } = await open('osprera', at);
+      const logo = await (await banner()).findByRole('link', { name: /^OSPRERA/ });
+      expect(logo.getAttribute('href')).toBe('/home');
+      expect(await (await banner()).findByRole('button', { name: /Menú$/ })).toBeTruthy();
+      const foot = await frameOf('contentinfo');
+      expect(foot.textContent).toContain('OSPRERA · Telemedicina y turnos médicos');
+      // Inside the page: a page loaded anew would not move the history that the test gave.
+      fireEvent.click(logo);
+      await waitFor(() => expect(address()).toBe('/home'));
+    },
+  );
+
+  it.each(['/nodisponible', '/nada'])(
+    '[SHELL-01, D-SHELL-01] at %s: the old one, with neither way nor menu',
+    async (at) => {
+      await open('osprera', at);
+      const head = await banner();
+      expect((await frameOf('banner')).textContent).toContain('OSPRERA');
+      expect(head.queryByRole('link')).toBeNull();
+      expect(head.queryByRole('button')).toBeNull();
+      expect((await frameOf('contentinfo')).textContent).toBe('OSPRERA');
+    },
+  );
+
+  it('[SHELL-02, SHELL-03] telemedicina has neither a way home in its logo nor a menu', async () => {
+    await open('telemedicina', '/home');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect((await frameOf('banner')).textContent).toContain('Telemedicina');
+    expect((await banner()).queryByRole('link')).toBeNull();
+    expect((await banner()).queryByRole('button')).toBeNull();
+  });
+
+  it('[SHELL-04] escobar offers the map of the guards under its header, the others nothing there', async () => {
+    await open('lanus', '/home');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    await frameOf('banner');
+    expect(screen.queryByRole('button', GUARDS)).toBeNull();
+    cleanup();
+    await open('escobar', '/home');
+    const strip = await screen.findByRole('button', GUARDS);
+    strip.focus();
+    fireEvent.click(strip);
+    const map = await screen.findByRole('dialog', { name: 'Guardias Médicas 24hs.' });
+    await waitFor(() =>
+      expect(map.querySelector('iframe')?.getAttribute('src')).toMatch(/^https:\/\/www\.openstreetmap\.org\//),
+    );
+    fireEvent.keyDown(map, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', GUARDS)));
+  });
+
+  it('[SHELL-05, D-SHELL-02] patients read the legal notice, ART managers the line alone', async () => {
+    await open('vilsar', '/home');
+    const foot = await frameOf('contentinfo');
+    expect(foot.textContent).toContain('Ley 27.553');
+    expect(within(foot).getByRole('button', { name: 'Ver certificado' })).toBeTruthy();
+    cleanup();
+    await open('vilsar', '/home', 'art');
+    expect((await frameOf('contentinfo')).textContent).toBe('Vilsar · Telemedicina y turnos médicos');
+  });
+});

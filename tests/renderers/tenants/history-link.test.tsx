@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/beside.ts';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const LINK = '/misAtencionesEP?codigoUser=c0digo';
+const ENTER = '/api/usuarios/acceso';
+const CHILD = { nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
+const entry: Reply = () =>
+  answer({ user: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' }, password: 'acceso.x', hijo: CHILD });
+const CONSULTATION = {
+  id: 11,
+  atencion: 'AT-11',
+  fecha: { date: '2026-11-17 09:34:00' },
+  medico: { nome: 'Julián', sobrenome: 'Ortiz', matricula: null, titulo: null },
+  servicio: { id: 1, nome: 'Clínica médica' },
+  documento: null,
+  documentos: [],
+};
+
+const open = (id: string, at: string, enter: Reply = entry, session: unknown = nobody) =>
+  openCompiled(compiledTenant(id), at, session, {
+    [ENTER]: enter,
+    '/api/auth/enlace': () => answer(signedIn('elena', { scope: 'link:history' })),
+    '/api/auth/salir': () => answer(undefined, 204),
+    '/api/atenciones/listar': () => answer([CONSULTATION]),
+  });
+const wide = window.matchMedia('all');
+const opened = () => screen.findByRole('heading', { level: 1, name: 'Histórico de atenciones de Paz, Tomás' });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a link to a history, on the page', { timeout: 120_000 }, () => {
+  it('[ENTRY-08, HIST-05, HIST-10, A5, A8] galeno: opens it, without its code in the address, with the columns of the letter', async () => {
+    // Columns stand where there is room for them.
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...wide,
+      media,
+      matches: media.includes('min-width'),
+    }));
+    const backend = await open('galeno', LINK);
+    expect(await opened()).toBeTruthy();
+    expect(backend.address()).toBe('/misAtencionesEP');
+    expect(screen.getByText('› Mis atenciones')).toBeTruthy();
+    expect(screen.getByText('Inicio').closest('a')).toBeNull();
+    expect((await screen.findAllByText('Ortiz, Julián')).length).toBeGreaterThan(0);
+    for (const column of ['Fecha y Hora', 'Operador', 'Servicio'])
+      expect(screen.getAllByText(column).length).toBeGreaterThan(0);
+    expect(backend.at(ENTER).map(({ body }) => body)).toEqual([{ json: { codigoUser: 'c0digo' } }]);
+    const [list] = backend.at('/api/atenciones/listar');
+    expect(list?.body).toEqual({ json: { documento: CHILD.documento } });
+  });
+
+  it('[ENTRY-09] without a code says so on the error page', async () => {
+    const { address } = await open('osef', '/misAtencionesEP');
+    expect(await screen.findByText('Sin código de usuario')).toBeTruthy();
+    expect(address()).toBe('/error');
+  });
+
+  it('[ENTRY-09] with a wrong code says so on the error page', async () => {
+    const { address } = await open('osef', LINK, () =>
+      refuse(404, 'LINK_UNKNOWN', { message: 'este enlace no es válido' }),
+    );
+    expect(await screen.findByText(/^Error este enlace no es válido/)).toBeTruthy();
+    expect(address()).toBe('/error');
+  });
+
+  it('[ENTRY-08, A43] over a line that breaks on the way is told, and can be tried again', async () => {
+    const replies = [{ kind: 'offline' } as const];
+    await open('guemes', LINK, (request) => replies.shift() ?? entry(request));
+    const told = await screen.findByRole('alertdialog', { name: 'No pudimos abrir tus atenciones' });
+    expect(told.textContent).toContain('No hay conexión a internet');
+    fireEvent.keyDown(told, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('heading', { level: 1, name: 'No pudimos abrir tus atenciones' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await opened()).toBeTruthy();
+  });
+
+  it('[HIST-05] who is signed in and comes without a person is signed out', async () => {
+    const backend = await open('guardia', '/misAtencionesEP', entry, signedIn());
+    await waitFor(() => expect(backend.address()).toBe('/login'));
+    expect(backend.at('/api/auth/salir')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/nodes/private.ts';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const CALL = { name: 'Iniciar videollamada' };
+const GUIDE = { name: /^¿Usás Android\?/ };
+const hello = () => screen.findByRole('heading', { level: 1, name: 'Hola, Elena' });
+const open = (id: string, at = '/home', replies: Parameters<typeof openCompiled>[3] = {}, role = 'patient') =>
+  openCompiled(compiledTenant(id), at, signedIn('elena', { role }), replies);
+
+describe('the home page', { timeout: 120_000 }, () => {
+  it('[HOME-01, D-HOME-01] with the portal off there is no button', async () => {
+    await open('telemedicina');
+    expect(await hello()).toBeTruthy();
+    expect(screen.queryByRole('button', CALL)).toBeNull();
+  });
+
+  it('[HOME-03, HOME-05] links to the guide to permissions that the call names', async () => {
+    const url = 'https://support.google.com/chrome/answer/2693767';
+    await open('osperyh', '/home', { '/api/guiaPermisos': () => answer({ url }) });
+    const guide = await screen.findByRole('link', GUIDE);
+    expect(guide.getAttribute('href')).toBe(url);
+    expect(guide.getAttribute('target')).toBe('_blank');
+  });
+
+  it('[HOME-03, HOME-05] links to none where the call names none', async () => {
+    const backend = await open('osperyh');
+    expect(await screen.findByRole('button', CALL)).toBeTruthy();
+    expect(backend.at('/api/guiaPermisos')).toHaveLength(1);
+    expect(screen.queryByRole('link', GUIDE)).toBeNull();
+  });
+
+  it('[HOME-02] every tile leads to a page that exists', async () => {
+    await open('osef');
+    await hello();
+    const tiles = within(screen.getByRole('main')).getAllByRole('link');
+    const ways = tiles.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/'));
+    expect(ways).toHaveLength(4);
+    for (const way of ways) {
+      cleanup();
+      const { address } = await open('osef', way);
+      await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 }).length).toBeGreaterThan(0));
+      expect(screen.queryByText('No encontramos esta página')).toBeNull();
+      expect(address()).toBe(way);
+    }
+  });
+
+  it('[HOME-04] an ART manager has one without calls, patients or insurers', async () => {
+    await open('vilsar', '/home', {}, 'art');
+    expect(await hello()).toBeTruthy();
+    expect(screen.getByText('Casos de riesgos del trabajo.')).toBeTruthy();
+    expect(screen.queryByRole('button', CALL)).toBeNull();
+  });
+});
