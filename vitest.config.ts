@@ -106,6 +106,7 @@ const ON_ONE_ENGINE = [
   'rating',
   'recovery',
   'recovery-attack',
+  'recovery-refusals',
   'renew-key',
   'requirements',
   'saved-filters',

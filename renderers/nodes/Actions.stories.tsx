@@ -69,6 +69,8 @@ export const Keys = () => (
   />
 );
 
+Keys.storyName = 'Atajos de teclado – cerrados';
+
 export const BusyAndDisabled = () => (
   <StackNode gap="m">
     <ButtonNode style="primary" label="Iniciar sesión" press={runner('Iniciando sesión...')} />

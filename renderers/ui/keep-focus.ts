@@ -21,7 +21,8 @@ export function keepFocus(): void {
   if (isNowhere() && navigator.userActivation?.hasBeenActive)
     setTimeout(() => (isNowhere() ? focusPart(nearest()) : undefined), GRACE);
   new MutationObserver(() => {
-    if (waits || !isFocusLost()) return;
+    // What a page that is gone still tells is about nobody.
+    if (waits || typeof document === 'undefined' || !isFocusLost()) return;
     waits = true;
     setTimeout(goOn, GRACE);
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] });

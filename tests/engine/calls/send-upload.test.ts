@@ -13,15 +13,16 @@ afterEach(() => {
 
 /** A server of another origin that lets this page's in. */
 async function serving(reply: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  server = createServer((request, response) => {
+  const listening = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Headers', '*, x-tenant, idempotency-key');
     response.setHeader('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
     if (request.method === 'OPTIONS') response.writeHead(204).end();
     else reply(request, response);
   });
-  await new Promise<void>((up) => server?.listen(0, '127.0.0.1', up));
-  return `http://127.0.0.1:${(server?.address() as AddressInfo).port}/`;
+  server = listening;
+  await new Promise<void>((up) => listening.listen(0, '127.0.0.1', up));
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/`;
 }
 
 const body = () => {

@@ -39,8 +39,8 @@ export const ACTIONS: Proofs<ActionRow> = {
       ),
   },
   check: provenBy(
-    'e2e/affiliation.e2e.ts',
-    'eligibility is judged before the terms, in the words of the insurer’s check',
+    'renderers/tenants/care-start.test.tsx',
+    'judges eligibility before the terms, in the words of the insurer’s check',
   ),
   choose: {
     press: [

@@ -38,7 +38,7 @@ export const NODES: Proofs<NodeRow> = {
   button: provenBy('renderers/words/screen-words.test.tsx', 'what is written in a form enables a button outside of it'),
   card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
   chart: provenBy('renderers/words/chart.test.tsx', 'has its numbers in a table, named, also while it is drawn'),
-  choices: provenBy('e2e/care.e2e.ts', 'for a child the one fitting care is picked by itself'),
+  choices: provenBy('renderers/tenants/care-choices.test.tsx', 'for a child the one fitting care is picked by itself'),
   dated: row(
     {
       node: 'dated',
@@ -50,7 +50,7 @@ export const NODES: Proofs<NodeRow> = {
     'Lo que se puede hacer',
   ),
   divider: row({ node: 'divider', text: 'o bien' }, 'o bien'),
-  document: provenBy('e2e/shell.e2e.ts', 'the menu opens the terms, which say whose they are'),
+  document: provenBy('e2e/shell.e2e.ts', 'opens the terms'),
   facts: row({ node: 'facts', items: { dni: { label: 'Documento', text: '{{user.documento}}' } } }, '20111222'),
   filters: provenBy('renderers/words/screen-words.test.tsx', 'names of filters stand in their form alone'),
   form: provenBy('renderers/tenants/own-fields.test.tsx', 'are asked as documents say, judged, and sent'),
@@ -64,7 +64,7 @@ export const NODES: Proofs<NodeRow> = {
   link: row({ node: 'link', label: 'Al historial', to: '/history' }, ['link', 'Al historial']),
   list: row({ node: 'list', each: 'people', key: 'item.ref', child: text('Fila de {{item.nome}}') }, 'Fila de Tomás'),
   load: provenBy('renderers/words/screen-words.test.tsx', 'a refusal of a read shows the document’s words'),
-  logo: provenBy('e2e/entry-pages.e2e.ts', 'without portal: the logo and the sentence'),
+  logo: provenBy('renderers/tenants/entry-page.test.tsx', 'without portal: the logo and the sentence'),
   more: row({ node: 'more', label: 'Más', children: { in: text('Detrás de más') } }, 'Detrás de más'),
   note: row({ node: 'note', tone: 'warning', title: 'Ojo', text: 'Una nota' }, 'Una nota'),
   part: row({ node: 'part', use: 'greeting', with: { name: 'user.sobrenome' } }, 'Hola Paz'),
