@@ -1,6 +1,7 @@
 import type { CompiledTenant } from '../artifact.ts';
 import { deriveBrand } from '../brand/derive.ts';
 import { themeCss } from '../brand/theme-css.ts';
+import { DELIVERY } from '../delivery/split-artifact.ts';
 import { type Message, messagesOf } from '../messages/message.ts';
 import { assetsOf, checkDrawings } from './check/assets.ts';
 import { checkFillable } from './check/fillable.ts';
@@ -82,7 +83,7 @@ function artifactOf(id: string, documents: Documents): CompiledTenant {
     public: open,
     server: serverPart(id, documents),
     themeCss: css,
-    hash: sha256(JSON.stringify(open)).slice(0, 16),
+    hash: sha256(JSON.stringify([DELIVERY, open])).slice(0, 16),
     themeHash: sha256(css).slice(0, 16),
   };
 }

@@ -17,8 +17,22 @@ export interface AreaPiece {
 /** Calls that the page itself makes, whatever documents name: everybody has them. */
 const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
 
-/** Texts of blocks, fields and lists that stand in no visitor's page; a test looks for them in the code that visitors fetch. */
-export const AREA_TEXTS = /^(autosave|call|chart|dated|device|filters|keys|payment|queue|room|slot|table|upload)\./;
+/**
+ * Texts of nodes, blocks and widgets that shipped tenants show to signed-in people alone; a test looks for them in the code
+ * that visitors fetch. The strip of a call that is open stands above pages of visitors too.
+ */
+export const AREA_TEXTS =
+  /^(?!call\.(open|back)$)(autosave|call|chart|dated|device|filters|keys|payment|queue|room|slot|table|upload)\./;
+
+/** What says those texts. A tenant that shows any of it to visitors has all texts from the beginning. */
+const SAYS_THEM = new Set([
+  ...['autosave', 'chart', 'dated', 'filters', 'keys', 'table'],
+  ...['call', 'deviceCheck', 'payment', 'queue', 'room'],
+  ...['slot', 'file'],
+]);
+
+/** How a tenant is cut into files. It names them with what is in them: a browser keeps a file of one name for a year. */
+export const DELIVERY = 2;
 
 /** A tenant's public part as it is delivered: what every page begins with, and what each area adds. */
 export interface Delivery {
@@ -51,7 +65,12 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
     return !OF_THE_PAGE.test(call) && !first.has(name) && namedIn.some((named) => named.has(name));
   };
   const endpoints = only(artifact.endpoints, later);
-  const said = only(texts, (code) => AREA_TEXTS.test(code));
+  const begins = {
+    screens: screensOf(undefined),
+    ...pick(artifact, (name) => !namedIn.some((named) => named.has(name)) || first.has(name)),
+  };
+  const comesLater = saysThem(begins) ? () => false : (code: string) => AREA_TEXTS.test(code);
+  const said = only(texts, comesLater);
   const pieces = AREAS.map((area, index): [Area, AreaPiece] => {
     const wanted = (name: string) => namedIn[index]?.has(name) === true && !first.has(name);
     return [area, { screens: screensOf(area), ...pick(artifact, wanted), endpoints, texts: said }];
@@ -64,10 +83,20 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
       screens: screensOf(undefined),
       ...pick(artifact, (name) => !ofPieces.has(name)),
       endpoints: only(artifact.endpoints, (call) => !later(call)),
-      texts: only(texts, (code) => !AREA_TEXTS.test(code)),
+      texts: only(texts, (code) => !comesLater(code)),
     },
     pieces: Object.fromEntries(pieces) as Record<Area, AreaPiece>,
   };
+}
+
+/** Whether any node, block or widget of documents says a text that comes with the areas. */
+function saysThem(documents: unknown): boolean {
+  if (typeof documents !== 'object' || documents === null) return false;
+  const { node, use, widget } = documents as Readonly<Record<string, unknown>>;
+  const kinds = [node === 'block' ? use : node, widget];
+  return (
+    kinds.some((kind) => typeof kind === 'string' && SAYS_THEM.has(kind)) || Object.values(documents).some(saysThem)
+  );
 }
 
 /** The areas that a screen is for; undefined alone when it is for visitors who have not signed in too. */

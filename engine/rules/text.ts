@@ -31,16 +31,21 @@ export function renderLink(text: string, scope: Scope): string {
   const [only] = pieces;
   if (pieces.length === 1 && typeof only === 'object') return written(only, scope, String) ?? '';
   let link = '';
+  /** The first parameter was left out: the next one is the first. */
+  let opens = false;
   for (const [index, piece] of pieces.entries()) {
     const part = typeof piece === 'string' ? piece : written(piece, scope, String);
     if (part === undefined && handsOn(piece, link, pieces[index + 1])) {
+      opens = PARAMETER.exec(link)?.[0].startsWith('?') === true;
       link = link.replace(PARAMETER, '');
       continue;
     }
     if (part === undefined || (typeof piece !== 'string' && /^\.{1,2}$/.test(part))) return '';
-    link += typeof piece === 'string' ? part : encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD'));
+    if (typeof piece !== 'string') link += encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD'));
+    else link += opens ? part.replace(/^&/, '?') : part;
+    opens = false;
   }
-  return link.includes('?') ? link : link.replace('&', '?');
+  return link;
 }
 
 const PARAMETER = /[?&]\w+=$/;

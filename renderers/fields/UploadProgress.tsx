@@ -22,8 +22,8 @@ export function UploadProgress({ sent, total, cancel }: NonNullable<FormViewProp
   return (
     <div className={styles.upload}>
       <div className={styles.words}>
-        <label htmlFor={id} role="status">
-          {text(going ? 'upload.going' : 'upload.gone')}
+        <label htmlFor={id}>
+          <span role="status">{text(going ? 'upload.going' : 'upload.gone')}</span>
         </label>
         <span className={styles.count}>{words}</span>
       </div>

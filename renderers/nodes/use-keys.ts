@@ -18,7 +18,8 @@ export function useKeys(strokes: Strokes): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const does = latest.current.get(event.key.toLowerCase());
+      // What a browser fills in by itself is a key press without a key.
+      const does = latest.current.get((event.key as string | undefined)?.toLowerCase() ?? '');
       if (does === undefined || !isMeant(event)) return;
       // A slash would open the browser's own search, and the letter would fill the box that takes the focus.
       event.preventDefault();

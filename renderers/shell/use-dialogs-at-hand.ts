@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { onAct } from '../../engine/react/on-act.ts';
 import type { LayoutProps } from '../../engine/react/registry.ts';
+import { firstPress } from '../ui/first-press.ts';
 import { preloadDialogs } from './popups.ts';
 
 const fetchDialogs = (): void => void preloadDialogs().catch(() => undefined);
@@ -12,7 +13,11 @@ const fetchDialogs = (): void => void preloadDialogs().catch(() => undefined);
 export function useDialogsAtHand(layout: LayoutProps['layout']): void {
   const atDoor = layout === 'entry' || layout === 'town';
   useEffect(() => {
-    if (atDoor) return onAct(fetchDialogs);
+    if (atDoor)
+      return onAct(({ target }) => {
+        firstPress.target ??= target instanceof Node ? target : undefined;
+        fetchDialogs();
+      });
     fetchDialogs();
     return undefined;
   }, [atDoor]);

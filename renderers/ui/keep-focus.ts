@@ -1,5 +1,6 @@
+import { firstPress } from './first-press.ts';
 import { focusPart } from './focus-part.ts';
-import { isFocusLost, isNowhere, lostFocus } from './last-focus.ts';
+import { canHold, isFocusLost, isNowhere, lostFocus } from './last-focus.ts';
 
 /** Milliseconds that whoever takes something away has to say where the focus goes on: a new page, a step, a layer. */
 const GRACE = 100;
@@ -18,7 +19,7 @@ export function keepFocus(): void {
     if (isFocusLost()) focusPart(nearest());
   };
   // What was pressed first brought this here, and may have gone before it came.
-  if (isNowhere() && navigator.userActivation?.hasBeenActive)
+  if (isNowhere() && firstPress.target?.isConnected === false)
     setTimeout(() => (isNowhere() ? focusPart(nearest()) : undefined), GRACE);
   new MutationObserver(() => {
     // What a page that is gone still tells is about nobody.
@@ -29,7 +30,7 @@ export function keepFocus(): void {
 }
 
 function nearest(): HTMLElement | null {
-  const part = lostFocus().around.find((each) => each.isConnected) ?? document.querySelector('main');
+  const part = lostFocus().around.find(canHold) ?? document.querySelector('main');
   if (part === null || part.matches(CARDS)) return part;
   return [...part.querySelectorAll<HTMLElement>(HEADINGS)].find((each) => each.checkVisibility?.() !== false) ?? part;
 }

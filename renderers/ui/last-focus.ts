@@ -50,8 +50,10 @@ export const isFocusLost = (): boolean => last.element !== null && isNowhere() &
 export const lostFocus = (): LastFocus => last;
 
 /** Browsers without `checkVisibility` see what is gone, and not what is hidden. */
-const canHold = (element: Element | null): boolean =>
-  element?.isConnected === true && !element.matches(':disabled') && element.checkVisibility?.() !== false;
+export const canHold = (element: Element | null): boolean =>
+  element?.isConnected === true &&
+  !element.matches(':disabled, [inert], [inert] *') &&
+  element.checkVisibility?.() !== false;
 
 /** A layer went away, and the focus is where it was before it: the next layer, if it opens at once, returns it there. */
 export function focusIsBackAt(place: LastFocus): void {

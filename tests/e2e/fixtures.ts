@@ -61,9 +61,9 @@ export const test = base.extend<Fixtures>({
       };
       await watch(context);
       await use({ found, tolerated, watch });
-      for (const page of context.pages()) await expectFocusSettled(page);
       const unexpected = found.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)));
       expect(unexpected, 'errors of the browser during the test').toEqual([]);
+      for (const page of context.pages()) await expectFocusSettled(page);
     },
     { auto: true },
   ],

@@ -57,6 +57,6 @@ export function watchFocus(): void {
 export async function expectFocusSettled(page: Page): Promise<void> {
   if (page.isClosed() || !/^https?:/.test(page.url())) return;
   const lost = () =>
-    page.evaluate(() => document.documentElement.hasAttribute('data-focus-lost')).catch(() => page.isClosed());
+    page.evaluate(() => document.documentElement.hasAttribute('data-focus-lost')).catch(() => !page.isClosed());
   await expect.poll(lost, { message: `focus of ${page.url()}` }).toBe(false);
 }

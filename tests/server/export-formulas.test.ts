@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../server/services/export/csv.ts';
-import { xlsxOf } from '../../server/services/export/xlsx.ts';
+import { inSheetTurn, xlsxOf } from '../../server/services/export/xlsx.ts';
 import { unzipped } from './unzipped.ts';
 
 /** What spreadsheets have calculated, or what hides it from a look at the first letter. */
@@ -51,5 +51,28 @@ describe('an export of the list', () => {
     expect(page.match(/<c /g)).toHaveLength(sheet.length * COLUMNS);
     expect(page).not.toMatch(/<f[ >]/);
     expect(page.match(/<c [^>]*t="(s|inlineStr|str)"/g)).toHaveLength(sheet.length * COLUMNS);
+  });
+});
+
+describe('spreadsheets that are asked for together', () => {
+  it('[ART-01, R5] are made one after the other; who would be the fifth is asked to come again, and the next one is made', async () => {
+    let atWork = 0;
+    let most = 0;
+    const make = () =>
+      inSheetTurn(async () => {
+        atWork += 1;
+        most = Math.max(most, atWork);
+        await new Promise((done) => setImmediate(done));
+        atWork -= 1;
+        return 'made';
+      });
+    const ends = await Promise.allSettled(Array.from({ length: 6 }, make));
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))).toEqual([
+      ...['made', 'made', 'made', 'made'],
+      ...['BUSY', 'BUSY'],
+    ]);
+    expect(most).toBe(1);
+    await expect(inSheetTurn(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    expect(await make()).toBe('made');
   });
 });

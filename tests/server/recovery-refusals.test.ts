@@ -46,7 +46,7 @@ describe('what is said of a code that is refused', () => {
     const late = [(await demo.verify(ANA.email, wrong)).json(), (await demo.verify('nadie@example.com', wrong)).json()];
     expect(late[0].error).toEqual({
       code: 'CODE_EXPIRED',
-      message: 'El código venció. Pedí un código nuevo.',
+      message: 'La clave es incorrecta: el código venció. Pedí un código nuevo.',
       field: 'codigo',
     });
     expect(late[1]).toEqual(late[0]);

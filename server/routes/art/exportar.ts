@@ -1,6 +1,7 @@
 import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
 import { API_WORDS } from '../../../engine/messages/api.ts';
 import { ART_USERS } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { inCases } from '../../plugins/in-cases.ts';
 import { sessionOf } from '../../plugins/session.ts';
@@ -9,7 +10,7 @@ import { allCases } from '../../services/art/list-cases.ts';
 import { csvOf } from '../../services/export/csv.ts';
 import { ownColumns } from '../../services/export/own-columns.ts';
 import { shownTable } from '../../services/export/shown-table.ts';
-import { xlsxOf } from '../../services/export/xlsx.ts';
+import { inSheetTurn, xlsxOf } from '../../services/export/xlsx.ts';
 import { presentPerson } from '../../services/people/present-person.ts';
 import type { Route } from '../route.ts';
 import { caseFilterOf, type FilterBody } from './case-filter-of.ts';
@@ -40,14 +41,21 @@ export const exportarRoute: Route = (app, deps) => {
     async (request, reply) => {
       const tenant = tenantOf(request);
       const { formato, ...body } = request.body;
-      const rows = await inCases(request, deps, { action: 'art.export' }, async (manager) =>
-        allCases(deps, tenant, manager, await caseFilterOf('art.export', body, request, deps), MOST),
-      );
       const user = presentPerson(tenant, sessionOf(request).person);
-      const sheet = await shownTable(tenant, 'art.list', user, rows, (shown) =>
-        ownColumns(tenant, 'art.create', 'case', shown),
-      );
-      const bytes = formato === 'csv' ? csvOf(sheet) : await xlsxOf(sheet, 'Casos');
+      const sheetOf = async () => {
+        const rows = await inCases(request, deps, { action: 'art.export' }, async (manager) =>
+          allCases(deps, tenant, manager, await caseFilterOf('art.export', body, request, deps), MOST),
+        );
+        return shownTable(tenant, 'art.list', user, rows, (shown) => ownColumns(tenant, 'art.create', 'case', shown));
+      };
+      const bytes =
+        formato === 'csv'
+          ? csvOf(await sheetOf())
+          : await inSheetTurn(async () => {
+              // Who is gone waits for nothing.
+              if (request.raw.socket.destroyed) throw new AppError(400, 'INVALID_REQUEST');
+              return xlsxOf(await sheetOf(), 'Casos');
+            });
       const name = `casos-${todayIn(ZONE, deps.clock.now())}.${formato}`;
       return reply.header('content-disposition', `attachment; filename="${name}"`).type(TYPES[formato]).send(bytes);
     },

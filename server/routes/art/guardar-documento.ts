@@ -36,7 +36,7 @@ export const guardarDocumentoRoute: Route = (app, deps) => {
           const { fields, files } = await read(request);
           const { id_caso: id, id_paciente: worker } = fields;
           // Before the file is looked at: only whose case it is makes the server work.
-          requireAction(tenant, (await caseOf(deps, tenant, manager, id)).status, 'documents');
+          const { status } = await caseOf(deps, tenant, manager, id);
           const named = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
           const { payload } = await accept('art.addDocument', { ...fields, file: named }, request, deps);
           const [sent, ...more] = files;
@@ -46,7 +46,11 @@ export const guardarDocumentoRoute: Route = (app, deps) => {
           return repeatableAfter(
             request,
             deps,
-            () => cleanUpload(deps.pictures, sent, 'file'),
+            () => {
+              // Not of a repetition: the case may have been closed since it was kept.
+              requireAction(tenant, status, 'documents');
+              return cleanUpload(deps.pictures, sent, 'file');
+            },
             async (db, file) => {
               await addCaseDocument({ ...deps, db }, tenant, manager, { id, worker, file, descripcion });
               return { id };

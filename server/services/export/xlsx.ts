@@ -1,26 +1,48 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { rootFolder } from '../../../tools/readers/root-folder.ts';
+import { AppError } from '../../app-error.ts';
 import type { Sheet } from './shown-table.ts';
 
 /** Megabytes that writing one may take; ten thousand rows take about 200. */
 const MEMORY = 512;
 
-/** The sheets before it: two at once would take twice the memory. */
-let last: Promise<unknown> = Promise.resolve();
+/** Milliseconds that writing one may take; ten thousand rows take about ten seconds. */
+const LONGEST = 60_000;
+
+/** Spreadsheets at work or waiting for their turn, of all who ask: beyond them one is asked to come again. */
+const MOST = 4;
+
+/** Seconds after which there is likely room again. */
+const ROOM = 20;
+
+/** The one before: two at once would take twice the memory. */
+let last: Promise<void> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Runs what makes a spreadsheet when the ones before it are done; so nothing of it is read or kept while it waits.
+ * @throws AppError 503 BUSY when too many wait
+ */
+export async function inSheetTurn<T>(make: () => Promise<T>): Promise<T> {
+  if (waiting >= MOST) throw new AppError(503, 'BUSY', { retryAfter: ROOM });
+  waiting += 1;
+  const turn = last.then(make);
+  const done = (): void => undefined;
+  last = turn.then(done, done);
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
+  }
+}
 
 /**
  * A sheet as a spreadsheet: every cell is of the type text, so nothing in it is ever calculated (A27). Its headings stay
- * in sight. It is written in a thread of its own, one after the other, so that others are answered meanwhile.
- * @throws when the thread ends without one, or takes more memory than it may
+ * in sight. It is written in a thread of its own, so that others are answered meanwhile.
+ * @throws when the thread ends without one, or takes more memory or time than it may
  */
 export function xlsxOf(sheet: Sheet, name: string): Promise<Buffer> {
-  const turn = last.then(() => written(sheet, name));
-  last = turn.catch(() => undefined);
-  return turn;
-}
-
-function written(sheet: Sheet, name: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const file = join(rootFolder(), 'server', 'services', 'export', 'xlsx-worker.mjs');
     const worker = new Worker(file, {
@@ -29,11 +51,15 @@ function written(sheet: Sheet, name: string): Promise<Buffer> {
       env: {},
       execArgv: [],
     });
+    const late = setTimeout(() => void worker.terminate(), LONGEST);
     worker.once('message', (bytes: Uint8Array) => {
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       void worker.terminate();
     });
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the thread that writes spreadsheets ended with ${code}`)));
+    worker.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`the thread that writes spreadsheets ended with ${code}`));
+    });
   });
 }

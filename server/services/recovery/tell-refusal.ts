@@ -18,6 +18,9 @@ interface Context {
 /** What was asked for longer ago is not told of any more; the limits of asking count as long. */
 const REMEMBERED = 3_600_000;
 
+/** Guesses of who asked for nothing are written for the same work's sake alone. */
+const FORGOTTEN = 60_000;
+
 /**
  * Why a guess is refused, as far as whoever guesses may know it (FIXP-02): it is told from what they themselves asked for
  * under that name, and from how often they guessed since, never from whether there is an account or a code (R7). So it
@@ -72,7 +75,7 @@ async function countGuess(
   request: number | undefined,
 ): Promise<number> {
   const source = device === undefined ? `address ${networkOf(address)}` : `device ${device}`;
-  const expiresAt = new Date(clock.now().getTime() + REMEMBERED);
+  const expiresAt = new Date(clock.now().getTime() + (request === undefined ? FORGOTTEN : REMEMBERED));
   const told = { unit: tenant.public.unit, codeHash: `told ${request ?? 'none'} ${name}`, source, tries: 1, expiresAt };
   const [counted] = await db
     .insert(recoveryTries)

@@ -20,7 +20,7 @@ export async function unitKey(
   const name = `${unit} ${purpose}`;
   const readAt = context.clock.now().getTime();
   const known = kept.get(name);
-  if (known !== undefined && readAt - known.readAt < SURE_FOR) return known.key;
+  if (known !== undefined && Math.abs(readAt - known.readAt) < SURE_FOR) return known.key;
   const key = await knownKey(context, unit, purpose);
   kept.set(name, { key, readAt });
   return key;

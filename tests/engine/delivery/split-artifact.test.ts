@@ -25,21 +25,6 @@ function deliveries(whole: PublicArtifact): (viewer: Viewer) => PublicArtifact {
   };
 }
 
-/** Every node, block and widget of a document, however deep. */
-function kindsOf(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { node, use, widget } = value as Readonly<Record<string, unknown>>;
-  const own = [node, node === 'block' ? use : undefined, widget].filter((kind) => typeof kind === 'string');
-  return [...own, ...Object.values(value).flatMap(kindsOf)];
-}
-
-/** Nodes, blocks and widgets whose texts come with an area. */
-const SAID_IN_AREAS = [
-  ...['autosave', 'chart', 'dated', 'filters', 'keys', 'table'],
-  ...['call', 'deviceCheck', 'payment', 'queue', 'room'],
-  ...['slot', 'file'],
-];
-
 const screensFor = ({ screens }: PublicArtifact, viewer: Viewer) =>
   screens.filter((screen) => screen.for.includes(viewer));
 
@@ -81,15 +66,11 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
     expect(Object.keys(pieces.art.endpoints)).toContain('consultations.list');
   });
 
-  it('begins without the texts of areas, and has no page for visitors that would say them', () => {
+  it('begins without the texts of areas', () => {
     const { first, pieces } = splitArtifact(whole);
     expect(Object.keys(first.texts).filter((code) => AREA_TEXTS.test(code))).toEqual([]);
     expect(Object.keys(pieces.patient.texts).length).toBeGreaterThan(100);
-    const { screens, forms, dialogs, parts } = first;
-    const open = screens.filter((screen) => screen.for.includes('anonymous'));
-    const drawn = kindsOf([open, forms, dialogs, parts]);
-    expect(drawn).toContain('form');
-    expect(SAID_IN_AREAS.filter((kind) => drawn.includes(kind))).toEqual([]);
+    expect({ ...first.texts, ...pieces.patient.texts }).toEqual(whole.texts);
   });
 
   it('begins without what only a signed-in person may see', () => {
@@ -121,6 +102,14 @@ describe('the documents of an area', () => {
       screens: [...screens].sort((a, b) => (a.id < b.id ? -1 : 1)),
     });
     expect(byId(first)).toEqual(byId(whole));
+  });
+
+  it('leave all texts to the first file where a page for visitors would say some of them', () => {
+    const wider = copy(whole);
+    const login = wider.screens.find(({ path }) => path === '/login') as { view: object } | undefined;
+    Object.assign(login ?? {}, { view: { node: 'stack', children: { list: { node: 'table' } } } });
+    expect(splitArtifact(wider).first.texts).toEqual(whole.texts);
+    expect(splitArtifact(wider).pieces.patient.texts).toEqual({});
   });
 
   it('are told from anything else', () => {

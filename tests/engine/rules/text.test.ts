@@ -65,6 +65,9 @@ describe('links', () => {
     expect(renderLink(link, at({ page: 3 }))).toBe('/detalleCaso?id=7&page=3#casos');
     expect(renderLink(link, at({ orden: null }))).toBe('/detalleCaso?id=7#casos');
     expect(renderLink('/listcasos?orden={{query.orden}}&page=1', at({}))).toBe('/listcasos?page=1');
+    expect(renderLink('/a?b={{query.orden}}&c={{query.none}}#d', at({}))).toBe('/a#d');
+    expect(renderLink('/a?b={{query.orden}}&c={{item.id}}&d=1', at({}))).toBe('/a?c=7&d=1');
+    expect(renderLink('https://maps.example/@1&z=3', at({}))).toBe('https://maps.example/@1&z=3');
     // Only all of a parameter, and only of the address: what is missing of a thing leads nowhere.
     expect(renderLink('/a?b=x{{query.orden}}', at({}))).toBe('');
     expect(renderLink('/a?b={{query.orden}}x', at({}))).toBe('');

@@ -78,19 +78,4 @@ describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
     expect(screen.queryByText('Es el último caso de la lista')).toBeNull();
     expect(screen.getByText('Esguince 6')).toBeTruthy();
   });
-
-  it('[ART-15] / leads to the list with its filter open from a case, from a new one and from the start', async () => {
-    await open('/detalleCaso?id=6');
-    await screen.findByText('Esguince 6');
-    await userEvent.keyboard('/');
-    const box = await screen.findByLabelText('N° de caso');
-    await waitFor(() => expect(screen.getByRole('dialog').contains(box)).toBe(true));
-  });
-
-  it('[ART-10] n opens a new case, without the mouse', async () => {
-    await open('/listcasos');
-    await screen.findByText('Sin resultados');
-    await userEvent.keyboard('n');
-    expect(await screen.findByRole('heading', { name: 'Registrar nuevo caso' })).toBeTruthy();
-  });
 });

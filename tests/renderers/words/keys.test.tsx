@@ -35,6 +35,8 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Una línea' }), 'sss?');
     expect(screen.getByText('Van 2')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+    // What a browser fills in by itself comes as a key press without a key.
+    expect(() => document.dispatchEvent(new Event('keydown', { bubbles: true }))).not.toThrow();
   });
 
   it('[ART-01] are shown by ?, rest while a dialog is open, and can be turned off for good', async () => {
@@ -67,6 +69,14 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(faultsOf(page({ a: key('s', [count]), b: key('s', [count]) }))).toEqual(['LNG-186']);
     const again = { node: 'keys', label: 'Más atajos', items: { c: key('s', [count]) } };
     expect(faultsOf(page({ a: key('s', [count]) }, { again }))).toEqual(['LNG-186']);
+    // A part is compiled again and again, here and in other tenants: its own keys are none that were taken before.
+    const part = (label: string): Documents => ({
+      ...probe(stack({ own: { node: 'part', use: 'atajos' } })),
+      'parts/atajos.json': {
+        view: { node: 'keys', label, items: { d: key('d', [{ do: 'print' }]) } },
+      },
+    });
+    expect([...faultsOf(part('Atajos')), ...faultsOf(part('Otros atajos'))]).toEqual([]);
     for (const stroke of ['?', 'S', 'Enter', ' ']) expect(faultsOf(page({ a: key(stroke, [count]) }))).not.toEqual([]);
   });
 });

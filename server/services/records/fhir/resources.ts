@@ -72,7 +72,7 @@ export function encounter(
   return {
     resourceType: 'Encounter',
     id: fhirId(unit, 'consultation', row.id),
-    ...(row.notes ? { text: narrative(row.notes) } : {}),
+    ...narrative(row.notes ?? ''),
     identifier: [{ value: row.code }],
     status: 'finished',
     class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'VR', display: 'virtual' },
@@ -145,11 +145,15 @@ export function conditions(
   });
 }
 
-/** Words that nothing else of the resource says, line by line. */
-function narrative(words: string): { readonly status: 'additional'; readonly div: string } {
-  const lines = words.split(/\r?\n/).filter((line) => line.trim() !== '');
+/** Words that nothing else of the resource says, line by line; none where there are none, and nothing that no XML may hold. */
+function narrative(words: string): { readonly text?: { readonly status: 'additional'; readonly div: string } } {
+  const lines = words
+    .split(/[\r\n\v\f\u2028\u2029]+/)
+    .map((line) => line.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').trim())
+    .filter((line) => line !== '');
+  if (lines.length === 0) return {};
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('');
-  return { status: 'additional', div: `<div xmlns="http://www.w3.org/1999/xhtml">${paragraphs}</div>` };
+  return { text: { status: 'additional', div: `<div xmlns="http://www.w3.org/1999/xhtml">${paragraphs}</div>` } };
 }
 
 const escaped = (words: string): string =>
