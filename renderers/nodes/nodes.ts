@@ -1,6 +1,7 @@
 import type { Registry } from '../../engine/react/registry.ts';
 import { lazyParts } from '../lazy-parts.tsx';
 import { ButtonNode } from './ButtonNode.tsx';
+import { besideParts } from './beside-parts.ts';
 import { DividerNode } from './DividerNode.tsx';
 import { FormNode } from './FormNode.tsx';
 import { HeadingNode } from './HeadingNode.tsx';
@@ -12,10 +13,10 @@ import { StackNode } from './StackNode.tsx';
 import { signedInParts } from './signed-in-parts.ts';
 import { TextNode } from './TextNode.tsx';
 
-const beside = lazyParts(() => import('./beside.ts'));
 /** Drawing comes with what draws, which no other screen pays for. */
 const charts = lazyParts(() => import('./ChartNode.tsx'));
 const { part } = signedInParts;
+const beside = besideParts;
 
 /** The renderer of each node. Those of a first view come with the page, the others when they are wanted. */
 export const nodes = {
