@@ -16,6 +16,12 @@ const chromium = {
 /** A builder tries a failed test once more, and `npm test` names what passed only then (tools/test.mjs). */
 const RETRIES = process.env.CI ? 1 : 0;
 
+/**
+ * A third of the time of such a worker is spent waiting (a debounce, a database, a hash in another thread): a third worker uses it.
+ * Vitest wants projects with another number of workers in a group of their own.
+ */
+const waitsOften = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 /** Bundled as for the page, so that tests run on the stubs that ship. */
 const renderers = {
   extends: true as const,
@@ -123,7 +129,7 @@ const ON_ONE_ENGINE = [
 
 /**
  * One project for each place where tests run. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,
- * or a path. Two workers, because the builders and most of our machines have two cores. The files of a worker share
+ * or a path. Two workers, or three that wait often, because the builders and most of our machines have two cores. The files of a worker share
  * their modules (`isolate: false`): loading and compiling the same things for each file took longer than the tests
  * themselves. Nobody leaves an environment variable behind, and who needs a stand-in for a module runs apart.
  */
@@ -150,6 +156,7 @@ export default defineConfig({
         ...renderers,
         test: {
           ...renderers.test,
+          ...waitsOften,
           name: 'dom',
           isolate: false,
           include: ['tests/renderers/**/*.test.{ts,tsx}', 'tests/engine/react/**/*.test.{ts,tsx}'],
@@ -186,6 +193,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...serverTests,
+          ...waitsOften,
           name: 'server-pg',
           globalSetup: ['tests/setup/postgres.ts'],
           setupFiles: ['tests/setup/postgres-available.ts'],
