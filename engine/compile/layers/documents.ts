@@ -22,37 +22,65 @@ const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts']);
 
 const laid = new TreeMemo<Tree>();
 
-/** Phase 2: merges every document along the chain, `_base` first. Files the language does not know are reported. */
-export function mergeLayers(layers: readonly Layer[], report: Report): Documents {
+/** What the layers come to: documents, and what each layer says of a screen that is like another, `_base` first. */
+export interface Merged {
+  readonly documents: Documents;
+  readonly copies: ReadonlyMap<string, Said>;
+}
+
+/** What the layers say of one document, the lowest first. */
+export type Said = readonly [Branch, ...Branch[]];
+
+/**
+ * Phase 2: merges every document along the chain, `_base` first. Files the language does not know are reported. What is said
+ * of a screen that is like another is kept layer by layer: it means something over that other one alone (screen-copies.ts).
+ */
+export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
   const own = layers.at(-1)?.folder;
   const documents = new Map<DocumentKind, Map<string, Branch>>();
+  const copies = new Map<string, Said>();
+  const alike = screensAlike(layers);
   for (const { folder, documents: files } of layers) {
     for (const [path, tree] of files) {
       const name = documentAt(path);
-      if (name === undefined) {
-        tellUnknownFile(`${folder}/${path}`, path, report);
-        continue;
-      }
+      if (name === undefined) tellUnknownFile(`${folder}/${path}`, path, report);
       // Rule tables are run beside a tenant, never laid over each other (check/rule-tables.ts).
-      if (name.kind === 'table-test') continue;
+      if (name === undefined || name.kind === 'table-test') continue;
       const kind = documents.get(name.kind) ?? new Map<string, Branch>();
       documents.set(name.kind, kind);
-      const lost = folder === BASE || kind.has(name.id) ? undefined : lostPatch(name, tree, [...kind.keys()]);
+      const below = [...kind.keys(), ...(name.kind === 'screen' ? copies.keys() : [])];
+      const lost = folder === BASE || below.includes(name.id) ? undefined : lostPatch(name, tree, below);
       if (lost !== undefined) {
-        const args = { what: titleOf(name.kind, ''), found: name.id, allowed: listed(kind.keys()) };
+        const args = { what: titleOf(name.kind, ''), found: name.id, allowed: listed(below) };
         report.add('LNG-081', { file: `${folder}/${path}`, offset: 0 }, args, { meant: lost });
         continue;
       }
+      if (name.kind === 'screen' && alike.has(name.id)) {
+        const lower = copies.get(name.id);
+        copies.set(name.id, lower === undefined ? [tree] : [...lower, tree]);
+        continue;
+      }
       const ofTenantBelow = isTenantFolder(folder) && folder !== own;
-      const below = kind.get(name.id);
-      const trees = below === undefined ? [tree] : [below, tree];
+      const under = kind.get(name.id);
+      const trees = under === undefined ? [tree] : [under, tree];
       const merged = laid.of(trees, `${name.kind} ${ofTenantBelow}`, report, (told) =>
-        merge(shapeOf(name.kind), below, said(tree, name, ofTenantBelow), told),
+        merge(shapeOf(name.kind), under, said(tree, name, ofTenantBelow), told),
       );
       if (merged.kind === 'branch') kind.set(name.id, merged);
     }
   }
-  return documents;
+  return { documents, copies };
+}
+
+/** The screens of which any layer says that they are like another. */
+function screensAlike(layers: readonly Layer[]): ReadonlySet<string> {
+  const said = layers.flatMap(({ documents }) => [...documents]);
+  return new Set(
+    said.flatMap(([path, tree]) => {
+      const name = entry(tree, 'like') === undefined ? undefined : documentAt(path);
+      return name?.kind === 'screen' ? [name.id] : [];
+    }),
+  );
 }
 
 /**

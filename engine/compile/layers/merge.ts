@@ -23,7 +23,6 @@ export function merge(shape: Shape, below: Tree | undefined, patch: Tree, report
   if (shape.merge === 'set') return mergeNames(below, patch, report);
   if (shape.is === 'actions' && patch.kind === 'branch') {
     if (below?.kind === 'list') return reached(shape, below, patch, report);
-    if (below?.kind === 'branch') return joined(shape, below, patch, report);
   }
   if (
     below?.kind !== 'branch' ||
@@ -67,16 +66,6 @@ function reached(shape: Shape, below: List, patch: Branch, report: Report): List
 function staysItself(shape: Shape, action: Tree, over: Tree): boolean {
   if (action.kind !== 'branch' || over.kind !== 'branch') return false;
   return !changesKind(shape, action, over) && !NOT_INSIDE.some((word) => over.entries.has(word));
-}
-
-/** What two layers say of a list that stands in neither: of the screen that both are like. */
-function joined(shape: Shape, below: Branch, patch: Branch, report: Report): Branch {
-  const entries = new Map(below.entries);
-  for (const [name, over] of patch.entries) {
-    const under = below.entries.get(name);
-    entries.set(name, shape.items === undefined ? over : merge(shape.items, under, over, report));
-  }
-  return withEntries(below, entries);
 }
 
 function remove(shape: Shape, entries: Map<string, Tree>, key: string, at: Tree, report: Report): void {

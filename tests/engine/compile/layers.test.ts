@@ -105,6 +105,29 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(JSON.stringify(screens)).not.toContain('"key":"sure"');
   });
 
+  it('[FIXL-11, TEN-05] a layer over a screen that is like another says of it what it may say of the whole, without naming nodes again', () => {
+    const twin = {
+      like: 'login',
+      path: '/registro',
+      title: 'Otra',
+      view: { children: { map: { title: 'Plano' }, guide: { label: 'Ayuda' } } },
+    };
+    const over = { view: { children: { map: { tall: true }, guide: null } } };
+    const files = withDocument('norte/screens/twin.json', over, withDocument('_clinic/screens/twin.json', twin));
+    const { public: page } = open(files);
+    const children = (path: string) => {
+      const { view } = page.screens.find((one) => one.path === path) ?? {};
+      return view !== undefined && 'children' in view ? view.children : undefined;
+    };
+    expect(children('/registro')).toMatchObject({ map: { title: 'Plano', tall: true } });
+    expect(children('/registro')).not.toHaveProperty('guide');
+    expect(children('/login')).toHaveProperty('guide');
+    const unknown = { view: { children: { nothing: null } } };
+    expect(
+      codes(withDocument('norte/screens/twin.json', unknown, withDocument('_clinic/screens/twin.json', twin))),
+    ).toEqual(['LNG-010']);
+  });
+
   it('[FIXL-19] an own host is added to those of the layers below, and what is wrong with one is told where it stands', () => {
     const own = (said: unknown) =>
       changed('norte/tenant.json', '"unit": 7,', `"unit": 7, "linkHosts": ${JSON.stringify(said)},`);
