@@ -4,17 +4,23 @@
  * maps in their final order (`after` and `before` are gone), removed entries absent.
  */
 import type { FormRoot } from '../schemas/generated/call-forms.ts';
+import type {
+  Check,
+  Connector,
+  DataEntry,
+  Declarations,
+  Dialog,
+  Need,
+  Part,
+  Shell,
+  SimulatedAnswer,
+  Submit,
+} from '../schemas/generated/document-types.ts';
+import type { Json, JsonObject, Rule } from '../schemas/json.ts';
 import type { OwnTypes } from './types/own-types.ts';
 import type { OwnEntity, Profile } from './types/profile.ts';
 
-/** A json-logic rule with one operator, or a constant verdict. */
-export type Rule = boolean | { readonly [operator: string]: unknown };
-
-/** Any JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** A document after compilation whose inner shape is said by its schema (see schemas/documents). */
-export type JsonObject = { readonly [key: string]: Json };
+export type { Json, JsonObject, Rule } from '../schemas/json.ts';
 
 /**
  * One field of a compiled form: flat, with every default said. `as` maps a value of several parts, part by part; a dot in
@@ -87,7 +93,7 @@ export interface CompiledForm {
   };
   readonly fields: { readonly [key: string]: CompiledField };
   readonly rules: { readonly [key: string]: { readonly field: string; readonly that: Rule; readonly say: string } };
-  readonly submit?: JsonObject;
+  readonly submit?: Submit;
   /** Absent where it finds nothing. */
   readonly lookups?: { readonly [key: string]: FormLookup };
   /** What rules and messages may read beside `form` and `value`; absent where no call takes the form: all of the page. */
@@ -114,15 +120,15 @@ export interface CompiledScreen {
   readonly shell: 'new' | 'old' | 'none';
   readonly footer?: Rule;
   readonly redirect?: string;
-  readonly query: { readonly [name: string]: JsonObject };
-  readonly receives: { readonly [name: string]: JsonObject };
-  readonly needs: { readonly [name: string]: JsonObject };
-  readonly state: { readonly [name: string]: JsonObject };
-  readonly data: { readonly [name: string]: JsonObject };
+  readonly query: Declarations;
+  readonly receives: Declarations;
+  readonly needs: { readonly [name: string]: Need };
+  readonly state: Declarations;
+  readonly data: { readonly [name: string]: DataEntry };
   readonly derive: { readonly [name: string]: Rule };
   readonly actions: { readonly [name: string]: JsonObject };
   readonly enter: readonly JsonObject[];
-  readonly dialogs: { readonly [name: string]: JsonObject };
+  readonly dialogs: { readonly [name: string]: Dialog };
   readonly view?: JsonObject;
 }
 
@@ -162,11 +168,11 @@ export interface PublicArtifact {
   readonly codes: JsonObject;
   readonly menu: JsonObject;
   readonly tiles: JsonObject;
-  readonly shell: JsonObject;
+  readonly shell: Shell;
   readonly forms: { readonly [id: string]: CompiledForm };
   readonly screens: readonly CompiledScreen[];
-  readonly dialogs: { readonly [id: string]: JsonObject };
-  readonly parts: { readonly [id: string]: JsonObject };
+  readonly dialogs: { readonly [id: string]: Dialog };
+  readonly parts: { readonly [id: string]: Part };
   /** Titles and texts of refusals by check, and of its refusals by name; what is judged stays on the server. */
   readonly checks: {
     readonly [id: string]: {
@@ -186,10 +192,10 @@ export interface ServerArtifact {
   readonly hosts: readonly string[];
   /** Defaults of the unit's flags; a row of the database may override them (TEN-03). */
   readonly flags: { readonly [flag: string]: boolean };
-  readonly checks: JsonObject;
-  readonly connectors: JsonObject;
+  readonly checks: { readonly [id: string]: Check };
+  readonly connectors: { readonly [name: string]: Connector };
   /** What insurers would answer in the demo, by connector and key (engine/checks/simulated.ts). */
-  readonly simulated: JsonObject;
+  readonly simulated: { readonly [connector: string]: { readonly [key: string]: SimulatedAnswer } };
   readonly terms: JsonObject;
   readonly demo: JsonObject;
   /** Fields of the tenant's own, by entity and name: what is kept of them, and what an answer tells. */

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../artifact.ts';
+import type { Submit } from '../../schemas/generated/document-types.ts';
 import type { CallFailure } from '../calls/failure.ts';
 import { withRoots } from '../rules/scope.ts';
 import { renderText } from '../rules/text.ts';
-import type { Actions, Refusals, ValueMap } from './action.ts';
+import type { Refusals } from './action.ts';
 import { type Answered, answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
 import type { ActionHost } from './host.ts';
 import { readValues } from './read-values.ts';
@@ -20,16 +20,6 @@ export interface Submission {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The button of a form as its document says it (`submit`). */
-interface SubmitWords {
-  readonly call?: string;
-  readonly with?: ValueMap;
-  readonly as?: string;
-  readonly busy?: string;
-  readonly refusals?: Refusals;
-  readonly then?: Actions;
-}
-
 /** The field of the form that a name of a payload belongs to. */
 type FieldOf = (payloadKey: string) => string | undefined;
 
@@ -39,13 +29,12 @@ type FieldOf = (payloadKey: string) => string | undefined;
  * @param accepted called when nothing of it is unsaved any more: before `then`, which may leave the page
  */
 export async function submitForm(
-  submit: JsonObject,
+  words: Submit,
   filled: Filled,
   host: ActionHost,
   fieldOf: FieldOf,
   accepted: () => void = () => undefined,
 ): Promise<Submission> {
-  const words = submit as unknown as SubmitWords;
   const roots = { form: filled.values, result: {} as Record<string, unknown> };
   const scope = withRoots(host.scope, roots);
   if (words.call !== undefined) {

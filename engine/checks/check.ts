@@ -1,27 +1,16 @@
-import type { CompiledTenant, Json, Rule } from '../artifact.ts';
+import type { Check as Written } from '../../schemas/generated/document-types.ts';
+import type { CompiledTenant } from '../artifact.ts';
 import { truth } from '../rules/evaluate.ts';
-import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 
-/** A check as the compiler leaves it. */
-export interface Check {
+/** A check as the compiler leaves it, with its name. */
+export interface Check extends Written {
   readonly id: string;
-  readonly at: readonly string[];
-  readonly when?: Rule;
-  /** Name of the connector that is asked; without it nobody is. */
-  readonly call?: string;
-  readonly with?: { readonly [name: string]: Json };
-  readonly passWhen: Rule;
-  /** Refusals of their own, asked in their order when `passWhen` does not hold. */
-  readonly refusals?: { readonly [name: string]: { readonly when: Rule } };
-  readonly store?: { readonly [name: string]: Json };
 }
 
 /** The tenant's checks in their order. */
 export function checksOf(tenant: CompiledTenant): readonly Check[] {
-  return Object.entries(tenant.server.checks)
-    .filter(([, check]) => isRecord(check))
-    .map(([id, check]) => ({ ...(check as unknown as Check), id }));
+  return Object.entries(tenant.server.checks).map(([id, check]) => ({ ...check, id }));
 }
 
 /**

@@ -1,20 +1,11 @@
-import type { CompiledTenant, Json } from '../artifact.ts';
+import type { Connector, SimulatedAnswer } from '../../schemas/generated/document-types.ts';
+import type { CompiledTenant } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import { type Scope, scopeOf } from '../rules/scope.ts';
 import { renderText } from '../rules/text.ts';
-import type { Connector } from './connector.ts';
 import type { Reply } from './read-reply.ts';
 
-/** One answer of simulated.json. */
-export interface SimulatedAnswer {
-  readonly status?: number;
-  readonly body?: Json;
-  readonly afterSeconds?: number;
-  /** Whom `tenant test` asks about, beside the documento that the key names: data of the record, `own.…` for the tenant's fields. */
-  readonly about?: { readonly [name: string]: string | number | boolean };
-  /** How each check that asks ends, by its name; for `tenant test`. */
-  readonly expect?: { readonly [check: string]: string };
-}
+export type { SimulatedAnswer } from '../../schemas/generated/document-types.ts';
 
 /** What a person of a test may be said to be, each a text, beside the tenant's own fields; the documento is said by the key. */
 export const ABOUT_NAMES = [
@@ -37,7 +28,7 @@ export function simulatedOf(
   connector: string,
 ): Readonly<Record<string, SimulatedAnswer>> | undefined {
   if (!Object.hasOwn(simulated, connector)) return undefined;
-  return simulated[connector] as unknown as Readonly<Record<string, SimulatedAnswer>>;
+  return simulated[connector];
 }
 
 /** Whom a connector is asked about: what is sent under the first name of its `sends`; of a person, the documento. */

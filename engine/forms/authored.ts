@@ -1,3 +1,4 @@
+import type { Submit } from '../../schemas/generated/document-types.ts';
 import type { CompiledField, CompiledForm, FormLookup, Json, JsonObject, Rule } from '../artifact.ts';
 import type { OwnEntity } from '../types/profile.ts';
 
@@ -49,7 +50,7 @@ export interface AuthoredForm {
   readonly sections?: Entries<{ readonly title?: string; readonly hint?: string; readonly visible?: Rule }>;
   readonly fields?: Entries<AuthoredField>;
   readonly rules?: Entries<AuthoredRule & { readonly field?: string }>;
-  readonly submit?: JsonObject;
+  readonly submit?: Submit;
   readonly lookups?: Entries<FormLookup>;
   readonly draft?: CompiledForm['draft'];
   readonly pace?: 'whole' | 'sections';

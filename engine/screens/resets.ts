@@ -1,4 +1,4 @@
-import type { CompiledScreen, JsonObject } from '../artifact.ts';
+import type { Declarations } from '../../schemas/generated/document-types.ts';
 
 /** What is emptied: names of state, and of the address. */
 export interface Emptied {
@@ -8,8 +8,8 @@ export interface Emptied {
 
 /** Declarations of a screen or dialog whose values may be set. */
 export interface Declared {
-  readonly state: { readonly [name: string]: JsonObject };
-  readonly query: CompiledScreen['query'];
+  readonly state: Declarations;
+  readonly query: Declarations;
 }
 
 /**
@@ -23,9 +23,8 @@ export function emptiedBy(target: 'state' | 'query', name: string, declared: Dec
     const declaration = entry.startsWith('query.')
       ? declared.query[entry.slice('query.'.length)]
       : declared.state[entry];
-    const resets = Array.isArray(declaration?.resets) ? declaration.resets : [];
-    for (const next of resets) {
-      if (typeof next !== 'string' || next === start || seen.has(next)) continue;
+    for (const next of declaration?.resets ?? []) {
+      if (next === start || seen.has(next)) continue;
       seen.add(next);
       visit(next);
     }

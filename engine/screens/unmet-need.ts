@@ -1,5 +1,5 @@
+import type { Need } from '../../schemas/generated/document-types.ts';
 import type { Actions } from '../actions/action.ts';
-import type { JsonObject } from '../artifact.ts';
 import { truth } from '../rules/evaluate.ts';
 import type { Scope } from '../rules/scope.ts';
 import { readPath } from '../rules/text.ts';
@@ -9,11 +9,11 @@ import { known, UNKNOWN } from '../rules/unknown.ts';
  * The first need of a screen that is not met, as the actions that answer it; undefined when all are. Needs are judged
  * before any call; one that cannot be judged is not met. @throws RuleFault when malformed
  */
-export function unmetNeed(needs: { readonly [name: string]: JsonObject }, scope: Scope): Actions | undefined {
+export function unmetNeed(needs: { readonly [name: string]: Need }, scope: Scope): Actions | undefined {
   for (const need of Object.values(needs)) {
-    const has = typeof need.has !== 'string' || isThere(readPath(need.has, scope));
+    const has = need.has === undefined || isThere(readPath(need.has, scope));
     const holds = need.that === undefined || truth(need.that, scope) === true;
-    if (!has || !holds) return Array.isArray(need.else) ? (need.else as Actions) : [];
+    if (!has || !holds) return need.else;
   }
   return undefined;
 }

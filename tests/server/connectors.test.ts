@@ -212,7 +212,7 @@ describe('simulated.json', () => {
   it('[FIXL-15] fails as a service does: late, by its status, or for whoever it has no answer', async () => {
     const one: Connector = { ...connector('https://api.norte.example.org/x'), timeoutSeconds: 0.01 };
     const asked = { ...one, sends: { documento: { type: 'string' } } };
-    const answers = { '1': { afterSeconds: 1 }, '2': { status: 503 }, '*3': { status: 302 } };
+    const answers = { '1': { status: 200, afterSeconds: 1 }, '2': { status: 503 }, '*3': { status: 302 } };
     const at = (documento: string) => askSimulated(asked, answers, { documento });
     await expect(at('1')).rejects.toThrow('TIMEOUT');
     expect(await at('2')).toEqual({ status: 503, body: undefined });

@@ -1,5 +1,4 @@
-import type { CompiledTenant, JsonObject } from '../../engine/artifact.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
+import type { CompiledTenant } from '../../engine/artifact.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
 import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
@@ -21,7 +20,7 @@ export function impatient(id: string): CompiledTenant {
   const tenant = compiledTenant(id);
   const quick = Object.entries(tenant.server.connectors).map(([name, connector]) => [
     name,
-    isRecord(connector) ? { ...connector, timeoutSeconds: 1 } : connector,
+    { ...connector, timeoutSeconds: 1 },
   ]);
-  return { ...tenant, server: { ...tenant.server, connectors: Object.fromEntries(quick) as JsonObject } };
+  return { ...tenant, server: { ...tenant.server, connectors: Object.fromEntries(quick) } };
 }

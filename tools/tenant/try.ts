@@ -61,10 +61,9 @@ function questions(
     return written === undefined || /^[A-Z]/.test(type) ? [] : [[name, asTyped(written, type)] as const];
   });
   const found = new Map<string, Check[]>();
-  const none: Check = { id: '', at: [], passWhen: true };
-  for (const check of asking.length > 0 ? asking : [none]) {
-    const question = JSON.stringify({ ...readValues(check.with, scope), ...Object.fromEntries(direct) });
-    found.set(question, [...(found.get(question) ?? []), ...(check === none ? [] : [check])]);
+  for (const check of asking.length > 0 ? asking : [undefined]) {
+    const question = JSON.stringify({ ...readValues(check?.with, scope), ...Object.fromEntries(direct) });
+    found.set(question, [...(found.get(question) ?? []), ...(check === undefined ? [] : [check])]);
   }
   return found;
 }

@@ -31,6 +31,14 @@ export function objectsIn(json: JsonObject): { readonly [key: string]: JsonObjec
   return Object.fromEntries(Object.entries(json).filter((pair): pair is [string, JsonObject] => isObject(pair[1])));
 }
 
+/**
+ * What a document says, as the type that its schema was written out to (schemas/generated/document-types.ts). The one place where a type
+ * is taken on trust: whatever is emitted was admitted by that schema before (shape/judge-shape.ts).
+ */
+export function asWritten<Written>(json: JsonObject): Written {
+  return json as unknown as Written;
+}
+
 /** A property that is a text; '' when it is absent. */
 export function textIn(json: JsonObject, key: string): string {
   const value = json[key];

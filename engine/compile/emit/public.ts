@@ -2,7 +2,7 @@ import type { CompiledEndpoint, CompiledTenant, JsonObject, PublicArtifact } fro
 import { originOf } from '../check/links.ts';
 import type { DocumentKind } from '../language/documents.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
-import { isObject, jsonOf, numberIn, objectIn, objectsIn, stringsOf, textIn, textsIn } from './document.ts';
+import { asWritten, isObject, jsonOf, numberIn, objectIn, objectsIn, stringsOf, textIn, textsIn } from './document.ts';
 import { compiledForms } from './forms.ts';
 import { screensOf } from './screens.ts';
 import { textsSaidBy } from './texts.ts';
@@ -39,11 +39,11 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     codes: one('codes'),
     menu: one('menu'),
     tiles: one('tiles'),
-    shell: one('shell'),
+    shell: asWritten(one('shell')),
     forms: compiledForms(documents),
     screens: screensOf(all('screen')),
-    dialogs: Object.fromEntries(all('dialog')),
-    parts: Object.fromEntries(all('part')),
+    dialogs: asWritten(Object.fromEntries(all('dialog'))),
+    parts: asWritten(Object.fromEntries(all('part'))),
     checks: Object.fromEntries(Object.entries(objectsIn(one('checks'))).map(([name, check]) => [name, saidOf(check)])),
     checkPoints: [...new Set(Object.values(objectsIn(one('checks'))).flatMap((check) => textsIn(check, 'at')))],
     endpoints: Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { CompiledScreen, JsonObject } from '../../artifact.ts';
 import { byPathAndOrder } from '../../screens/screen-order.ts';
-import { isObject, numberIn, objectIn, objectsIn, ruleIn, textIn, textsIn } from './document.ts';
+import { asWritten, isObject, numberIn, objectIn, objectsIn, ruleIn, textIn, textsIn } from './document.ts';
 
 const LAYOUTS = ['page', 'entry', 'town', 'stage', 'wide'] as const;
 const SHELLS = ['new', 'old', 'none'] as const;
@@ -27,15 +27,15 @@ function screenOf(id: string, screen: JsonObject): CompiledScreen {
     shell: SHELLS.find((name) => name === screen.shell) ?? 'new',
     ...(footer === undefined ? {} : { footer }),
     ...(redirect === '' ? {} : { redirect }),
-    query: objectsIn(objectIn(screen, 'query')),
-    receives: objectsIn(objectIn(screen, 'receives')),
-    needs: objectsIn(objectIn(screen, 'needs')),
-    state: objectsIn(objectIn(screen, 'state')),
-    data: objectsIn(objectIn(screen, 'data')),
+    query: asWritten(objectIn(screen, 'query')),
+    receives: asWritten(objectIn(screen, 'receives')),
+    needs: asWritten(objectIn(screen, 'needs')),
+    state: asWritten(objectIn(screen, 'state')),
+    data: asWritten(objectIn(screen, 'data')),
     derive: rulesOf(objectIn(screen, 'derive')),
     actions: objectsIn(objectIn(screen, 'actions')),
     enter: Array.isArray(enter) ? enter.filter(isObject) : [],
-    dialogs: objectsIn(objectIn(screen, 'dialogs')),
+    dialogs: asWritten(objectIn(screen, 'dialogs')),
     ...(isObject(view) ? { view } : {}),
   };
 }

@@ -2,7 +2,7 @@ import type { JsonObject, ServerArtifact } from '../../artifact.ts';
 import { ownSecret, withSecrets } from '../../checks/secrets.ts';
 import { ownTypes } from '../check/own-fields.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
-import { isObject, jsonOf, objectIn, objectsIn, stringsOf, textIn, textsIn } from './document.ts';
+import { asWritten, isObject, jsonOf, objectIn, objectsIn, stringsOf, textIn, textsIn } from './document.ts';
 import { textsSaidBy } from './texts.ts';
 
 /** What stays on the server: how checks judge, where insurers are reached, the terms' body, the demo's values. */
@@ -12,9 +12,9 @@ export function serverPart(id: string, documents: Documents): ServerArtifact {
   return {
     hosts: textsIn(tenant, 'hosts'),
     flags: Object.fromEntries(flags.map(([name, on]) => [name, on === true])),
-    checks: jsonOf(documentOf(documents, 'checks')),
+    checks: asWritten(jsonOf(documentOf(documents, 'checks'))),
     connectors: connectorsOf(id, jsonOf(documentOf(documents, 'connectors'))),
-    simulated: jsonOf(documentOf(documents, 'simulated')),
+    simulated: asWritten(jsonOf(documentOf(documents, 'simulated'))),
     terms: jsonOf(documentOf(documents, 'terms')),
     own: ownTypes(documents),
     demo: isObject(tenant.demo) ? tenant.demo : {},
@@ -23,12 +23,12 @@ export function serverPart(id: string, documents: Documents): ServerArtifact {
 }
 
 /** Connectors with their secrets named in full: what a shared layer calls `own.KEY` is this tenant's. */
-function connectorsOf(id: string, connectors: JsonObject): JsonObject {
+function connectorsOf(id: string, connectors: JsonObject): ServerArtifact['connectors'] {
   const full = (text: string): string => withSecrets(text, (name) => `{{secret.${ownSecret(id, name) ?? name}}}`);
   const named = Object.entries(objectsIn(connectors)).map(([name, connector]) => {
     const headers = Object.entries(stringsOf(objectIn(connector, 'headers'))).map(([key, text]) => [key, full(text)]);
     const keyed = headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
     return [name, { ...connector, url: full(textIn(connector, 'url')), ...keyed }];
   });
-  return Object.fromEntries(named);
+  return asWritten(Object.fromEntries(named));
 }

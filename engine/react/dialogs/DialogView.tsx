@@ -1,8 +1,7 @@
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Dialog } from '../../../schemas/generated/document-types.ts';
 import type { Actions } from '../../actions/action.ts';
 import { type Ending, runActions } from '../../actions/run-actions.ts';
-import type { JsonObject, Rule } from '../../artifact.ts';
-import { isRecord } from '../../rules/rule.ts';
 import { renderText } from '../../rules/text.ts';
 import { type Reach, ReachContext, useRuntime } from '../contexts.ts';
 import type { DataPort } from '../data/data-port.ts';
@@ -37,46 +36,44 @@ export function DialogView(props: DialogViewProps): ReactNode {
   );
 }
 
-function OpenDialog(props: DialogViewProps & { readonly document: JsonObject }): ReactNode {
+function OpenDialog(props: DialogViewProps & { readonly document: Dialog }): ReactNode {
   const runtime = useRuntime();
   const { document, values, opener, settle, name } = props;
-  const port = isRecord(document.data) && Object.keys(document.data).length > 0 ? use(runtime.loadData()) : undefined;
+  const port = Object.keys(document.data ?? {}).length > 0 ? use(runtime.loadData()) : undefined;
   const leaving = useRef(() => settle(undefined));
   const dismiss = useCallback(() => leaving.current(), []);
   const [frame] = useState(() => dialogFrame(runtime, { name, document, values, opener, settle, dismiss, port }));
   const busy = useFrameBusy(frame);
   useEffect(() => {
     const unmount = frame.mount();
-    const run = (list: unknown) => runActions(listed(list), frame.host(frame.read, busy));
-    leaving.current = leaveAfter(document.dismissing, run, frame.guards, settle);
-    void run(document.enter);
+    const run = (list: Actions) => runActions(list, frame.host(frame.read, busy));
+    leaving.current = leaveAfter(document.dismissing ?? [], run, frame.guards, settle);
+    void run(document.enter ?? []);
     return unmount;
   }, [frame, document, busy, settle]);
   const reach = useMemo<Reach>(() => ({ frame, read: frame.read, standing: frame.standing }), [frame]);
   return (
     <ReachContext value={reach}>
       <DialogFrame document={document} onDismiss={dismiss}>
-        {isRecord(document.view) ? <NodeView node={document.view as JsonObject} at={`dialog ${name}`} /> : null}
+        <NodeView node={document.view} at={`dialog ${name}`} />
       </DialogFrame>
     </ReachContext>
   );
 }
-
-const listed = (list: unknown): Actions => (Array.isArray(list) ? (list as Actions) : []);
 
 /**
  * How a dialog is left without a result: once all that guards it has agreed and its `dismissing` ran to the end; at once
  * where it has neither.
  */
 function leaveAfter(
-  dismissing: unknown,
-  run: (list: unknown) => Promise<Ending>,
+  dismissing: Actions,
+  run: (list: Actions) => Promise<Ending>,
   guards: Frame['guards'],
   settle: DialogViewProps['settle'],
 ): () => void {
   const mayLeave = async () => {
     for (const guard of guards) if (!(await guard(undefined))) return false;
-    return listed(dismissing).length === 0 || (await run(dismissing)) === 'done';
+    return dismissing.length === 0 || (await run(dismissing)) === 'done';
   };
   let asking = false;
   return () => {
@@ -90,7 +87,7 @@ function leaveAfter(
 }
 
 interface DialogFrameProps {
-  readonly document: JsonObject;
+  readonly document: Dialog;
   readonly onDismiss: () => void;
   readonly children: ReactNode;
 }
@@ -98,11 +95,10 @@ interface DialogFrameProps {
 function DialogFrame({ document, onDismiss, children }: DialogFrameProps): ReactNode {
   const { registry } = useRuntime();
   const title = useResolved(
-    useCallback((at: Omit<Resolving, 'draw'>) => renderText(String(document.title), at.scope), [document]),
+    useCallback((at: Omit<Resolving, 'draw'>) => renderText(document.title, at.scope), [document]),
   );
-  const as = document.as === 'alert' || document.as === 'full' ? document.as : 'dialog';
   return (
-    <registry.shell.Dialog title={title} as={as} onDismiss={onDismiss}>
+    <registry.shell.Dialog title={title} as={document.as} onDismiss={onDismiss}>
       {children}
     </registry.shell.Dialog>
   );
@@ -119,16 +115,14 @@ function dialogFrame(
     settle,
     dismiss,
     port,
-  }: DialogViewProps & { document: JsonObject; dismiss: () => void; port: DataPort | undefined },
+  }: DialogViewProps & { document: Dialog; dismiss: () => void; port: DataPort | undefined },
 ): Frame {
-  const map = (key: string) =>
-    (isRecord(document[key]) ? document[key] : {}) as { readonly [name: string]: JsonObject };
   return createFrame(runtime, {
     id: name,
-    state: map('state'),
+    state: document.state ?? {},
     query: {},
-    data: map('data'),
-    derive: map('derive') as unknown as { readonly [name: string]: Rule },
+    data: document.data ?? {},
+    derive: document.derive ?? {},
     actions: opener.parts.actions,
     dialogs: opener.parts.dialogs,
     roots: { dialog: fixedRoot(values) },

@@ -1,6 +1,7 @@
 import { type Atom, atom } from 'jotai';
+import type { Declaration } from '../../../schemas/generated/document-types.ts';
 import { stepsOf } from '../../actions/action.ts';
-import type { JsonObject, Rule } from '../../artifact.ts';
+import type { Rule } from '../../artifact.ts';
 import { evaluateRows } from '../../rules/evaluate.ts';
 import { readOwn } from '../../rules/scope.ts';
 import { readPath, readValue } from '../../rules/text.ts';
@@ -35,7 +36,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
   for (const [name, declaration] of Object.entries(parts.state)) {
     const initial =
       declaration.initial === undefined ? undefined : readValue(declaration.initial, scopeFor(read, store.get));
-    const shared = typeof declaration.kept === 'string' ? `${declaration.kept}.${name}` : undefined;
+    const shared = declaration.kept === undefined ? undefined : `${declaration.kept}.${name}`;
     const kept = (shared === undefined ? undefined : parts.port?.kept(shared, initial)) ?? atom<unknown>(initial);
     state[name] = stateAtoms(kept, declaration, read);
   }
@@ -104,9 +105,9 @@ function below(pick: (get: Parameters<Reader>[0], name: string) => unknown): Rea
   return (get, names) => readOwn(pick(get, names[1] ?? ''), names.slice(2));
 }
 
-function stateAtoms(kept: StateAtoms['kept'], declaration: JsonObject, read: Reader): StateAtoms {
+function stateAtoms(kept: StateAtoms['kept'], declaration: Declaration, read: Reader): StateAtoms {
   const list = declaration.pickOnly;
-  if (typeof list !== 'string') return { kept, shown: kept };
+  if (list === undefined) return { kept, shown: kept };
   const shown = atom((get) => {
     const value = get(kept);
     if (value !== undefined) return value;

@@ -1,7 +1,8 @@
 import type { Atom, Getter, PrimitiveAtom } from 'jotai';
+import type { DataEntry as DataWords, Declarations, Dialog } from '../../../schemas/generated/document-types.ts';
 import type { Actions } from '../../actions/action.ts';
 import type { ActionHost } from '../../actions/host.ts';
-import type { CompiledScreen, JsonObject, Rule } from '../../artifact.ts';
+import type { JsonObject, Rule } from '../../artifact.ts';
 import type { Upload } from '../../calls/upload.ts';
 import type { DataEntry, DataPort } from '../data/data-port.ts';
 import type { Guard } from '../portal/navigation.ts';
@@ -13,12 +14,12 @@ import type { StateDraft } from './state-draft.ts';
 /** What a screen or a dialog is made of, and how it touches the address. */
 export interface FrameParts {
   readonly id: string;
-  readonly state: { readonly [name: string]: JsonObject };
-  readonly query: CompiledScreen['query'];
-  readonly data: { readonly [name: string]: JsonObject };
+  readonly state: Declarations;
+  readonly query: Declarations;
+  readonly data: { readonly [name: string]: DataWords };
   readonly derive: { readonly [name: string]: Rule };
   readonly actions: { readonly [name: string]: JsonObject };
-  readonly dialogs: { readonly [name: string]: JsonObject };
+  readonly dialogs: { readonly [name: string]: Dialog };
   /** Roots of its own: query, route and received of a screen, dialog of a dialog. */
   readonly roots: Readonly<Record<string, Reader>>;
   readonly setQuery: (changes: readonly (readonly [name: string, value: unknown])[]) => void;

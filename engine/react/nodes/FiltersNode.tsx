@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Submit } from '../../../schemas/generated/document-types.ts';
 import type { Binding } from '../../../schemas/resolved.ts';
 import type { Filled } from '../../actions/submit-form.ts';
-import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import type { CompiledForm } from '../../artifact.ts';
 import { useReach, useRuntime } from '../contexts.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
@@ -42,14 +43,14 @@ function KnownFilters({
     [frame, names, target],
   );
   const send = useCallback(
-    async (_: JsonObject, filled: Filled) => {
+    async (_: Submit, filled: Filled) => {
       write(filled.values);
       return { sent: true, errors: {} };
     },
     [write],
   );
   const applied = useMemo<CompiledForm>(
-    () => ({ ...form, submit: form.submit ?? { label: String(props.apply ?? props.label) } }),
+    () => ({ ...form, submit: form.submit ?? { label: String(props.apply ?? props.label), style: 'primary' } }),
     [form, props.apply, props.label],
   );
   const formProps = useFormProps({ form: applied, initial: values, mode: 'edit', layout: 'plain', send });

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
+import type { Submit } from '../../../schemas/generated/document-types.ts';
 import { type Filled, submitForm } from '../../actions/submit-form.ts';
-import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import type { CompiledForm } from '../../artifact.ts';
 import { fieldOfPayloadKey } from '../../forms/payload.ts';
 import { useReach, useRuntime } from '../contexts.ts';
 import { NodeFault } from './NodeFault.tsx';
@@ -19,7 +20,7 @@ function KnownForm({ form, props }: { readonly form: CompiledForm; readonly prop
   const { registry } = useRuntime();
   const reach = useReach();
   const send = useCallback(
-    (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void) =>
+    (submit: Submit, filled: Filled, told: SendingTold, accepted: () => void) =>
       submitForm(
         submit,
         filled,

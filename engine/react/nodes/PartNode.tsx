@@ -1,6 +1,5 @@
 import { atom } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import type { JsonObject } from '../../artifact.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { readOwn } from '../../rules/scope.ts';
 import { readValue } from '../../rules/text.ts';
@@ -35,6 +34,6 @@ export function PartNode({ node, at, draw }: SpecialProps): ReactNode {
       },
     };
   }, [outer, node]);
-  if (!isRecord(view)) return <NodeFault code={use} missing={true} />;
-  return <ReachContext value={reach}>{draw.node(view as JsonObject, `${at}.${use}`)}</ReachContext>;
+  if (view === undefined) return <NodeFault code={use} missing={true} />;
+  return <ReachContext value={reach}>{draw.node(view, `${at}.${use}`)}</ReachContext>;
 }

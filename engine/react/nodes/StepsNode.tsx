@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Submit } from '../../../schemas/generated/document-types.ts';
 import type { ResolvedLink } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import { runActions } from '../../actions/run-actions.ts';
@@ -104,7 +105,7 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back
     return Object.assign({}, ...before) as Readonly<Record<string, unknown>>;
   }, [steps, current, answers]);
   const send = useCallback(
-    async (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void): Promise<Submission> => {
+    async (submit: Submit, filled: Filled, told: SendingTold, accepted: () => void): Promise<Submission> => {
       const host = reach.frame.host(reach.read, told.busy, told.upload);
       const values = { ...given, ...filled.values };
       const payload = { ...filled.payload };

@@ -1,8 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import type { Submit } from '../../../schemas/generated/document-types.ts';
 import type { FieldErrors, FormProps, UnreadLists } from '../../../schemas/resolved-nodes.ts';
 import type { Filled, Submission } from '../../actions/submit-form.ts';
-import type { CompiledForm, JsonObject } from '../../artifact.ts';
+import type { CompiledForm } from '../../artifact.ts';
 import type { Upload } from '../../calls/upload.ts';
 import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
@@ -49,7 +50,7 @@ interface FormUse {
   readonly mode: unknown;
   readonly layout: unknown;
   /** Sends it; `accepted` is to be called as soon as nothing of it is unsaved. */
-  readonly send: (submit: JsonObject, filled: Filled, told: SendingTold, accepted: () => void) => Promise<Submission>;
+  readonly send: (submit: Submit, filled: Filled, told: SendingTold, accepted: () => void) => Promise<Submission>;
   /** Whether answers of steps before it would be lost with it. */
   readonly earlier?: boolean;
 }
@@ -117,11 +118,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
       guard.current = undefined;
     };
   }, [form, runtime, frame]);
-  const words = (name: string) => {
-    const text = submitWords?.[name];
-    return typeof text === 'string' ? renderText(text, scope) : undefined;
-  };
-  const style = submitWords?.style;
+  const words = (text: string | undefined) => (text === undefined ? undefined : renderText(text, scope));
   return {
     form,
     elementId,
@@ -130,9 +127,9 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     layout: layout === 'cards' || layout === 'indexed' || layout === 'columns' ? layout : 'plain',
     scope,
     unread,
-    submitLabel: words('label'),
-    busyText: working?.text ?? words('busy'),
-    submitStyle: style === 'call' || style === 'second' ? style : 'primary',
+    submitLabel: words(submitWords?.label),
+    busyText: working?.text ?? words(submitWords?.busy),
+    submitStyle: submitWords?.style ?? 'primary',
     submit,
     fill,
     busy: working?.busy === true,

@@ -1,12 +1,12 @@
+import type { Shell } from '../../../schemas/generated/document-types.ts';
 import type { LabelledRunner } from '../../../schemas/resolved-nodes.ts';
-import type { Actions } from '../../actions/action.ts';
-import type { CompiledScreen, JsonObject } from '../../artifact.ts';
+import type { CompiledScreen } from '../../artifact.ts';
 import { truth } from '../../rules/evaluate.ts';
-import { renderLink } from '../../rules/text.ts';
+import { renderLink, renderText } from '../../rules/text.ts';
 import { assetAddress, safeLink } from '../../screens/safe-link.ts';
 import type { FooterProps, HeaderProps } from '../registry.ts';
 import { resolveEntries } from '../resolve/resolve-entries.ts';
-import { holds, type ShellPlace, say, section } from './shell-words.ts';
+import { holds, type ShellPlace, say } from './shell-words.ts';
 
 /** Header with menu and strip, and footer with the legal notice, of a screen that has them (SHELL-01 to SHELL-09). */
 export function resolveFrame(
@@ -21,16 +21,14 @@ export function resolveFrame(
 function headerOf(style: 'new' | 'old', at: ShellPlace): HeaderProps {
   const { artifact } = at.runtime;
   const { shell, menu } = artifact;
-  const logo = section(shell, 'logo');
-  const profile = section(shell, 'profileMenu');
+  const { logo, profileMenu: profile } = shell;
   const modern = style === 'new';
   return {
     style,
     name: artifact.name,
     subtitle: artifact.subtitle,
     logo: assetAddress(artifact.brand.logo, artifact.id),
-    logoLink:
-      modern && holds(logo?.enabled, at) ? safeLink(renderLink(words(logo?.to), at.scope), artifact) : undefined,
+    logoLink: modern && holds(logo?.enabled, at) ? safeLink(renderLink(logo?.to ?? '', at.scope), artifact) : undefined,
     menu:
       modern && profile !== undefined && holds(profile.visible, at)
         ? {
@@ -40,15 +38,14 @@ function headerOf(style: 'new' | 'old', at: ShellPlace): HeaderProps {
             entries: resolveEntries(menu.items, at),
           }
         : undefined,
-    strip: modern ? runnerOf('strip', shell, at) : undefined,
+    strip: modern ? stripOf(shell.strip, at) : undefined,
   };
 }
 
 function footerOf(style: 'new' | 'old', at: ShellPlace): FooterProps | undefined {
   const { artifact } = at.runtime;
   if (style === 'old') return { style, text: artifact.name, legal: undefined };
-  const footer = section(artifact.shell, 'footer');
-  const legal = section(artifact.shell, 'legal');
+  const { footer, legal } = artifact.shell;
   const text = footer !== undefined && holds(footer.visible, at) ? (say(footer.text, at) ?? '') : '';
   const notice =
     legal !== undefined && holds(legal.visible, at)
@@ -57,24 +54,19 @@ function footerOf(style: 'new' | 'old', at: ShellPlace): FooterProps | undefined
   return text === '' && notice === undefined ? undefined : { style, text, legal: notice };
 }
 
-function linkOf(legal: JsonObject, at: ShellPlace): LabelledRunner | undefined {
+function linkOf(legal: NonNullable<Shell['legal']>, at: ShellPlace): LabelledRunner | undefined {
   const label = say(legal.link, at);
-  if (label === undefined || !Array.isArray(legal.press)) return undefined;
-  return { label, icon: undefined, press: at.instance.runner('legal', legal.press as Actions, at.reach) };
+  if (label === undefined || legal.press === undefined) return undefined;
+  return { label, icon: undefined, press: at.instance.runner('legal', legal.press, at.reach) };
 }
 
-function runnerOf(name: string, shell: JsonObject, at: ShellPlace): LabelledRunner | undefined {
-  const strip = section(shell, name);
-  if (strip === undefined || !holds(strip.visible, at) || !Array.isArray(strip.press)) return undefined;
-  const icon = typeof strip.icon === 'string' ? strip.icon : undefined;
-  return { label: say(strip.label, at) ?? '', icon, press: at.instance.runner(name, strip.press as Actions, at.reach) };
+function stripOf(strip: Shell['strip'], at: ShellPlace): LabelledRunner | undefined {
+  if (strip === undefined || !holds(strip.visible, at)) return undefined;
+  const { label, icon, press } = strip;
+  return { label: renderText(label, at.scope), icon, press: at.instance.runner('strip', press, at.reach) };
 }
 
 function personName(at: ShellPlace): string {
   const names = [at.scope.read(['user', 'nome']), at.scope.read(['user', 'sobrenome'])];
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
-}
-
-function words(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

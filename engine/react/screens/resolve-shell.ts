@@ -1,6 +1,8 @@
-import type { CompiledScreen, JsonObject } from '../../artifact.ts';
+import type { Shell } from '../../../schemas/generated/document-types.ts';
+import type { CompiledScreen } from '../../artifact.ts';
+import { renderText } from '../../rules/text.ts';
 import type { FooterProps, HeaderProps, NoticeBarProps } from '../registry.ts';
-import { holds, type ShellPlace, say, section } from './shell-words.ts';
+import { holds, type ShellPlace, say } from './shell-words.ts';
 
 /** What resolves header and footer; undefined while its code comes. */
 export type FrameParts = typeof import('./frame-chunk.ts') | undefined;
@@ -18,17 +20,16 @@ export function resolveShell(screen: CompiledScreen, parts: FrameParts, at: Shel
   const { shell } = at.runtime.artifact;
   at.instance.watch(at.get);
   const skip = say(shell.skip, at) ?? '';
-  const notice = noticeOf(section(shell, 'notice'), at);
+  const notice = noticeOf(shell.notice, at);
   if (screen.shell === 'none' || parts === undefined) return { header: undefined, footer: undefined, notice, skip };
   return { ...parts.resolveFrame(screen, screen.shell, at), notice, skip };
 }
 
 /** What every page says until a day, that day included (FIXL-18). */
-function noticeOf(notice: JsonObject | undefined, at: ShellPlace): NoticeBarProps | undefined {
+function noticeOf(notice: Shell['notice'], at: ShellPlace): NoticeBarProps | undefined {
   if (notice === undefined || !holds(notice.visible, at)) return undefined;
   const { until, tone } = notice;
   const today = at.scope.read(['today']);
-  if (typeof until === 'string' && typeof today === 'string' && today > until) return undefined;
-  const known = tone === 'warning' || tone === 'success' || tone === 'danger';
-  return { text: say(notice.text, at) ?? '', tone: known ? tone : 'info' };
+  if (until !== undefined && typeof today === 'string' && today > until) return undefined;
+  return { text: renderText(notice.text, at.scope), tone };
 }

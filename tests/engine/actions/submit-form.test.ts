@@ -3,10 +3,12 @@ import { submitForm } from '../../../engine/actions/submit-form.ts';
 import type { JsonObject } from '../../../engine/artifact.ts';
 import { type CallFailure, failureOf } from '../../../engine/calls/failure.ts';
 import { readOutcome } from '../../../engine/calls/read-outcome.ts';
+import type { Submit } from '../../../schemas/generated/document-types.ts';
 import { fakeHost, type World } from './fake-host.ts';
 
 const submit = {
   label: 'Continuar',
+  style: 'primary',
   busy: 'Creando cuenta...',
   call: 'registration.create',
   with: { unidad: 'tenant.unit' },
@@ -118,8 +120,9 @@ describe('the button of a form', () => {
     ]);
   });
 
-  const list = (refusals: JsonObject): JsonObject => ({
+  const list = (refusals: JsonObject): Submit => ({
     label: 'Guardar',
+    style: 'primary',
     // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
     then: [
       { do: 'call', endpoint: 'recovery.reset', refusals },

@@ -125,7 +125,7 @@ export const registration: CompiledForm = compileForm('registration', {
       say: 'Las contraseñas no coinciden',
     },
   },
-  submit: { label: 'Continuar', busy: 'Creando cuenta...' },
+  submit: { label: 'Continuar', style: 'primary', busy: 'Creando cuenta...' },
 });
 
 /** Values that {@link registration} accepts. */

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CompiledForm, JsonObject } from '../../../engine/artifact.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import type { Submit } from '../../../schemas/generated/document-types.ts';
 import { answer, gate, refuse } from '../fake-transport.ts';
 import { openPortal, screen } from './portal-of.tsx';
 
@@ -22,12 +24,16 @@ const field = (as: string) =>
     clean: 'none',
     onHide: 'drop',
   }) as const;
-const form = (id: string, submit: JsonObject, fields: Record<string, string> = { nombre: 'nome' }): CompiledForm => ({
+const form = (
+  id: string,
+  submit: Omit<Submit, 'style'>,
+  fields: Record<string, string> = { nombre: 'nome' },
+): CompiledForm => ({
   id,
   sections: {},
   fields: Object.fromEntries(Object.entries(fields).map(([key, as]) => [key, field(as)])),
   rules: {},
-  submit,
+  submit: { style: 'primary', ...submit },
   draft: 'page',
   summary: false,
 });
@@ -85,7 +91,11 @@ describe('a form on a page', () => {
   });
 
   it('[REG-10, A43] is over once it was answered, while what was answered is still told', async () => {
-    const told = form('save', { ...save.submit, refusals: { CP: { title: 'Registro fallido', message: 'Así no' } } });
+    const told = form('save', {
+      label: 'Guardar',
+      ...save.submit,
+      refusals: { CP: { title: 'Registro fallido', message: 'Así no' } },
+    });
     await openPortal({
       screens: [home(view)],
       artifact: { forms: { save: told } },

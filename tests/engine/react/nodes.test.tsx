@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledScreen, JsonObject } from '../../../engine/artifact.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import type { Dialog, Part } from '../../../schemas/generated/document-types.ts';
 import { answer, gate } from '../fake-transport.ts';
 import { openPortal, screen } from './portal-of.tsx';
 import { drawn, without } from './test-registry.tsx';
@@ -233,7 +235,7 @@ describe('actions on the page', () => {
   });
 
   it('a dialog has its own state, gets what it is given, and answers with its outcome', async () => {
-    const dialog: JsonObject = {
+    const dialog: Dialog = {
       title: 'Términos de {{dialog.name}}',
       as: 'dialog',
       state: { version: { type: 'string', initial: { const: 'v3' } } },
@@ -291,7 +293,7 @@ describe('actions on the page', () => {
   });
 
   it('a part reads what it is given, and the elements of a list read themselves', async () => {
-    const part: JsonObject = {
+    const part: Part = {
       view: {
         node: 'list',
         each: 'received.who',

@@ -25,7 +25,10 @@ describe('a form that was sent', () => {
   };
 
   it('is empty, without errors and with the focus in its place where it is for sending again', async () => {
-    const { page, filled } = await send({ ...formOf(fields), submit: { label: 'Continuar', again: true } }, {});
+    const { page, filled } = await send(
+      { ...formOf(fields), submit: { label: 'Continuar', style: 'primary', again: true } },
+      {},
+    );
     await waitFor(() => expect(valueIn(page.box('nombre'))).toBe(''));
     expect(errorsAtFields()).toEqual([]);
     expect(document.activeElement).toBe(submit());
@@ -34,7 +37,7 @@ describe('a form that was sent', () => {
 
   it('keeps what was typed where it was refused, and in any other form', async () => {
     const refused = await send(
-      { ...formOf(fields), submit: { label: 'Continuar', again: true } },
+      { ...formOf(fields), submit: { label: 'Continuar', style: 'primary', again: true } },
       { nombre: 'Ya está' },
     );
     await waitFor(() => expect(errorsAtFields()).toEqual(['Ya está']));

@@ -1,0 +1,487 @@
+// Generated from schemas/actions/ and schemas/documents/ by npm run generate. Do not edit.
+
+import type { Json, JsonObject, Rule } from '../json.ts';
+
+/** Values by name, as documents write them: a path, a rule or a literal each. */
+export type ValueMap = { readonly [name: string]: Json };
+
+/** A list of actions as the artifact holds it. */
+export type Actions = readonly JsonObject[];
+
+/** Values with a name and a type. */
+export type Declarations = { readonly [name: string]: Declaration };
+
+/** Refusals by code; `other` is any other. */
+export type Refusals = { readonly [code: string]: Refusal };
+
+/** Un valor declarado, con su tipo. */
+export interface Declaration {
+  readonly type: string;
+  /** Dice que el valor puede faltar; quien lo lee tiene que contar con eso. */
+  readonly nullable?: boolean;
+  /** Lo que tiene cuando se abre la pantalla; sin él, nada. */
+  readonly initial?: Json;
+  /** Valor que se usa cuando la dirección no lo dice. */
+  readonly default?: string | number | boolean;
+  /** Lo que se vacía cuando esto cambia: nombres de este estado, o query.nombre. */
+  readonly resets?: readonly string[];
+  /** En state: el valor es de todas las pantallas que lo declaran con este mismo nombre acá, mientras siga la misma persona y no se recargue la página: `caseFilter`. */
+  readonly kept?: string;
+  /** Una lista: cuando tiene exactamente un elemento, ese se elige solo. */
+  readonly pickOnly?: string;
+  /** En state de una pantalla: lo elegido o escrito que no se envió se guarda dos horas en la pestaña para quien lo hizo, aunque recargue la página o venza su sesión. De lo que sale de una lista (pickOnly) se guarda sólo cuál era. Se olvida al cerrar sesión, y con la acción reset y `only` en draft cuando ya se envió. */
+  readonly draft?: "owner";
+  /** En query: el código de un enlace. Se lee y enseguida sale de la dirección; al recargar la página sigue estando. */
+  readonly secret?: boolean;
+}
+
+/** Qué se muestra o se hace ante un rechazo. */
+export interface Refusal {
+  /** Campo del formulario que lleva el error. */
+  readonly field?: string;
+  /** Texto del error que se lee en ese campo: `Ese documento ya está registrado`. */
+  readonly say?: string;
+  /** Título del aviso que se muestra: `No pudimos cancelar el turno`. */
+  readonly title?: string;
+  /** Texto del aviso; \n es un salto de línea. */
+  readonly message?: string;
+  /** Se usa cuando message no tiene valor. */
+  readonly orElse?: string;
+  /** Vale sólo si esto es verdadero del error. */
+  readonly when?: Rule;
+  /** En vez de detenerse: sigue con estas acciones. */
+  readonly run?: Actions;
+}
+
+/** Una llamada que trae datos, con lo que se le envía; su clave es el nombre con que se leen. */
+export interface DataEntry {
+  /** Llamada del catálogo que trae estos datos, como `consultations.list`. */
+  readonly call: string;
+  /** Valores que se le envían a la llamada, por nombre; cada uno es una ruta, una regla o un literal. */
+  readonly with?: ValueMap;
+  /** Formulario que filtra estos datos, para escribir los nombres una sola vez, en él: cada campo queda declarado en la dirección y se le envía a la llamada con su nombre, o con su `as`. Un nodo `filters` con ese formulario los llena. Por ejemplo `{ "form": "caseFilter", "resets": ["query.page"] }`. */
+  readonly filters?: {
+    /** Formulario de forms/ cuyos campos filtran; lo que `with` o `query` ya dicen de uno queda como está. */
+    readonly form: string;
+    /** Dónde queda lo elegido, lo mismo que dice el nodo `filters`: `query`, en la dirección; `state`, en la pantalla, para lo que no debe quedar escrito ahí, como un documento. */
+    readonly bind: "query" | "state";
+    /** Lo que se vacía cuando cambia un filtro, como `["query.page"]` para volver a la primera página. */
+    readonly resets?: readonly string[];
+    /** Con `bind` `state`: lo elegido queda para las demás pantallas que filtran con este formulario, mientras siga la misma persona y no se recargue la página. Así se vuelve a la lista como estaba. */
+    readonly kept?: boolean;
+  };
+  /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo { "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }. */
+  readonly refusals?: Refusals;
+  /** Se lee sólo mientras esto se cumple. */
+  readonly when?: Rule;
+  /** Se guarda por este tiempo; -1: siempre: un número, o un ajuste (settings.…). */
+  readonly staleMinutes?: number;
+  /** Cada cuántos segundos se vuelve a leer mientras se muestra: un número desde 1, o un ajuste. Por ejemplo 30, o "settings.queue.everySeconds". */
+  readonly everySeconds?: number;
+  /** Con everySeconds: deja de volver a leerse cuando la respuesta trae esto. */
+  readonly until?: string;
+}
+
+/** Una condición para mostrar la pantalla, y lo que corre si no se cumple. */
+export interface Need {
+  /** Ruta que tiene que tener un valor para que la pantalla se muestre, como `received.attention`. */
+  readonly has?: string;
+  /** En vez de una ruta, una regla que tiene que cumplirse para que la pantalla se muestre. */
+  readonly that?: Rule;
+  /** Corre cuando no se cumple; la pantalla no se muestra. */
+  readonly else: Actions;
+}
+
+/** Botón que envía el formulario: sus palabras, adónde va y qué pasa después. */
+export interface Submit {
+  /** Palabras del botón, con el verbo primero: `Guardar cambios`. */
+  readonly label: string;
+  /** Se muestra mientras tanto. */
+  readonly busy?: string;
+  /** Aspecto del botón: `primary`, la acción principal de la pantalla; `second`, una que acompaña a otra, que sigue siendo la principal; `call`, la de empezar una atención. */
+  readonly style: "primary" | "second" | "call";
+  /** Punto cuyos controles corre el servidor dentro de la llamada. */
+  readonly point?: string;
+  /** Llamada a la que se envía. */
+  readonly call?: string;
+  /** Valores que se envían además de los campos, por nombre, como `{ "id": "received.id" }`. */
+  readonly with?: ValueMap;
+  /** Nombre de la respuesta: result.<as>. */
+  readonly as?: string;
+  readonly refusals?: Refusals;
+  /** Acciones que corren después de que el servidor lo aceptó, como ir a otra pantalla. */
+  readonly then?: Actions;
+  /** Después del éxito queda vacío, para otro envío. */
+  readonly again?: boolean;
+}
+
+/** Un diálogo que abren varias pantallas. */
+export interface Dialog {
+  /** Título del diálogo, arriba de todo y nombre que dice el lector de pantalla: `Datos de la consulta`. */
+  readonly title: string;
+  /** Cómo se presenta: `dialog`, una ventana que se puede descartar; `alert`, una que sólo se cierra con sus botones; `full`, una que ocupa toda la página. */
+  readonly as: "dialog" | "alert" | "full";
+  /** Valores que le pasa quien lo abre con `with`, con su tipo; adentro se leen como `dialog.nombre`. */
+  readonly receives?: Declarations;
+  /** Valores que entrega al cerrarse con un resultado, con su tipo; quien lo abrió los lee en `result`. */
+  readonly returns?: Declarations;
+  /** Valores que recuerda mientras está a la vista: se escriben con bind o con la acción set. */
+  readonly state?: Declarations;
+  /** Lo que pide al abrirse: cada respuesta se lee en data.nombre. */
+  readonly data?: { readonly [name: string]: {
+    /** Llamada del catálogo que trae estos datos, como `consultations.list`. */
+    readonly call: string;
+    /** Valores que se le envían a la llamada, por nombre; cada uno es una ruta, una regla o un literal. */
+    readonly with?: ValueMap;
+    /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo { "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }. */
+    readonly refusals?: Refusals;
+    /** Se lee sólo mientras esto se cumple. */
+    readonly when?: Rule;
+  } };
+  /** Valores calculados a partir de otros, por nombre; se leen como `derive.nombre` y cambian con lo que leen. */
+  readonly derive?: { readonly [name: string]: Rule };
+  /** Acciones que corren una vez, cuando el diálogo se abre. */
+  readonly enter?: Actions;
+  /** Corre antes de cerrarse sin resultado (la cruz, Escape, `close` con `dismiss`); si se detiene, el diálogo sigue abierto. */
+  readonly dismissing?: Actions;
+  /** Lo que se ve adentro del diálogo: un nodo, que casi siempre es un `stack`. */
+  readonly view: JsonObject;
+}
+
+/** Una pieza que comparten varias pantallas. */
+export interface Part {
+  /** Valores que le pasa quien la usa con `with`, con su tipo; adentro se leen como `received.nombre`. */
+  readonly receives?: Declarations;
+  /** Lo que la parte pone en el lugar donde se usa: un nodo, con otros adentro si hace falta. */
+  readonly view: JsonObject;
+}
+
+/** Encabezado y pie. */
+export interface Shell {
+  /** Logo del encabezado: adónde lleva y cuándo se puede apretar. */
+  readonly logo?: {
+    /** Ruta del portal a la que lleva apretar el logo, como `/home`. */
+    readonly to?: string;
+    /** Regla que decide si el logo es un enlace; si no se cumple, es sólo un dibujo. */
+    readonly enabled?: Rule;
+  };
+  /** Botón del encabezado que abre el menú de quien ingresó. */
+  readonly profileMenu?: {
+    /** Nombre del botón que abre el menú, como `Menú`. */
+    readonly label?: string;
+    /** Regla que decide si el botón del menú se muestra; sin ella, siempre. */
+    readonly visible?: Rule;
+  };
+  /** Franja debajo del encabezado. */
+  readonly strip?: {
+    /** Palabras de la franja, que invitan a apretarla: `Conocé las guardias`. */
+    readonly label: string;
+    /** Ícono que va antes de las palabras de la franja, como `map-pin`. */
+    readonly icon?: string;
+    /** Acciones que corren al apretar la franja, como abrir el mapa de las guardias. */
+    readonly press: Actions;
+    /** Regla que decide si la franja se muestra; sin ella, siempre. */
+    readonly visible?: Rule;
+  };
+  /** Línea de la organización al pie de todas las páginas. */
+  readonly footer?: {
+    /** Texto de la línea del pie, como `{{tenant.name}} · Telemedicina y turnos médicos`. */
+    readonly text?: string;
+    /** Regla que decide si la línea del pie se muestra; sin ella, siempre. */
+    readonly visible?: Rule;
+  };
+  /** Aviso legal al pie de la página, con un enlace a su certificado. */
+  readonly legal?: {
+    /** Texto del aviso legal, como la inscripción de la plataforma en el registro. */
+    readonly text?: string;
+    /** Palabras del enlace que sigue al aviso, como `Ver certificado`. */
+    readonly link?: string;
+    /** Acciones que corren al apretar el enlace del aviso, como abrir un diálogo. */
+    readonly press?: Actions;
+    /** Regla que decide si el aviso legal se muestra; sin ella, siempre. */
+    readonly visible?: Rule;
+  };
+  /** Un aviso arriba de todas las páginas, también las que no piden entrar y las que no tienen encabezado. Por ejemplo { "text": "El 25 de diciembre no hay guardia", "tone": "warning", "until": "2026-12-25" }. */
+  readonly notice?: {
+    /** Lo que dice, en una o dos oraciones. */
+    readonly text: string;
+    /** Color e ícono: info para contar algo, warning para lo que conviene saber antes de empezar, success, danger para lo que no funciona. */
+    readonly tone: "info" | "warning" | "success" | "danger";
+    /** Último día en que se muestra, en Buenos Aires, como 2026-12-25; sin él, siempre. */
+    readonly until?: string;
+    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo { "var": "flags.turnosOn" }. */
+    readonly visible?: Rule;
+  };
+  /** Enlace para saltar al contenido. */
+  readonly skip?: string;
+}
+
+/** Un control: cuándo se pregunta, a quién, y qué tiene que contestar para pasar. */
+export interface Check {
+  /** Cuándo se pregunta: registration, family y profile al guardar; patientPicked al elegir el paciente; careStart al pedir la atención. */
+  readonly at: readonly string[];
+  /** Se juzga sólo si esto se cumple. */
+  readonly when?: Rule;
+  /** Conector de connectors.json al que se le pregunta; sin él, juzga sólo passWhen. */
+  readonly call?: string;
+  /** Lo que se envía al conector. */
+  readonly with?: ValueMap;
+  /** Regla que tiene que cumplirse para pasar. Si no se sabe, porque falta algo de la respuesta, no pasa y se le dice a la persona que pruebe más tarde. Lo que lee de answer va declarado en types del conector. */
+  readonly passWhen: Rule;
+  /** Lo que se guarda de la respuesta en la persona: obraSocial, plan, nroAfiliado o un campo propio ("own.categoria": "answer.categoria"). */
+  readonly store?: { readonly [name: string]: Json };
+  /** Rechazos con texto propio según lo que contestó el prestador. Se miran en orden cuando passWhen no se cumple; el primero cuya condición (`when`) se cumple es el que lee la persona, y si ninguno se cumple lee refusal: { "mora": { "when": { "==": [{ "var": "answer.estado" }, "M"] }, "title": "Cuota pendiente", "message": "…" } }. */
+  readonly refusals?: { readonly [name: string]: {
+    /** Regla sobre answer que lo elige; si no se sabe, se sigue con el próximo. */
+    readonly when: Rule;
+    /** Título que lee la persona a la que alcanza este rechazo: Cuota pendiente. */
+    readonly title: string;
+    /** Texto que le dice qué hacer: Regularizá tu cuota en {{tenant.name}} y volvé a intentar. */
+    readonly message: string;
+  } };
+  /** Lo que lee la persona que no pasa y a la que no alcanza ninguno de refusals. */
+  readonly refusal: {
+    /** Título que lee la persona a la que el control no deja pasar: `No encontramos tu afiliación`. */
+    readonly title: string;
+    /** Texto que le dice qué hacer: `Comunicate con {{tenant.name}} y volvé a intentar`. */
+    readonly message: string;
+  };
+}
+
+/** Un conector: adónde se llama, qué se envía y cómo se lee la respuesta. */
+export interface Connector {
+  /** Método HTTP; con GET lo que se envía va en la dirección. */
+  readonly method: "GET" | "POST";
+  /** Dirección, por https. {{secret.own.NOMBRE}} viene del entorno (de norte, SECRET_NORTE_NOMBRE); {dni} es un valor de sends, que se escribe codificado: "{{secret.own.URL}}/socios/{dni}". */
+  readonly url: string;
+  /** Encabezados; {{secret.own.NOMBRE}} viene del entorno: "authorization": "Bearer {{secret.own.KEY}}". */
+  readonly headers?: { readonly [name: string]: string };
+  /** Lo que se envía, a partir de with; por defecto, todo el with del control menos lo que ya va en url. En un GET, va en la dirección. */
+  readonly body?: ValueMap;
+  /** Tipos de lo que se envía; de una entidad, sólo sus propios campos. */
+  readonly sends?: Declarations;
+  /** Respuesta por nombre: body.parte.parte dentro del JSON que contesta (de una lista, su lugar desde 0: body.socios.0.estado), o status, el estado HTTP. */
+  readonly answer: { readonly [name: string]: string };
+  /** Tipos de la respuesta, de todo lo que decide un control: { "estado": { "type": "string" } }. Sin nullable, si falta se pide probar más tarde. Lo que sólo se guarda y no está acá es un texto que puede faltar. */
+  readonly types?: Declarations;
+  /** Cuándo la respuesta sirve: una regla sobre status y answer; sin ella, un estado 2xx. */
+  readonly ok?: Rule;
+  /** Segundos que se espera la respuesta, como mucho. */
+  readonly timeoutSeconds: number;
+  /** Hosts a los que puede llegar, sin https:// y con el puerto si no es el usual: ["api.norte.example.org"]. Nunca un número de dirección ni un nombre de una red privada. */
+  readonly hosts?: readonly string[];
+}
+
+/** Una respuesta. Se revisa contra answer y types del conector; en sus textos, {{with.documento}} es lo que se envía. */
+export interface SimulatedAnswer {
+  /** El estado HTTP con el que contesta; con 500 se prueba qué pasa cuando el servicio falla. */
+  readonly status: number;
+  /** El JSON que contesta, con la forma del servicio real: { "Estado": "A", "Plan": null }. Sin body, contesta sin contenido. */
+  readonly body?: Json;
+  /** Segundos que tarda en contestar; con más que los timeoutSeconds del conector, no contesta a tiempo. */
+  readonly afterSeconds?: number;
+  /** Cómo es la persona de prueba de este caso, además de su documento: un dato suyo o un campo propio, como { "own.categoria": "adherente" }. Lo que no se dice es de muestra, y de un campo propio falta. */
+  readonly about?: { readonly [name: string]: string | number | boolean };
+  /** Lo que npm run tenant -- test espera de cada control que pregunta, por su nombre: passes si lo admite, refused si lo rechaza con refusal, el nombre de uno de sus refusals, o unknown si no se puede juzgar. */
+  readonly expect?: { readonly [name: string]: string };
+}
+
+/** Every action of the language with its words. */
+export interface ActionWords {
+  /** Un paso atrás, o a un lugar cuando no hay ninguno. */
+  readonly back: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Adónde ir si no hay historial. */
+    readonly orElse?: string;
+  };
+  /** Hace una llamada del catálogo; su respuesta es result.<as>. */
+  readonly call: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Llamada del catálogo que se hace, por su nombre, como `appointments.confirm`. */
+    readonly endpoint: string;
+    /** Valores que se le envían a la llamada, por nombre, como `{ "id": "item.id" }`. */
+    readonly with?: ValueMap;
+    /** Nombre con que las acciones que siguen leen la respuesta: con `turno`, `result.turno`. */
+    readonly as?: string;
+    /** Se muestra mientras tanto. */
+    readonly busy?: string;
+    readonly refusals?: Refusals;
+    /** Corre en lugar del aviso común cuando la llamada no llegó o nadie responde a su negativa; error.message lo dice. */
+    readonly onFailure?: Actions;
+    /** Una falla queda registrada y la lista sigue. */
+    readonly optional?: boolean;
+  };
+  /** Pide al servidor que juzgue los controles de un punto; un rechazo muestra sus textos y detiene la lista. */
+  readonly check: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Punto cuyos controles se corren, por su nombre en schemas/points.json, como `patientPicked`. */
+    readonly point: string;
+    /** Lo que se le da al punto. */
+    readonly with?: ValueMap;
+    /** Se muestra mientras tanto. */
+    readonly busy?: string;
+  };
+  /** Corre el primer caso que se cumple; ninguno: otherwise. */
+  readonly choose: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Casos por clave, en orden: corre sólo el primero que se cumple. */
+    readonly cases: { readonly [name: string]: {
+      /** Regla que elige este caso; si no se sabe, la lista se detiene con un aviso. */
+      readonly when: Rule;
+      /** Acciones que corren si este caso es el primero que se cumple. */
+      readonly run: Actions;
+    } };
+    /** Corre cuando no se cumple ningún caso. */
+    readonly otherwise: Actions;
+  };
+  /** Cierra el diálogo con un resultado. */
+  readonly close: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** El resultado; sin él, descartado. */
+    readonly with?: ValueMap;
+    /** Cierra el diálogo como si la persona lo hubiera descartado, sin resultado. */
+    readonly dismiss?: boolean;
+  };
+  /** Pregunta; un no detiene la lista. */
+  readonly confirm: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Pregunta que se le hace a la persona: `¿Querés cancelar el turno?`. */
+    readonly title: string;
+    /** Lo que va a pasar si dice que sí: `El turno queda libre para otra persona`. */
+    readonly text?: string;
+    /** Palabras del botón que sigue adelante, con el verbo: `Cancelar el turno`. */
+    readonly yes?: string;
+    /** Palabras del botón que lo deja como está: `Conservarlo`. */
+    readonly no?: string;
+    /** Dice que no se puede deshacer: el botón que sigue adelante se ve en rojo. */
+    readonly danger?: boolean;
+  };
+  /** Guarda como archivo lo que responde una llamada. */
+  readonly download: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Llamada del catálogo cuya respuesta se guarda como archivo. */
+    readonly endpoint?: string;
+    /** Valores que se le envían a la llamada, por nombre, como `{ "id": "item.id" }`. */
+    readonly with?: ValueMap;
+    /** Entrada de `data` de la pantalla: se le envían a la llamada los mismos valores, los que ella recibe, y sobre ellos los de `with`. Así el archivo trae lo que se está viendo, con sus filtros: `"argumentsOf": "cases"`. */
+    readonly argumentsOf?: string;
+    /** O: la ruta de un documento, como la trae una respuesta. */
+    readonly document?: string;
+    /** Nombre con que el archivo se guarda en el aparato: `{{data.documento.nombre}}.pdf`. */
+    readonly name: string;
+  };
+  /** Va a una ruta del portal. */
+  readonly go: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Adónde va: una ruta del portal, como `/detalleCaso?id={{item.id}}`, o una dirección de la organización, como `{{tenant.links.urlRedirect}}`. */
+    readonly to: string;
+    /** Lo que recibe la pantalla. */
+    readonly pass?: ValueMap;
+    /** Toma el lugar de esta pantalla en el historial. */
+    readonly replace?: boolean;
+  };
+  /** Avisa y espera a que se lea. */
+  readonly notice: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Título del aviso, que dice lo que pasó: `Turno confirmado`. */
+    readonly title: string;
+    /** Texto; \n es un salto de línea. */
+    readonly text?: string;
+    /** Lo que significa: `info`, para saber; `success`, salió bien; `warning`, para tener cuidado; `danger`, algo anda mal. Da el color y el ícono. */
+    readonly tone: "info" | "success" | "warning" | "danger";
+    /** Palabras del botón que cierra el aviso; sin ellas, las comunes del portal. */
+    readonly button?: string;
+  };
+  /** Abre un diálogo y espera; su resultado es result.<as>; si se descarta: onDismiss, o se detiene la lista. */
+  readonly open: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Diálogo de esta pantalla o de dialogs/. */
+    readonly dialog: string;
+    /** Valores que el diálogo recibe, por nombre: los que él declara en `receives`. */
+    readonly with?: ValueMap;
+    /** Nombre con que las acciones que siguen leen su resultado: con `dia`, `result.dia`. */
+    readonly as?: string;
+    /** Corre cuando se descarta. */
+    readonly onDismiss?: Actions;
+  };
+  /** Imprime esta pantalla, cuando ya están sus imágenes y sus letras. */
+  readonly print: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+  };
+  /** Vuelve a leer datos de esta pantalla. */
+  readonly refresh: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Nombres de los datos de la pantalla que se vuelven a leer, como `["turnos"]`. */
+    readonly data: readonly string[];
+  };
+  /** Vacía estado, o lo que se guardó de él para volver a encontrarlo. */
+  readonly reset: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Nombres del estado que se vacían, como `["notas", "receta"]`. */
+    readonly state: readonly string[];
+    /** Olvida sólo el borrador (draft) de esos valores, porque ya se enviaron; lo que se ve queda como está. */
+    readonly only?: "draft";
+  };
+  /** Corre una lista con nombre de esta pantalla. */
+  readonly run: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Lista de acciones de esta pantalla que corre, por su nombre en `actions`. */
+    readonly action: string;
+  };
+  /** Escribe estado o query. */
+  readonly set: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Lo que se escribe: nombres del estado, o query_nombre. */
+    readonly values: ValueMap;
+  };
+  /** Empieza la sesión que respondió un ingreso. */
+  readonly signIn: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** La respuesta de una llamada de ingreso. */
+    readonly with: string;
+  };
+  /** Termina la sesión, acá y en el servidor. */
+  readonly signOut: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+  };
+  /** Termina la lista. */
+  readonly stop: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+  };
+  /** Envía un formulario de esta pantalla. */
+  readonly submit: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Formulario de esta pantalla que se envía, por el nombre de su archivo. */
+    readonly form: string;
+    /** Sólo si este campo tiene algo: si no, no se envía y la lista sigue. */
+    readonly onlyWith?: string;
+  };
+  /** Abre una dirección o un documento en una pestaña nueva. */
+  readonly visit: {
+    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Dirección que se abre en una pestaña nueva: una https, o una ruta del portal. */
+    readonly to?: string;
+    /** O: la ruta de un documento. */
+    readonly document?: string;
+  };
+}

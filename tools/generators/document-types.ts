@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { NodeSchema } from './_node-schema.ts';
+
+interface DocumentSchema extends NodeSchema {
+  readonly $defs?: Readonly<Record<string, NodeSchema>>;
+}
+
+/** What is gone when a document is compiled, or only says where an entry stands. */
+const GONE: ReadonlySet<string> = new Set(['$schema', 'after', 'before', 'key', 'like', 'do']);
+
+/** Definitions of common.schema.json by what a compiled document holds in their place; nodes are drawn by their own schemas. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  text: 'string',
+  link: 'string',
+  path: 'string',
+  type: 'string',
+  rule: 'Rule',
+  value: 'Json',
+  values: 'ValueMap',
+  actions: 'Actions',
+  node: 'JsonObject',
+  nodes: '{ readonly [key: string]: JsonObject }',
+  step: 'JsonObject',
+  action: 'JsonObject',
+  declaration: 'Declaration',
+  declarations: 'Declarations',
+  refusal: 'Refusal',
+  refusals: 'Refusals',
+};
+
+/** `schemas/generated/document-types.ts`: what the run time reads of compiled documents, as their schemas say it. */
+export async function generate(): Promise<Map<string, string>> {
+  const common = (await schema('common')).$defs ?? {};
+  const { data, needs } = (await schema('documents/screen')).properties ?? {};
+  const submit = (await schema('documents/form')).properties?.submit;
+  const declared: readonly (readonly [name: string, says: NodeSchema | undefined])[] = [
+    ['Declaration', common.declaration],
+    ['Refusal', common.refusal],
+    ['DataEntry', entry(data)],
+    ['Need', entry(needs)],
+    ['Submit', submit],
+    ['Dialog', await schema('documents/dialog')],
+    ['Part', await schema('documents/part')],
+    ['Shell', await schema('documents/shell')],
+    ['Check', entry(await schema('documents/checks'))],
+    ['Connector', entry(await schema('documents/connectors'))],
+    ['SimulatedAnswer', entry(entry(await schema('documents/simulated')))],
+  ];
+  const text = [
+    '// Generated from schemas/actions/ and schemas/documents/ by npm run generate. Do not edit.',
+    '',
+    "import type { Json, JsonObject, Rule } from '../json.ts';",
+    '',
+    '/** Values by name, as documents write them: a path, a rule or a literal each. */',
+    'export type ValueMap = { readonly [name: string]: Json };',
+    '',
+    '/** A list of actions as the artifact holds it. */',
+    'export type Actions = readonly JsonObject[];',
+    '',
+    '/** Values with a name and a type. */',
+    'export type Declarations = { readonly [name: string]: Declaration };',
+    '',
+    '/** Refusals by code; `other` is any other. */',
+    'export type Refusals = { readonly [code: string]: Refusal };',
+    ...declared.flatMap(([name, says = {}]) => [
+      '',
+      `/** ${says.description ?? name} */`,
+      `export interface ${name} ${objectType(says, '')}`,
+    ]),
+    '',
+    '/** Every action of the language with its words. */',
+    'export interface ActionWords {',
+    ...(await actions()),
+    '}',
+    '',
+  ].join('\n');
+  return new Map([['schemas/generated/document-types.ts', text]]);
+}
+
+const schemas = new URL('../../schemas/', import.meta.url);
+
+async function schema(name: string): Promise<DocumentSchema> {
+  return JSON.parse(await readFile(new URL(`${name}.schema.json`, schemas), 'utf8')) as DocumentSchema;
+}
+
+/** What the entries of a map are. */
+function entry(map: NodeSchema | undefined): NodeSchema | undefined {
+  return typeof map?.additionalProperties === 'object' ? map.additionalProperties : undefined;
+}
+
+async function actions(): Promise<readonly string[]> {
+  const files = (await readdir(new URL('actions/', schemas))).filter((file) => file.endsWith('.schema.json')).sort();
+  const said = await Promise.all(files.map((file) => schema(`actions/${file.replace('.schema.json', '')}`)));
+  return said.map((one) => {
+    const kind = one.properties?.do?.const ?? '';
+    return `  /** ${one.description ?? kind} */\n  readonly ${kind}: ${objectType(one, '  ')};`;
+  });
+}
+
+function objectType(schema: NodeSchema, indent: string): string {
+  const inner = `${indent}  `;
+  const lines = Object.entries(schema.properties ?? {})
+    .filter(([name]) => !GONE.has(name))
+    .map(([name, property]) => {
+      // What is off, or none, may as well be absent.
+      const filled = property.default !== undefined && property.default !== false && property.default !== 0;
+      const always = schema.required?.includes(name) === true || filled;
+      const comment = property.description === undefined ? '' : `${inner}/** ${property.description} */\n`;
+      return `${comment}${inner}readonly ${name}${always ? '' : '?'}: ${typeOf(property, inner)};`;
+    });
+  return lines.length === 0 ? 'Readonly<Record<never, never>>' : `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+function typeOf(schema: NodeSchema, indent: string): string {
+  const target = schema.$ref?.split('/').at(-1);
+  if (target !== undefined) return MEANINGS[target] ?? 'Json';
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.properties !== undefined) return objectType(schema, indent);
+  const inside = entry(schema);
+  if (inside !== undefined) return `{ readonly [name: string]: ${typeOf(inside, indent)} }`;
+  if (schema.items !== undefined) return `readonly ${listed(typeOf(schema.items, indent))}[]`;
+  // The compiler writes the setting's number in its place.
+  if (schema['x-setting'] === true) return 'number';
+  const types = [schema.type ?? []].flat().map((type) => (type === 'integer' ? 'number' : type));
+  const plain = types.every((type) => ['string', 'number', 'boolean', 'null'].includes(type));
+  return types.length > 0 && plain ? [...new Set(types)].join(' | ') : 'Json';
+}
+
+function listed(type: string): string {
+  return type.includes(' ') ? `(${type})` : type;
+}
