@@ -7,7 +7,7 @@ import { judge } from '../../engine/forms/judge.ts';
 import { distinctForms } from './distinct-forms.ts';
 
 /** The validator that RJSF would bring; it cannot run under our policy, so it judges ours from here (findings-forms 2). */
-const stock = customizeValidator({ customFormats: { time: /^([01]\d|2[0-3]):[0-5]\d$/ } });
+const stock = customizeValidator({ customFormats: { time: /^([01]\d|2[0-3]):[0-5]\d$/, cuit: /^\d{11}$/ } });
 
 describe.each(distinctForms())('$name', ({ form, scope }) => {
   const example = exampleOf(form, scope);
