@@ -14,7 +14,7 @@ import { filtersAt } from './filters.ts';
 import { answersOf, formAt } from './forms.ts';
 import { imageAt } from './images.ts';
 import { optionItem } from './items.ts';
-import { keysAt } from './keys.ts';
+import { keysAt, keysOfPart } from './keys.ts';
 import { callReceiver } from './receivers.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
@@ -101,6 +101,7 @@ function partAt(branch: Branch, env: Env, context: Context): ReadonlySet<string>
   const use = text(entry(branch, 'use')) ?? '';
   const part = documentsOf(context.documents, 'part').get(use);
   if (part === undefined) return NOTHING;
+  keysOfPart(entry(branch, 'use') ?? branch, env, context);
   const takes = profileOfDeclarations(entry(part, 'receives'), saysNullable);
   argumentsAt(entry(branch, 'with'), branch.at, receiverOf(named('part', use), takes), env, context);
   return new Set(['with']);

@@ -77,6 +77,18 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
       },
     });
     expect([...faultsOf(part('Atajos')), ...faultsOf(part('Otros atajos'))]).toEqual([]);
+    // Where a screen shows it, they are keys of the screen, also those of a part that it shows itself.
+    const beside = (stroke: string): Documents => ({
+      ...probe(
+        stack({
+          own: { node: 'keys', label: 'Otros', items: { a: key(stroke, [{ do: 'print' }]) } },
+          shown: { node: 'part', use: 'afuera' },
+        }),
+      ),
+      'parts/afuera.json': { view: { node: 'part', use: 'atajos' } },
+      'parts/atajos.json': { view: { node: 'keys', label: 'Atajos', items: { d: key('d', [{ do: 'print' }]) } } },
+    });
+    expect([faultsOf(beside('n')), faultsOf(beside('d'))]).toEqual([[], ['LNG-186']]);
     for (const stroke of ['?', 'S', 'Enter', ' ']) expect(faultsOf(page({ a: key(stroke, [count]) }))).not.toEqual([]);
   });
 });
