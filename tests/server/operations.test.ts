@@ -126,7 +126,7 @@ describe('database', () => {
         () => undefined,
         (error: unknown) => error,
       );
-    expect(uniqueViolation(refused)).toBe('attentions_one_active');
+    expect(uniqueViolation(refused)).toBe('attentions_one_active_of');
   });
 
   it('[A25] gives back the bytes of a document as they were', async () => {

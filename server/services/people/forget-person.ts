@@ -22,6 +22,7 @@ const REACHED = {
   plan: null,
   nroAfiliado: null,
   nroTramite: null,
+  provisionalFrom: null,
   own: {},
 } as const;
 
