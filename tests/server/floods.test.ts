@@ -7,6 +7,7 @@ import {
   COPY_LIMIT,
   EMAIL_CODES,
   ENTRY_LIMIT,
+  EXPORT_LIMIT,
   FLOOD_LIMITS,
   HISTORY_LIMIT,
   PROOF_LIMIT,
@@ -76,7 +77,9 @@ describe('a flood of calls that anybody may make', () => {
       ([call, { address, unit }]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${address} | ${unit} |`,
     );
     const codes = [ENTRY_LIMIT, HISTORY_LIMIT, ANSWER_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
-    const own = [CHANGE_LIMIT, WAIT_LIMIT, PROOF_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
+    const own = [CHANGE_LIMIT, WAIT_LIMIT, PROOF_LIMIT, EXPORT_LIMIT].map(
+      ({ name, perMinute }) => `| ${name} | ${perMinute} |`,
+    );
     const text = [
       '# Limits',
       '',
@@ -100,7 +103,7 @@ describe('a flood of calls that anybody may make', () => {
       '## Calls of somebody signed in, in a minute, for one account, on all servers together',
       '',
       '`change` is cancelling and moving appointments, `wait` entering and leaving the waiting list for an earlier slot, `proof` trying a code that proves',
-      'an e-mail, and asking for another.',
+      'an e-mail, and asking for another, `export` a list as a file.',
       '',
       '| what | calls |',
       '| --- | ---: |',

@@ -50,6 +50,9 @@ export const WAIT_LIMIT: CallLimit = { name: 'wait', perMinute: 20 };
 /** How often somebody signed in may cancel or move appointments: each gives a slot back, which is mailed to who waits for it. */
 export const CHANGE_LIMIT: CallLimit = { name: 'change', perMinute: 20 };
 
+/** How often somebody signed in may export a list as a file: each reads ten thousand cases. */
+export const EXPORT_LIMIT: CallLimit = { name: 'export', perMinute: 10 };
+
 /** Answers to appointments from one network address: a clinic's waiting room shares one. */
 export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };
 
