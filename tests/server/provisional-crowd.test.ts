@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attentions, audit } from '../../server/db/schema/index.ts';
+import { attentions, audit, emailCodes, outboxMails } from '../../server/db/schema/index.ts';
 import { CLAIMS_OF_DNI, EMAIL_CODES } from '../../server/services/limits/limits.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
@@ -81,6 +81,22 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     const asked = await another.send({ method: 'POST', url, payload: { email: mail }, remoteAddress: STRANGER });
     expect([asked.statusCode, asked.json().error.code]).toEqual([429, 'TOO_MANY']);
     expect((await askCode(another, mail)).statusCode).toBe(200);
+  });
+
+  it('[FIXS-04] and close the account again fill nobody’s mailbox: what was mailed is counted, and to whom is told by no row', async () => {
+    const mail = 'otra@example.com';
+    const ended: number[] = [];
+    for (let at = 0; at < EMAIL_CODES.perEmail + 2; at += 1) {
+      const passing = await signedUp(server, `3675000${at}`, mail, OTHER);
+      ended.push((await whoIs(passing)).id);
+      expect((await passing.post('/api/usuarios/baja', { password: OTHER })).statusCode).toBe(200);
+    }
+    const rows = await server.deps.db.select().from(emailCodes).where(inArray(emailCodes.personId, ended));
+    expect(rows).toHaveLength(EMAIL_CODES.perEmail);
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(1);
+    expect(JSON.stringify(rows)).not.toContain(mail);
+    const told = await server.deps.db.select().from(outboxMails).where(like(outboxMails.about, 'email:%'));
+    expect((await mailsTo(server, mail)).filter(({ id }) => !told.some((one) => one.id === id))).toEqual([]);
   });
 
   it('[FIXS-04] again and again end their own claims: there are never more than are read at the door, the owner’s among them', async () => {

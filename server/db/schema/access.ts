@@ -163,7 +163,7 @@ export const emailCodes = pgTable(
     personId: integer()
       .notNull()
       .references(() => people.id),
-    /** Where it was mailed, without capitals. */
+    /** Where it was mailed, without capitals; a digest of it once the person is forgotten. */
     email: text().notNull(),
     /** Network address that asked for it. */
     address: text().notNull(),

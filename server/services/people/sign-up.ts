@@ -65,8 +65,8 @@ const PROFILE = 'Paciente';
 /**
  * Creates the holder with password and accepted terms, and mails the code that proves the e-mail: all of it or nothing. The
  * account is provisional until then (FIXS-04): it stands beside others of the same DNI, and neither sees the other; of too
- * many, one gives way. Only where somebody is proven with that DNI, or an office shut the account, or the very same e-mail signed up before, is it
- * refused (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same person
+ * many, one gives way. Only where somebody is proven with that DNI, or an office shut the account, or the very same e-mail
+ * signed up before, is it refused (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same person
  * is left as it is: the new one stands apart (A17).
  * @returns the id of the new person
  * @throws AppError 422 REFUSED when the DNI is taken

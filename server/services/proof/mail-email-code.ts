@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
@@ -10,6 +10,7 @@ import { writeMail } from '../../mail/write-mail.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { EMAIL_CODES } from '../limits/limits.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import { forgottenEmail } from './forgotten-email.ts';
 
 interface Context {
   readonly db: Database;
@@ -90,12 +91,9 @@ async function waitFor(db: Database, asked: Asked, now: Date): Promise<number | 
   const until = (limit: number, ...whose: SQL[]) => waitOf(db, asked.unit, limit, whose, now);
   const account = await until(EMAIL_CODES.perAccount, eq(emailCodes.personId, personId));
   const source = await until(EMAIL_CODES.perAddress, eq(emailCodes.address, address));
-  const everybody = await until(EMAIL_CODES.perEmail, eq(emailCodes.email, email));
-  const share = await until(
-    EMAIL_CODES.perEmailOfAddress,
-    eq(emailCodes.email, email),
-    eq(emailCodes.address, address),
-  );
+  const mailbox = sql`${emailCodes.email} in (${email}, ${forgottenEmail(email)})`;
+  const everybody = await until(EMAIL_CODES.perEmail, mailbox);
+  const share = await until(EMAIL_CODES.perEmailOfAddress, mailbox, eq(emailCodes.address, address));
   const most = Math.max(account, source, Math.min(everybody, share));
   return most > 0 ? most : undefined;
 }
