@@ -1,26 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './deps.ts';
-import { pruneMails } from './mail/forget-recipients.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
-import { pruneKeys } from './plugins/repeatable.ts';
 import { reminderWorker } from './services/appointments/reminders.ts';
-import { pruneFailures } from './services/auth/login-limits.ts';
 import { keptPictures } from './services/documents/convert-kept-pictures.ts';
-import { pruneEntryLinks } from './services/entry/entry-links.ts';
 import { JOB_KINDS } from './services/jobs/job-kinds.ts';
 import { JobWorker } from './services/jobs/job-worker.ts';
-import { pruneJobs } from './services/jobs/read-job.ts';
-import { pruneCallCounts } from './services/limits/call-limit.ts';
-import { sweepPayments } from './services/payments/ask-provider.ts';
-import { pruneOrders } from './services/payments/create-payment.ts';
-import { pruneEmailCodes } from './services/proof/mail-email-code.ts';
-import { sweepProvisional } from './services/proof/sweep-provisional.ts';
-import { pruneOld } from './services/prune-old.ts';
-import { pruneRecovery } from './services/recovery/issue-codes.ts';
 import { recoveryWorker } from './services/recovery/recovery-worker.ts';
 import { waitingWorker } from './services/waiting/tell-waiting.ts';
-import { pruneWaits } from './services/waiting/waits-of.ts';
+import { SWEEPS, type Warn } from './sweeps.ts';
 
 /** What has served its time is dropped this often. */
 const PRUNE = 3_600_000;
@@ -49,24 +37,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       : [new MailWorker({ database, clock, log: warn }, smtpTransport(config.smtpUrl))]),
   ];
   for (const worker of workers) await worker.start();
-  const prune = setInterval(() => {
-    const work = [
-      pruneFailures,
-      pruneKeys,
-      pruneRecovery,
-      pruneWaits,
-      pruneCallCounts,
-      pruneEntryLinks,
-      pruneJobs,
-      pruneMails,
-      pruneOrders,
-      pruneOld,
-      pruneEmailCodes,
-      () => sweepProvisional(deps, warn),
-      () => sweepPayments(deps, warn),
-    ];
-    Promise.all(work.map((one) => one(deps))).catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
-  }, PRUNE);
+  const prune = setInterval(() => void runSweeps(deps, warn, log), PRUNE);
   prune.unref();
   return {
     handOver: () => jobs.stop(),
@@ -77,4 +48,15 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       for (const worker of workers) await worker.stop();
     },
   };
+}
+
+/** One after the other: they must not take every connection at once. One that fails is told, and keeps no other back. */
+async function runSweeps(deps: AppDeps, warn: Warn, log: FastifyBaseLogger): Promise<void> {
+  for (const sweep of SWEEPS) {
+    try {
+      await sweep(deps, warn);
+    } catch (error) {
+      log.error({ err: error, sweep: sweep.name }, 'pruning failed');
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -13,6 +14,12 @@ import * as schema from './schema/index.ts';
  */
 const TIMES = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 } as const;
 
+/**
+ * Milliseconds without a byte after which a connection is given up: longer than any statement may take. The limits above are
+ * the database's own, and say nothing where its machine or the way to it is gone; a query would wait there for ever.
+ */
+const SILENCE = 20_000;
+
 /** Any number, the same for all servers of this portal: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_120_455;
 
@@ -21,11 +28,13 @@ const MIGRATION_LOCK = 7_120_455;
  * @throws OperatorError DATABASE_UNREACHABLE, without the password; TABLES_OLDER
  */
 export async function openPostgres(url: string, migrates: Migrates = 'always'): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, ...TIMES });
+  // What works beside servers (backups) has statements that take as long as they take.
+  const stream = migrates === 'always' ? endingInSilence : () => new Socket();
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, stream, ...TIMES });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
-    await migrateAlone(pool, migrates);
+    await migrateAlone(url, migrates);
   } catch (error) {
     await pool.end();
     if (error instanceof OperatorError) throw error;
@@ -44,17 +53,26 @@ export async function openPostgres(url: string, migrates: Migrates = 'always'): 
   };
 }
 
-async function migrateAlone(pool: pg.Pool, migrates: Migrates): Promise<void> {
-  const client = await pool.connect();
+/** The way to a server of PostgreSQL: whoever waits at its end is told ETIMEDOUT, as the system says it of a dead line. */
+function endingInSilence(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(SILENCE, () =>
+    socket.destroy(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })),
+  );
+}
+
+/** By a connection of its own, without limits: another server may migrate for minutes, and so may this one. */
+async function migrateAlone(url: string, migrates: Migrates): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    // Another server may migrate for minutes, and so may this one.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzle(client, { schema, casing: 'snake_case' });
     await refuseOlderTables(db, migrates);
     await migrate(db, { migrationsFolder: migrationsFolder() });
   } finally {
-    // Closed, not given back: its limits are not those of the others, and its lock goes with it.
-    client.release(true);
+    // Its lock goes with it.
+    await client.end();
   }
 }

@@ -1,11 +1,17 @@
-/** What PostgreSQL says when it cannot serve now (its codes' classes 08 and 57P, and single ones), and what node says. */
+/**
+ * What PostgreSQL says when it cannot serve now (its codes' classes 08 and 57P, and single ones), and what node says. Each is
+ * in the log by its code: a full disk does not empty itself.
+ */
 const CODES = new Set([
   '25P03', // a transaction was idle for too long
   '40001', // another transaction was first, and this one cannot follow it
   '40P01', // two transactions waited for each other, and this one gave way
+  '53100', // its disk is full
+  '53200', // it has no memory left
   '53300', // too many connections
   '55P03', // a lock was not to be had in time
   '57014', // a statement took too long
+  '58030', // it could not read or write a file
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',

@@ -50,7 +50,11 @@ export class PgListener {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+    });
     client.on('error', () => undefined); // 'end' follows, and that connects anew
     client.on('notification', ({ channel, payload }) => {
       for (const ear of this.ears.get(channel) ?? []) outsideTransaction(() => ear.heard(payload ?? ''));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { outboxMails } from '../db/schema/index.ts';
@@ -30,5 +30,5 @@ export async function pruneMails({ db, clock }: { readonly db: Database; readonl
   await db
     .update(outboxMails)
     .set(UNADDRESSED)
-    .where(and(old, ne(outboxMails.status, 'pending'), ne(outboxMails.recipient, '')));
+    .where(and(old, sql`${outboxMails.status} <> 'pending' and ${outboxMails.recipient} <> ''`));
 }

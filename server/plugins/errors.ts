@@ -37,9 +37,13 @@ export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, '
   });
 }
 
-/** Answers an address that cannot be read at all (`/%E0%A4%A`), for which Fastify finds no route and runs no hook. */
+/**
+ * Answers an address that cannot be read at all (`/%E0%A4%A`), for which Fastify finds no route and runs no hook: nobody
+ * else would end the line of who asks for a WebSocket there, which Node reads no more requests from (FIXS-08).
+ */
 export function answerUnreadable({ contact }: Pick<Config, 'contact'>) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.raw.socket.end());
     if (wantsPage(request)) sendHousePage(reply, 400, 'address', contact);
     else
       reply

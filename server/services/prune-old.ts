@@ -25,10 +25,10 @@ const PAYMENTS = 180;
  */
 export async function pruneOld({ db, clock, config }: Context): Promise<void> {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY);
-  const over = before(SESSIONS);
+  const { endsAt, expiresAt, revokedAt } = sessions;
   await db
     .delete(sessions)
-    .where(or(lt(sessions.endsAt, over), lt(sessions.expiresAt, over), lt(sessions.revokedAt, over)));
+    .where(lt(sql`least(${endsAt}, ${expiresAt}, ${revokedAt})`, before(SESSIONS).toISOString()));
   const written = before(DRAFTS);
   const done = db
     .select({ id: attentions.id })

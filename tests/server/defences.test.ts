@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerForwarded } from '../../server/plugins/forwarded.ts';
@@ -165,6 +167,23 @@ describe('requests of other sites', () => {
       expect([type, answer.statusCode]).toEqual([type, 415]);
     }
   });
+});
+
+describe('a line that asks for a WebSocket where none is', () => {
+  it.each(['/login', '/nada', '/api/nada', '/api/auth/sesion', '/%E0%A4%A', `/t/${'a'.repeat(200)}/x.json`])(
+    '[FIXS-08, R18] is answered and ended, and held open by nobody: %s',
+    async (path) => {
+      if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+      const address = server.app.server.address();
+      const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+      const heard: Buffer[] = [];
+      socket.on('data', (part: Buffer) => heard.push(part));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n`);
+      await once(socket, 'end');
+      socket.destroy();
+      expect(Buffer.concat(heard).toString('latin1')).toMatch(/^HTTP\/1\.1 [24]\d\d /);
+    },
+  );
 });
 
 describe('hostile bodies', () => {

@@ -55,24 +55,33 @@ describe('an export of the list', () => {
 });
 
 describe('spreadsheets that are asked for together', () => {
-  it('[ART-01, R5] are made one after the other; who would be the fifth is asked to come again, and the next one is made', async () => {
+  it('[ART-01, R5] are made one after the other; who would be the fifth, a unit’s third or has one already is asked to come again', async () => {
     let atWork = 0;
     let most = 0;
-    const make = () =>
-      inSheetTurn(async () => {
+    const make = ({ unit, person }: { readonly unit: number; readonly person: number }) =>
+      inSheetTurn({ unit, person }, async () => {
         atWork += 1;
         most = Math.max(most, atWork);
         await new Promise((done) => setImmediate(done));
         atWork -= 1;
         return 'made';
       });
-    const ends = await Promise.allSettled(Array.from({ length: 6 }, make));
-    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))).toEqual([
-      ...['made', 'made', 'made', 'made'],
-      ...['BUSY', 'BUSY'],
-    ]);
+    const asked = [
+      [1, 10, 'made'],
+      [1, 10, 'BUSY'],
+      [1, 11, 'made'],
+      [1, 12, 'BUSY'],
+      [2, 20, 'made'],
+      [3, 30, 'made'],
+      [4, 40, 'BUSY'],
+    ] as const;
+    const ends = await Promise.allSettled(asked.map(([unit, person]) => make({ unit, person })));
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))).toEqual(
+      asked.map(([, , end]) => end),
+    );
     expect(most).toBe(1);
-    await expect(inSheetTurn(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
-    expect(await make()).toBe('made');
+    const one = { unit: 1, person: 10 };
+    await expect(inSheetTurn(one, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    expect(await make(one)).toBe('made');
   });
 });

@@ -3,9 +3,11 @@ import { FloodGate } from '../../server/services/limits/flood-gate.ts';
 import {
   ANSWER_LIMIT,
   CHANGE_LIMIT,
+  CLAIMS_OF_DNI,
   COPY_LIMIT,
   EMAIL_CODES,
   ENTRY_LIMIT,
+  EXPORT_LIMIT,
   FLOOD_LIMITS,
   HISTORY_LIMIT,
   PROOF_LIMIT,
@@ -75,7 +77,9 @@ describe('a flood of calls that anybody may make', () => {
       ([call, { address, unit }]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${address} | ${unit} |`,
     );
     const codes = [ENTRY_LIMIT, HISTORY_LIMIT, ANSWER_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
-    const own = [CHANGE_LIMIT, WAIT_LIMIT, PROOF_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
+    const own = [CHANGE_LIMIT, WAIT_LIMIT, PROOF_LIMIT, EXPORT_LIMIT].map(
+      ({ name, perMinute }) => `| ${name} | ${perMinute} |`,
+    );
     const text = [
       '# Limits',
       '',
@@ -99,7 +103,7 @@ describe('a flood of calls that anybody may make', () => {
       '## Calls of somebody signed in, in a minute, for one account, on all servers together',
       '',
       '`change` is cancelling and moving appointments, `wait` entering and leaving the waiting list for an earlier slot, `proof` trying a code that proves',
-      'an e-mail, and asking for another.',
+      'an e-mail, and asking for another, `export` a list as a file.',
       '',
       '| what | calls |',
       '| --- | ---: |',
@@ -121,9 +125,19 @@ describe('a flood of calls that anybody may make', () => {
       '| what | most |',
       '| --- | ---: |',
       `| mails for one account | ${EMAIL_CODES.perAccount} |`,
-      `| mails to one e-mail | ${EMAIL_CODES.perEmail} |`,
+      `| mails to one e-mail, beside those that each network address may ask for anyway | ${EMAIL_CODES.perEmail} |`,
+      `| mails to one e-mail asked for from one network address, whatever others asked for | ${EMAIL_CODES.perEmailOfAddress} |`,
       `| mails asked for from one network address | ${EMAIL_CODES.perAddress} |`,
       `| wrong tries of one code, which lives ${EMAIL_CODES.minutes} minutes | ${EMAIL_CODES.tries} |`,
+      '',
+      '## Accounts that nobody proved yet, with one DNI, in one unit',
+      '',
+      'Nobody who signs up is refused for what others did: one more ends one of the network address that has most of them, the oldest that was never',
+      'used first ([decision 0084](decisions/0084-what-strangers-cannot-use-up.md)).',
+      '',
+      '| what | most |',
+      '| --- | ---: |',
+      `| side by side | ${CLAIMS_OF_DNI} |`,
       '',
       'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)).',
       '',

@@ -126,7 +126,7 @@ describe('database', () => {
         () => undefined,
         (error: unknown) => error,
       );
-    expect(uniqueViolation(refused)).toBe('attentions_one_active');
+    expect(uniqueViolation(refused)).toBe('attentions_one_active_of');
   });
 
   it('[A25] gives back the bytes of a document as they were', async () => {
@@ -231,7 +231,7 @@ describe('several servers', () => {
   it('[FIXS-12] tells an outage from a mistake', () => {
     const wrapped = (cause: Error) => new Error('Failed query', { cause });
     const coded = (code: string) => wrapped(Object.assign(new Error('x'), { code }));
-    for (const code of ['40001', '40P01', '55P03', '57014', '57P01', '08006', 'ECONNREFUSED'])
+    for (const code of ['40001', '40P01', '53100', '55P03', '57014', '57P01', '08006', 'ECONNREFUSED'])
       expect([code, isOutage(coded(code))]).toEqual([code, true]);
     for (const code of ['23505', '42P01', '22P02']) expect([code, isOutage(coded(code))]).toEqual([code, false]);
     expect(isOutage(wrapped(new Error('Connection terminated unexpectedly')))).toBe(true);

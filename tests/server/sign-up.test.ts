@@ -213,6 +213,9 @@ describe('a DNI that is taken', () => {
     expect(codes.slice(-1)).toEqual(['TOO_MANY']);
     const answer = await signUp(server.browser('demo'), form('28444555'));
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const elsewhere = { method: 'POST', url: '/api/usuarios/registro', remoteAddress: '198.51.100.7' } as const;
+    const owner = await server.browser('demo').send({ ...elsewhere, payload: form('28444555') });
+    expect(owner.json().error.code).toBe('REFUSED');
   });
 
   it('[A15] becomes one person when a hundred sign up with it at once', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LinkSubject, Role, SessionScope } from '../../access.ts';
 import { instant, unitColumn } from './columns.ts';
@@ -42,7 +43,11 @@ export const sessions = pgTable(
     endsAt: instant().notNull(),
     revokedAt: instant(),
   },
-  (table) => [index('sessions_by_person').on(table.personId)],
+  (table) => [
+    index('sessions_by_person').on(table.personId),
+    // Of the three ends, the one that came first (server/services/prune-old.ts).
+    index('sessions_by_end').on(sql`least(${table.endsAt}, ${table.expiresAt}, ${table.revokedAt})`),
+  ],
 );
 
 /** Wrong passwords by account name as typed, whether or not such an account exists (R6, R7). */
@@ -55,7 +60,7 @@ export const loginAccounts = pgTable(
     lastAt: instant().notNull(),
     blockedUntil: instant(),
   },
-  (table) => [primaryKey({ columns: [table.unit, table.account] })],
+  (table) => [primaryKey({ columns: [table.unit, table.account] }), index('login_accounts_by_time').on(table.lastAt)],
 );
 
 /** Distinct accounts that failed from one address: hospitals and carriers share addresses, so repeats count once (R6). */
@@ -99,6 +104,7 @@ export const recoveryRequests = pgTable(
     index('recovery_requests_by_name').on(table.unit, table.name, table.at),
     index('recovery_requests_by_address').on(table.unit, table.address, table.at),
     index('recovery_requests_waiting').on(table.handledAt, table.id),
+    index('recovery_requests_by_time').on(table.at),
   ],
 );
 
@@ -124,6 +130,7 @@ export const recoveryCodes = pgTable(
   (table) => [
     primaryKey({ columns: [table.unit, table.name, table.device] }),
     index('recovery_codes_by_person').on(table.personId),
+    index('recovery_codes_by_expiry').on(table.expiresAt),
   ],
 );
 
@@ -138,7 +145,10 @@ export const recoveryTries = pgTable(
     /** When the code is over, and this with it. */
     expiresAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.unit, table.codeHash, table.source] })],
+  (table) => [
+    primaryKey({ columns: [table.unit, table.codeHash, table.source] }),
+    index('recovery_tries_by_expiry').on(table.expiresAt),
+  ],
 );
 
 /**
@@ -153,7 +163,7 @@ export const emailCodes = pgTable(
     personId: integer()
       .notNull()
       .references(() => people.id),
-    /** Where it was mailed, without capitals. */
+    /** Where it was mailed, without capitals; a digest of it once the person is forgotten. */
     email: text().notNull(),
     /** Network address that asked for it. */
     address: text().notNull(),

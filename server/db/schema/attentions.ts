@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { appointments } from './appointments.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
@@ -11,7 +11,10 @@ export type AttentionStatus = 'queued' | 'iniciado' | 'attending' | 'finished' |
 /** The statuses in which an attention occupies its patient. */
 export const ACTIVE_STATUSES = ['queued', 'iniciado', 'attending'] as const satisfies readonly AttentionStatus[];
 
-/** Care requests by video. At most one active per person and unit, judged by the index (A33). */
+/**
+ * Care requests by video. At most one active per DNI and unit among those of proven accounts, and per DNI within each
+ * provisional one, judged by the index (A33, FIXS-04).
+ */
 export const attentions = pgTable(
   'attentions',
   {
@@ -33,6 +36,11 @@ export const attentions = pgTable(
       .notNull()
       .references(() => people.id),
     professionalId: integer().references(() => people.id),
+    /**
+     * Whether the account that asked for it was provisional: it holds the DNI against nobody else, and is one at a time for
+     * its own account alone (FIXS-04).
+     */
+    provisional: boolean().notNull().default(false),
     /** The appointment it is the call of (D-CARE-05). */
     appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
     queuedAt: instant().notNull(),
@@ -48,14 +56,15 @@ export const attentions = pgTable(
     waivedAt: instant(),
   },
   (table) => [
-    uniqueIndex('attentions_one_active')
-      .on(table.unit, table.documento)
+    uniqueIndex('attentions_one_active_of')
+      .on(table.unit, table.documento, sql`(case when ${table.provisional} then ${table.requestedBy} else 0 end)`)
       .where(sql`${table.status} in ('queued', 'iniciado', 'attending')`),
     index('attentions_queue').on(table.unit, table.status, table.queuedAt),
     index('attentions_to_record')
       .on(table.endedAt)
       .where(sql`${table.status} = 'finished' and ${table.recordedAt} is null`),
     index('attentions_by_person').on(table.unit, table.personId, table.queuedAt),
+    index('attentions_by_requester').on(table.unit, table.requestedBy),
     check('attentions_status', sql`${table.status} in ('queued', 'iniciado', 'attending', 'finished', 'left')`),
   ],
 );

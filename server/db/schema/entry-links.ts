@@ -39,6 +39,7 @@ export const entryLinks = pgTable(
     uniqueIndex('entry_links_code').on(table.unit, table.codeHash),
     index('entry_links_by_appointment').on(table.appointmentId),
     index('entry_links_by_person').on(table.unit, table.personId),
+    index('entry_links_by_time').on(table.createdAt),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CalendarEvent } from '../../mail/calendar-file.ts';
 import { instant, unitColumn } from './columns.ts';
@@ -34,6 +35,9 @@ export const outboxMails = pgTable(
     uniqueIndex('outbox_mails_once').on(table.unit, table.onceKey),
     index('outbox_mails_due').on(table.status, table.nextTryAt),
     index('outbox_mails_about').on(table.unit, table.about),
+    index('outbox_mails_to_forget')
+      .on(table.createdAt)
+      .where(sql`${table.status} <> 'pending' and ${table.recipient} <> ''`),
   ],
 );
 
@@ -59,6 +63,8 @@ export const audit = pgTable(
     index('audit_by_unit').on(table.unit, table.at),
     // A person asks who read what is theirs (R17).
     index('audit_by_object').on(table.unit, table.object),
+    // Written in the order of time, so that blocks of it are enough to find what is old.
+    index('audit_by_time').using('brin', table.at),
   ],
 );
 
@@ -76,7 +82,10 @@ export const idempotencyKeys = pgTable(
     body: jsonb().$type<unknown>(),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.unit, table.actor, table.route, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.unit, table.actor, table.route, table.key] }),
+    index('idempotency_keys_by_time').on(table.createdAt),
+  ],
 );
 
 /** Calls counted by who makes them, for the limits of open calls: one row while a window lasts (A4, R6). */

@@ -48,12 +48,15 @@ export const people = pgTable(
      * such accounts of one DNI stand side by side, until one is proven and the others give way.
      */
     provisionalSince: instant(),
+    /** Network address that signed a provisional account up: of too many of one DNI the one that has most gives way. */
+    provisionalFrom: text(),
   },
   (table) => [
     uniqueIndex('people_one_proven_holder')
       .on(table.unit, table.documento)
       .where(sql`${table.kind} = 'holder' and ${table.ativo} and ${table.provisionalSince} is null`),
-    index('people_provisional').on(table.provisionalSince).where(sql`${table.provisionalSince} is not null`),
+    // In the order in which they are swept.
+    index('people_provisional_by_id').on(table.id).where(sql`${table.provisionalSince} is not null`),
     uniqueIndex('people_one_professional_email')
       .on(table.unit, sql`lower(${table.email})`)
       .where(sql`${table.kind} = 'professional' and ${table.ativo}`),
@@ -84,6 +87,7 @@ export const familyLinks = pgTable(
   (table) => [
     uniqueIndex('family_links_once').on(table.holderId, table.documento).where(sql`${table.endedAt} is null`),
     index('family_links_by_member').on(table.memberId),
+    index('family_links_by_holder').on(table.unit, table.holderId),
   ],
 );
 

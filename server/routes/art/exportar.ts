@@ -11,6 +11,8 @@ import { csvOf } from '../../services/export/csv.ts';
 import { ownColumns } from '../../services/export/own-columns.ts';
 import { shownTable } from '../../services/export/shown-table.ts';
 import { inSheetTurn, xlsxOf } from '../../services/export/xlsx.ts';
+import { countOwnCall } from '../../services/limits/call-limit.ts';
+import { EXPORT_LIMIT } from '../../services/limits/limits.ts';
 import { presentPerson } from '../../services/people/present-person.ts';
 import type { Route } from '../route.ts';
 import { caseFilterOf, type FilterBody } from './case-filter-of.ts';
@@ -41,7 +43,9 @@ export const exportarRoute: Route = (app, deps) => {
     async (request, reply) => {
       const tenant = tenantOf(request);
       const { formato, ...body } = request.body;
-      const user = presentPerson(tenant, sessionOf(request).person);
+      const { person } = sessionOf(request);
+      await countOwnCall(deps, tenant, EXPORT_LIMIT, person.id);
+      const user = presentPerson(tenant, person);
       const sheetOf = async () => {
         const rows = await inCases(request, deps, { action: 'art.export' }, async (manager) =>
           allCases(deps, tenant, manager, await caseFilterOf('art.export', body, request, deps), MOST),
@@ -51,7 +55,7 @@ export const exportarRoute: Route = (app, deps) => {
       const bytes =
         formato === 'csv'
           ? csvOf(await sheetOf())
-          : await inSheetTurn(async () => {
+          : await inSheetTurn({ unit: person.unit, person: person.id }, async () => {
               // Who is gone waits for nothing.
               if (request.raw.socket.destroyed) throw new AppError(400, 'INVALID_REQUEST');
               return xlsxOf(await sheetOf(), 'Casos');

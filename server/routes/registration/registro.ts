@@ -7,6 +7,7 @@ import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { checked } from '../../plugins/checked.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -42,9 +43,10 @@ export const registroRoute: Route = (app, deps) => {
         const coverage = await checked(request, deps, 'registration', { subject: applicant, holder: applicant });
         return { applicant, coverage, ...(await hashed(request, deps, applicant, password)) };
       };
+      const address = await portalAddress(request, deps);
       try {
         const answer = await repeatableAfter(request, deps, prepare, async (db, account) => {
-          const id = await createHolder({ ...deps, db }, tenant, account);
+          const id = await createHolder({ ...deps, db, address }, tenant, account);
           await recordAudit(
             db,
             auditOf(request, deps.clock, { action: 'registration', object: `person:${id}`, outcome: 'ok' }),
@@ -78,9 +80,12 @@ async function accepted(request: FastifyRequest, deps: AppDeps): Promise<Payload
   }
 }
 
-/** Tries are counted by DNI and address, as those of signing in are: nobody finds out by asking who is a member. */
+/**
+ * Tries are counted by DNI and address, as those of signing in are: nobody finds out by asking who is a member. Each network
+ * address has a count of its own: strangers' refusals never keep the owner from signing up (FIXS-03).
+ */
 const guessOf = ({ ip: address }: FastifyRequest, { documento }: Applicant) => ({
-  account: `registro:${documento}`,
+  account: `registro:${documento} ${networkOf(address)}`,
   address,
 });
 

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import { today } from '../../clock.ts';
-import { appointments, attentions, services, termsAcceptances } from '../../db/schema/index.ts';
+import type { Database } from '../../db/database.ts';
+import { ACTIVE_STATUSES, appointments, attentions, services, termsAcceptances } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { numberSetting } from '../../tenants/settings.ts';
@@ -11,6 +12,7 @@ import { mayBegin } from '../appointments/entry-window.ts';
 import { admitAttention } from '../coverage/admit-attention.ts';
 import { lockActive } from '../people/lock-active.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import { isProvisional } from '../people/provisional.ts';
 import { termsOf } from '../units/terms.ts';
 import { unitFlags } from '../units/unit-flags.ts';
 import { type ActiveAttention, activeAttention } from './active-attention.ts';
@@ -35,7 +37,8 @@ export interface AttentionRequest {
 /**
  * Puts a patient in the queue of a service. The rules the page shows hold here again (CARE-03, CARE-14, A12): a portal,
  * a service that is on and fits the age, the terms in force, one attention at a time per person and unit (A33), the
- * month's limit (A32).
+ * month's limit (A32). A provisional account holds the DNI for itself alone: whoever signs up with somebody else's keeps
+ * nobody else out (FIXS-04).
  * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG, LIMIT, TURNO_CANCELLED, TURNO_NOT_NOW;
  * 404 for an appointment of somebody else; ATTENTION_ACTIVE with the active one
  */
@@ -109,7 +112,7 @@ async function requireAppointment(
   if (!mayBegin(tenant, found.startsAt, clock.now())) throw new AppError(409, 'TURNO_NOT_NOW');
 }
 
-/** True when the patient entered; false when the index says that there is an active attention already. */
+/** True when the patient entered; false when there is an active attention already, which the index says of other records. */
 async function enterQueue(
   deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   tenant: CompiledTenant,
@@ -120,6 +123,8 @@ async function enterQueue(
   const { unit } = tenant.public;
   const now = clock.now();
   await lockActive(tx, unit, [holder.id, patient.id]);
+  // What began while the account was provisional is not where the index would look for it now.
+  if (await isActive(tx, unit, patient)) return false;
   const [row] = await tx
     .insert(attentions)
     .values({
@@ -132,6 +137,7 @@ async function enterQueue(
       senhaSigla: service.sigla,
       senhaNumero: await nextTicket(tx, clock, unit, service.id),
       motivo: reason,
+      provisional: isProvisional(holder),
       appointmentId: appointment,
       queuedAt: now,
       patientSeenAt: now,
@@ -145,4 +151,14 @@ async function enterQueue(
     .values({ unit, personId: holder.id, version: terms, occasion: 'attention', attentionId: row.id, acceptedAt: now });
   await recordAttentionEvent(tx, row, { kind: 'queued', at: now, byPersonId: holder.id });
   return true;
+}
+
+/** Whether this very record of the person, which is held, is in an attention. */
+async function isActive(tx: Database, unit: number, { id }: PersonRow): Promise<boolean> {
+  const [active] = await tx
+    .select({ id: attentions.id })
+    .from(attentions)
+    .where(and(eq(attentions.unit, unit), eq(attentions.personId, id), inArray(attentions.status, ACTIVE_STATUSES)))
+    .limit(1);
+  return active !== undefined;
 }

@@ -10,30 +10,42 @@ const MEMORY = 512;
 /** Milliseconds that writing one may take; ten thousand rows take about ten seconds. */
 const LONGEST = 60_000;
 
-/** Spreadsheets at work or waiting for their turn, of all who ask: beyond them one is asked to come again. */
+/** Spreadsheets at work or waiting for their turn, of all who ask, and of one unit: beyond them one is asked to come again. */
 const MOST = 4;
+const MOST_OF_UNIT = 2;
 
 /** Seconds after which there is likely room again. */
 const ROOM = 20;
 
 /** The one before: two at once would take twice the memory. */
 let last: Promise<void> = Promise.resolve();
-let waiting = 0;
+const waiting = new Set<Asker>();
+
+/** Who asks for a spreadsheet. */
+interface Asker {
+  readonly unit: number;
+  readonly person: number;
+}
 
 /**
- * Runs what makes a spreadsheet when the ones before it are done; so nothing of it is read or kept while it waits.
+ * Runs what makes a spreadsheet when the ones before it are done; so nothing of it is read or kept while it waits. Nobody
+ * has two at once, and no unit takes the places of the others.
  * @throws AppError 503 BUSY when too many wait
  */
-export async function inSheetTurn<T>(make: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST) throw new AppError(503, 'BUSY', { retryAfter: ROOM });
-  waiting += 1;
+export async function inSheetTurn<T>({ unit, person }: Asker, make: () => Promise<T>): Promise<T> {
+  const ofUnit = [...waiting].filter((other) => other.unit === unit);
+  const own = ofUnit.some((other) => other.person === person);
+  if (own || ofUnit.length >= MOST_OF_UNIT || waiting.size >= MOST)
+    throw new AppError(503, 'BUSY', { retryAfter: ROOM });
+  const asker = { unit, person };
+  waiting.add(asker);
   const turn = last.then(make);
   const done = (): void => undefined;
   last = turn.then(done, done);
   try {
     return await turn;
   } finally {
-    waiting -= 1;
+    waiting.delete(asker);
   }
 }
 

@@ -50,6 +50,9 @@ export const WAIT_LIMIT: CallLimit = { name: 'wait', perMinute: 20 };
 /** How often somebody signed in may cancel or move appointments: each gives a slot back, which is mailed to who waits for it. */
 export const CHANGE_LIMIT: CallLimit = { name: 'change', perMinute: 20 };
 
+/** How often somebody signed in may export a list as a file: each reads ten thousand cases. */
+export const EXPORT_LIMIT: CallLimit = { name: 'export', perMinute: 10 };
+
 /** Answers to appointments from one network address: a clinic's waiting room shares one. */
 export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };
 
@@ -66,7 +69,22 @@ export interface EmailCodeLimits {
   readonly perAccount: number;
   readonly perEmail: number;
   readonly perAddress: number;
+  /** Of them to one e-mail, those that each network address may ask for whatever others asked: nobody uses up another's. */
+  readonly perEmailOfAddress: number;
 }
 
 /** Beyond them a registration is taken and nothing is mailed: nobody's mailbox is filled by others who sign up. */
-export const EMAIL_CODES: EmailCodeLimits = { minutes: 60, tries: 5, perAccount: 3, perEmail: 6, perAddress: 120 };
+export const EMAIL_CODES: EmailCodeLimits = {
+  minutes: 60,
+  tries: 5,
+  perAccount: 3,
+  perEmail: 6,
+  perAddress: 120,
+  perEmailOfAddress: 3,
+};
+
+/**
+ * Provisional accounts that stand side by side with one DNI (FIXS-04). One more ends one of them, of the network address
+ * that has most: nobody who signs up is refused, and no flood of others' makes signing in read more than these.
+ */
+export const CLAIMS_OF_DNI = 12;

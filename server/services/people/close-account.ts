@@ -33,7 +33,8 @@ export async function closeAccount(
   const gone = await db.delete(credentials).where(login).returning({ id: credentials.personId });
   if (gone.length === 0) throw new AppError(422, 'WRONG_PASSWORD', { field: 'password' });
   await endAccount(context, tenant, held);
-  if (holder.email && mailable(holder.email))
+  // An e-mail that nobody proved may be a stranger's: closing again and again would fill it (FIXS-04).
+  if (holder.email && mailable(holder.email) && !isProvisional(holder))
     await writeMail(context, tenant, { to: holder.email, text: 'accountClosed' });
   // Others may have signed up with the DNI of who is not proven: what was guessed at them stays counted (FIXS-04).
   const names = isProvisional(holder) ? [holder.email] : [holder.documento, holder.email];

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import {
@@ -11,6 +11,7 @@ import {
   recoveryCodes,
   recoveryRequests,
 } from '../../db/schema/index.ts';
+import { forgottenEmail } from '../proof/forgotten-email.ts';
 
 /** What nobody has to keep: how to reach somebody, where they live, how they are covered, what the tenant asked beside. */
 const REACHED = {
@@ -22,6 +23,7 @@ const REACHED = {
   plan: null,
   nroAfiliado: null,
   nroTramite: null,
+  provisionalFrom: null,
   own: {},
 } as const;
 
@@ -45,7 +47,7 @@ export async function forgetPerson(
     .update(people)
     .set({ ...closed, ...(attended ? {} : nobody(id)), version: sql`${people.version} + 1` })
     .where(and(eq(people.unit, unit), eq(people.id, id)));
-  await db.delete(emailCodes).where(and(eq(emailCodes.unit, unit), eq(emailCodes.personId, id)));
+  await forgetCodes(db, unit, id);
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, id)));
   await db.delete(recoveryRequests).where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)));
   if (!attended) await forgetUnattended(db, unit, id);
@@ -54,6 +56,14 @@ export async function forgetPerson(
 /** In place of a name and a DNI: no person has such ones. */
 const nobody = (id: number) =>
   ({ nome: '', sobrenome: '', documento: `baja-${id}`, fecNac: null, sexo: null }) as const;
+
+/** Its codes serve nobody; that they were mailed is counted for their day, to whom being told by a digest alone (FIXS-04). */
+async function forgetCodes(db: Database, unit: number, id: number): Promise<void> {
+  await db
+    .update(emailCodes)
+    .set({ codeHash: '', expiresAt: emailCodes.sentAt, email: forgottenEmail(emailCodes.email) })
+    .where(and(eq(emailCodes.unit, unit), eq(emailCodes.personId, id), ne(emailCodes.codeHash, '')));
+}
 
 /** What is told elsewhere of somebody who was never attended. */
 async function forgetUnattended(db: Database, unit: number, id: number): Promise<void> {

@@ -2,12 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Payload } from '../../../engine/forms/payload.ts';
 import { AppError } from '../../app-error.ts';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { credentials, people, termsAcceptances } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { MailContext } from '../appointments/appointment-mail.ts';
 import type { Checked, Coverage } from '../checks/run-checks.ts';
 import { type FreshCode, mailEmailCode } from '../proof/mail-email-code.ts';
+import { makePlace } from '../proof/make-place.ts';
 import { holdDocument } from './hold-document.ts';
 import { type OwnValues, ownValuesOf } from './own-values.ts';
 import { isProvisional } from './provisional.ts';
@@ -63,19 +64,17 @@ const PROFILE = 'Paciente';
 
 /**
  * Creates the holder with password and accepted terms, and mails the code that proves the e-mail: all of it or nothing. The
- * account is provisional until then (FIXS-04): it stands beside others of the same DNI, and neither sees the other. Only
- * where somebody is proven with that DNI, or an office shut the account, or the very same e-mail signed up before, is it
- * refused (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same person
+ * account is provisional until then (FIXS-04): it stands beside others of the same DNI, and neither sees the other; of too
+ * many, one gives way. Only where somebody is proven with that DNI, or an office shut the account, or the very same e-mail
+ * signed up before, is it refused (A15, D-SAFE-8); whoever closed an account may come back, as somebody new. A family's record of the same person
  * is left as it is: the new one stands apart (A17).
  * @returns the id of the new person
  * @throws AppError 422 REFUSED when the DNI is taken
  */
-export function createHolder(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  tenant: CompiledTenant,
-  account: NewAccount,
-): Promise<number> {
+export function createHolder(context: MailContext, tenant: CompiledTenant, account: NewAccount): Promise<number> {
+  const { db, clock } = context;
   const { unit } = tenant.public;
+  const { passwordHash, proof } = account;
   const {
     documento,
     fec_nac: fecNac,
@@ -88,20 +87,26 @@ export function createHolder(
   return transaction(db, async (tx) => {
     await holdDocument(tx, unit, documento);
     await refuseTaken(tx, unit, account.applicant);
+    await makePlace({ ...context, db: tx }, tenant, { documento, address: proof.address });
     const own = { ...rest.own, ...account.coverage.own };
     const values = { ...rest, ...account.coverage, own, unit, documento, fecNac, createdAt: now } as const;
     const [made] = await tx
       .insert(people)
-      .values({ ...values, kind: 'holder', perfilNome: PROFILE, provisionalSince: now })
+      .values({
+        ...values,
+        kind: 'holder',
+        perfilNome: PROFILE,
+        provisionalSince: now,
+        provisionalFrom: proof.address,
+      })
       .returning();
     if (made === undefined) throw new AppError(500, 'INTERNAL');
-    const { passwordHash } = account;
     await tx.insert(credentials).values({ personId: made.id, unit, passwordHash, updatedAt: now });
     const version = String(tenant.server.terms.version);
     await tx
       .insert(termsAcceptances)
       .values({ unit, personId: made.id, version, occasion: 'registration', acceptedAt: now });
-    await mailEmailCode({ db: tx, clock }, tenant, made, account.proof);
+    await mailEmailCode({ db: tx, clock }, tenant, made, proof);
     return made.id;
   });
 }

@@ -10,8 +10,8 @@ import { inHand } from '../consulting/held-attention.ts';
 import { attentionsOfAll, endAccount, type HeldAccount, hasAttention, holdAccount } from '../people/end-account.ts';
 import type { PersonRow } from '../people/person-row.ts';
 
-/** Why a provisional account ends: somebody proved the same DNI, or nobody ever used it. */
-export type GivesWay = 'account.gaveWay' | 'account.unused';
+/** Why a provisional account ends: somebody proved the same DNI, nobody ever used it, or too many signed up with that DNI. */
+export type GivesWay = 'account.gaveWay' | 'account.unused' | 'account.crowded';
 
 /**
  * Ends a provisional account for good (FIXS-04), as its holder would (docs/decisions/0043), without a password: nobody has to

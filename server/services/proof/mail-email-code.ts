@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
@@ -10,6 +10,7 @@ import { writeMail } from '../../mail/write-mail.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { EMAIL_CODES } from '../limits/limits.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import { forgottenEmail } from './forgotten-email.ts';
 
 interface Context {
   readonly db: Database;
@@ -73,29 +74,40 @@ export async function requireEmailCode(
   if (wait !== undefined) throw new AppError(429, 'TOO_MANY', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
 }
 
-/** Milliseconds until this account, this e-mail (whosever it is) and this address may be mailed again; undefined at once. */
-async function waitFor(
-  db: Database,
-  { unit, personId, email, address }: { unit: number; personId: number; email: string; address: string },
-  now: Date,
-): Promise<number | undefined> {
-  const limits = [
-    [eq(emailCodes.personId, personId), EMAIL_CODES.perAccount],
-    [eq(emailCodes.email, email), EMAIL_CODES.perEmail],
-    [eq(emailCodes.address, address), EMAIL_CODES.perAddress],
-  ] as const;
-  const waits: number[] = [];
-  for (const [whose, limit] of limits) {
-    const latest = await db
-      .select({ sentAt: emailCodes.sentAt })
-      .from(emailCodes)
-      .where(and(eq(emailCodes.unit, unit), whose, gt(emailCodes.sentAt, new Date(now.getTime() - HOUR))))
-      .orderBy(desc(emailCodes.sentAt))
-      .limit(limit);
-    const oldest = latest[limit - 1];
-    if (oldest) waits.push(oldest.sentAt.getTime() + HOUR - now.getTime());
-  }
-  return waits.length > 0 ? Math.max(...waits) : undefined;
+/** What is to be mailed, as the limits count it. */
+interface Asked {
+  readonly unit: number;
+  readonly personId: number;
+  readonly email: string;
+  readonly address: string;
+}
+
+/**
+ * Milliseconds until this account, this e-mail (whosever it is) and this address may be mailed again; undefined at once. Of
+ * an e-mail each address has a share of its own: strangers elsewhere who type it do not silence its owner's (FIXS-04).
+ */
+async function waitFor(db: Database, asked: Asked, now: Date): Promise<number | undefined> {
+  const { personId, email, address } = asked;
+  const until = (limit: number, ...whose: SQL[]) => waitOf(db, asked.unit, limit, whose, now);
+  const account = await until(EMAIL_CODES.perAccount, eq(emailCodes.personId, personId));
+  const source = await until(EMAIL_CODES.perAddress, eq(emailCodes.address, address));
+  const mailbox = sql`${emailCodes.email} in (${email}, ${forgottenEmail(email)})`;
+  const everybody = await until(EMAIL_CODES.perEmail, mailbox);
+  const share = await until(EMAIL_CODES.perEmailOfAddress, mailbox, eq(emailCodes.address, address));
+  const most = Math.max(account, source, Math.min(everybody, share));
+  return most > 0 ? most : undefined;
+}
+
+/** Milliseconds until fewer than `limit` of these were mailed within an hour; 0 when it is so. */
+async function waitOf(db: Database, unit: number, limit: number, whose: readonly SQL[], now: Date): Promise<number> {
+  const latest = await db
+    .select({ sentAt: emailCodes.sentAt })
+    .from(emailCodes)
+    .where(and(eq(emailCodes.unit, unit), ...whose, gt(emailCodes.sentAt, new Date(now.getTime() - HOUR))))
+    .orderBy(desc(emailCodes.sentAt))
+    .limit(limit);
+  const oldest = latest[limit - 1];
+  return oldest ? oldest.sentAt.getTime() + HOUR - now.getTime() : 0;
 }
 
 /** Drops codes that are over and that no limit counts any more; called from time to time. */

@@ -34,7 +34,7 @@ export async function proveAccount(
   const mine = and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true));
   const [made] = await db
     .update(people)
-    .set({ provisionalSince: null, version: sql`${people.version} + 1` })
+    .set({ provisionalSince: null, provisionalFrom: null, version: sql`${people.version} + 1` })
     .where(and(mine, isNotNull(people.provisionalSince)))
     .returning({ id: people.id });
   if (made === undefined) throw new AppError(422, refusal);

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { appointments, attentions, familyLinks, medicalConditions, people } from '../../db/schema/index.ts';
+
+/** Conditions on a row of `people`: nothing of the account that its holder would miss. Each is one look into an index. */
+export const UNUSED: readonly SQL[] = [
+  sql`not exists (select 1 from ${appointments}
+    where ${appointments.unit} = ${people.unit} and ${appointments.personId} = ${people.id})`,
+  sql`not exists (select 1 from ${attentions}
+    where ${attentions.unit} = ${people.unit} and ${attentions.personId} = ${people.id})`,
+  sql`not exists (select 1 from ${attentions}
+    where ${attentions.unit} = ${people.unit} and ${attentions.requestedBy} = ${people.id})`,
+  sql`not exists (select 1 from ${familyLinks}
+    where ${familyLinks.unit} = ${people.unit} and ${familyLinks.holderId} = ${people.id})`,
+  sql`not exists (select 1 from ${medicalConditions}
+    where ${medicalConditions.unit} = ${people.unit} and ${medicalConditions.personId} = ${people.id})`,
+];

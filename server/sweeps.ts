@@ -1,0 +1,40 @@
+import type { AppDeps } from './deps.ts';
+import { pruneMails } from './mail/forget-recipients.ts';
+import { pruneKeys } from './plugins/repeatable.ts';
+import { pruneFailures } from './services/auth/login-limits.ts';
+import { pruneEntryLinks } from './services/entry/entry-links.ts';
+import { pruneJobs } from './services/jobs/read-job.ts';
+import { pruneCallCounts } from './services/limits/call-limit.ts';
+import { sweepPayments } from './services/payments/ask-provider.ts';
+import { pruneOrders } from './services/payments/create-payment.ts';
+import { pruneEmailCodes } from './services/proof/mail-email-code.ts';
+import { sweepProvisional } from './services/proof/sweep-provisional.ts';
+import { pruneOld } from './services/prune-old.ts';
+import { pruneRecovery } from './services/recovery/issue-codes.ts';
+import { pruneWaits } from './services/waiting/waits-of.ts';
+
+/** Is told what could not be done, by its event and without anybody's words. */
+export type Warn = (event: string, facts: object) => void;
+
+/** Ends or lets go of what is due. */
+type Sweep = (deps: AppDeps, warn: Warn) => Promise<void>;
+
+/**
+ * All that is swept from time to time. Each finds its rows by an index, however many lie beside them: a flood of one table
+ * must not make every hour's sweep read it whole (tests/server/sweep-indexes.test.ts walks them).
+ */
+export const SWEEPS: readonly Sweep[] = [
+  pruneFailures,
+  pruneKeys,
+  pruneRecovery,
+  pruneWaits,
+  pruneCallCounts,
+  pruneEntryLinks,
+  pruneJobs,
+  pruneMails,
+  pruneOrders,
+  pruneOld,
+  pruneEmailCodes,
+  sweepProvisional,
+  sweepPayments,
+];

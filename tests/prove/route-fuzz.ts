@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type Access, admits, ROLES, type Role } from '../../server/access.ts';
+import { people } from '../../server/db/schema/index.ts';
+import { openSession } from '../../server/services/auth/sessions.ts';
+import { buildTestServer, HOST, type TestServer } from '../server/helper.ts';
+import { listSource, testTenant } from '../server/test-tenant.ts';
+import { type BodySchema, hostileTo, KeptConnection, type Sent } from './hostile-requests.ts';
+
+const DNI: Readonly<Record<Role, string>> = {
+  patient: '30111222',
+  art: '25111222',
+  coordinator: '24111222',
+  professional: '22111222',
+};
+
+/** Puts a whole demo back with each call: some are enough. */
+const HEAVY: ReadonlySet<string> = new Set(['/api/demo/renovar']);
+const FEW = 5;
+
+/** Each run asks for others: what fails names its seed, with which it is asked for again. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_007);
+
+const PAGE =
+  '<html lang="es-AR"><head><title>x</title><!--tenant-head--></head><body><!--tenant-start--></body></html>';
+
+interface Documented {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          { readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: BodySchema }>> } }
+        >
+      >
+    >
+  >;
+}
+
+/**
+ * Asks every route of a running server for what nobody's page sends, over connections that are kept: signed in as whoever
+ * is admitted, and as nobody. Each is answered, never as if the portal were broken, and leaves its connection clean (R13, FIXS-08).
+ */
+export async function fuzzRoutes(perRoute: number): Promise<void> {
+  const source = listSource([testTenant({ id: 'uno', unit: 1, flags: { art: true }, demo: { queue: ['31555669'] } })]);
+  const server = await buildTestServer({ source, pages: { index: PAGE, asset: () => undefined } });
+  try {
+    await server.browser('uno').get('/api/unidad/requisitos');
+    server.app.lifecycle.serve();
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const documented: Documented = (await server.browser().get('/api/docs/json')).json();
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const route of server.app.routeRegistry) {
+      if (route.method !== 'GET' && route.method !== 'POST') continue;
+      const content = documented.paths[route.url.replace(/:(\w+)/g, '{$1}')]?.post?.requestBody?.content ?? {};
+      const schema = content['application/json']?.schema ?? content['multipart/form-data']?.schema;
+      const files = content['multipart/form-data'] !== undefined;
+      const numRuns = HEAVY.has(route.url) ? FEW : perRoute;
+      const requests = fc.sample(hostileTo(route, schema, files), { numRuns, seed: SEED + asked });
+      asked += requests.length;
+      wrong.push(...(await askAll(server, address, route.access, requests)));
+    }
+    console.log(`pedidos hostiles: ${asked}, semilla ${SEED}`);
+    expect(wrong.slice(0, 20), `FUZZ_SEED=${SEED}`).toEqual([]);
+    expect(server.log.filter((line) => line.includes('request failed'))).toEqual([]);
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+  } finally {
+    server.app.server.closeAllConnections();
+    await server.close();
+  }
+}
+
+/** @returns what was answered as it may not be */
+async function askAll(
+  server: TestServer,
+  address: string,
+  access: Access,
+  requests: readonly Sent[],
+): Promise<string[]> {
+  const own = { host: HOST, origin: `http://${HOST}` };
+  const known = new KeptConnection(address, { ...own, cookie: await cookieFor(server, access) });
+  const nobody = new KeptConnection(address, { ...own, cookie: 'tenant=uno; sid_1=%00' });
+  const wrong: string[] = [];
+  for (const [at, request] of requests.entries()) {
+    const connection = at % 4 === 3 ? nobody : known;
+    const { status, body } = await connection.ask(request);
+    const asked = shortly(request);
+    if (typeof status === 'string' || status >= 500 || /node_modules|\n\s+at .*\.ts/.test(body))
+      wrong.push(`${status} ${asked} → ${body.slice(0, 200)}`);
+    const after = await connection.ask({ method: 'GET', path: '/health', headers: {} });
+    if (after.status !== 200) wrong.push(`${after.status} ${after.body.slice(0, 200)} after ${status} ${asked}`);
+  }
+  known.close();
+  nobody.close();
+  return wrong;
+}
+
+/** A request as far as it is needed to find it again. */
+const shortly = ({ method, path, headers, body }: Sent): string =>
+  `${method} ${path.slice(0, 120)} ${JSON.stringify(headers).slice(0, 200)} ${body?.toString('utf8').slice(0, 200) ?? ''}`;
+
+/** The cookies of somebody whom a route admits. */
+async function cookieFor(server: TestServer, access: Access): Promise<string> {
+  const role = ROLES.find((one) => admits(access, { role: one, scope: 'full' })) ?? 'patient';
+  const tenant = await server.deps.tenants.get('uno');
+  const [person] = await server.deps.db.select().from(people).where(eq(people.documento, DNI[role]));
+  if (!tenant || !person) throw new Error(`nobody with ${DNI[role]}`);
+  const { token } = await openSession(server.deps, tenant, { person, role, scope: 'full' });
+  return `tenant=uno; sid_1=${token}`;
+}

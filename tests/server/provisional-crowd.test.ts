@@ -1,0 +1,126 @@
+import { eq, inArray, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attentions, audit, emailCodes, outboxMails } from '../../server/db/schema/index.ts';
+import { CLAIMS_OF_DNI, EMAIL_CODES } from '../../server/services/limits/limits.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { auditTrail } from './audit-trail.ts';
+import { serviceId, start } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { askCode, holdersOf, mailedCode, mailsTo, PASSWORD, prove, registration, signedUp } from './proof-kit.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const OTHER = 'Ceibo-en-flor-31';
+const STRANGER = '203.0.113.66';
+const OWNER = '198.51.100.20';
+
+let server: TestServer;
+beforeAll(async () => {
+  const { texts } = compiledTenant('demo').server;
+  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, texts })]) });
+});
+afterAll(() => server.close());
+
+/** Signs up from a network address; the same password for all, so that only the e-mail tells them apart. */
+async function claim(remoteAddress: string, dni: string, correo: string, password = OTHER): Promise<void> {
+  const payload = registration(dni, correo, { password, conf_password: password });
+  const answer = await server.browser('uno').send({
+    method: 'POST',
+    url: '/api/usuarios/registro',
+    payload,
+    remoteAddress,
+  });
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}']);
+}
+
+const living = async (dni: string): Promise<readonly (string | null)[]> =>
+  (await holdersOf(server, dni)).filter(({ ativo }) => ativo).map(({ email }) => email);
+
+const whoIs = async (browser: Browser): Promise<{ readonly id: number; readonly provisional: boolean }> =>
+  (await browser.get('/api/auth/sesion')).json().user;
+
+/** Signs in and asks for attention. */
+async function enter(dni: string, password: string): Promise<void> {
+  const browser = server.browser('uno');
+  await browser.login(dni, password);
+  expect((await start(browser, dni, await serviceId(browser, 'Clínica médica'))).statusCode).toBe(200);
+}
+
+describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
+  it('[FIXS-04, CARE-06, A33] and wait for attention keep no other account of it out; each waits once', async () => {
+    const dni = '36600001';
+    const stranger = await signedUp(server, dni, 'ocupa@example.com', OTHER);
+    const general = await serviceId(stranger, 'Clínica médica');
+    expect((await start(stranger, dni, general)).statusCode).toBe(200);
+    expect((await start(stranger, dni, general)).json().error.code).toBe('ATTENTION_ACTIVE');
+    const owner = await signedUp(server, dni, 'duena@example.com');
+    expect((await start(owner, dni, general)).statusCode).toBe(200);
+    // Who proves the account goes on waiting in the same place, and begins nothing beside it.
+    expect((await prove(owner, await mailedCode(server, 'duena@example.com'))).json()).toEqual({ ok: true });
+    const { id, provisional } = await whoIs(owner);
+    expect(provisional).toBe(false);
+    const again = await start(owner, dni, general);
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'ATTENTION_ACTIVE']);
+    const rows = await server.deps.db.select().from(attentions).where(eq(attentions.requestedBy, id));
+    expect(rows.map(({ status }) => status)).toEqual(['queued']);
+  });
+
+  it('[FIXS-04] and ask for codes to the owner’s e-mail do not use up what the owner may ask for', async () => {
+    const mail = 'buzon@example.com';
+    for (let at = 0; at < EMAIL_CODES.perEmail + 2; at += 1) await claim(STRANGER, `3670000${at}`, mail);
+    const before = (await mailsTo(server, mail)).length;
+    expect(before).toBe(EMAIL_CODES.perEmail);
+    await claim(OWNER, '36700100', mail, PASSWORD);
+    expect((await mailsTo(server, mail)).length).toBe(before + 1);
+    const owner = server.browser('uno');
+    expect((await owner.login('36700100', PASSWORD)).statusCode).toBe(200);
+    expect((await prove(owner, await mailedCode(server, mail))).json()).toEqual({ ok: true });
+    // The stranger's own share is used up, and no other account of theirs gets round it.
+    const another = server.browser('uno');
+    await another.login('36700000', OTHER);
+    const url = '/api/usuarios/correo/codigo';
+    const asked = await another.send({ method: 'POST', url, payload: { email: mail }, remoteAddress: STRANGER });
+    expect([asked.statusCode, asked.json().error.code]).toEqual([429, 'TOO_MANY']);
+    expect((await askCode(another, mail)).statusCode).toBe(200);
+  });
+
+  it('[FIXS-04] and close the account again fill nobody’s mailbox: what was mailed is counted, and to whom is told by no row', async () => {
+    const mail = 'otra@example.com';
+    const ended: number[] = [];
+    for (let at = 0; at < EMAIL_CODES.perEmail + 2; at += 1) {
+      const passing = await signedUp(server, `3675000${at}`, mail, OTHER);
+      ended.push((await whoIs(passing)).id);
+      expect((await passing.post('/api/usuarios/baja', { password: OTHER })).statusCode).toBe(200);
+    }
+    const rows = await server.deps.db.select().from(emailCodes).where(inArray(emailCodes.personId, ended));
+    expect(rows).toHaveLength(EMAIL_CODES.perEmail);
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(1);
+    expect(JSON.stringify(rows)).not.toContain(mail);
+    const told = await server.deps.db.select().from(outboxMails).where(like(outboxMails.about, 'email:%'));
+    expect((await mailsTo(server, mail)).filter(({ id }) => !told.some((one) => one.id === id))).toEqual([]);
+  });
+
+  it('[FIXS-04] again and again end their own claims: there are never more than are read at the door, the owner’s among them', async () => {
+    const dni = '36800001';
+    await claim(OWNER, dni, 'primera@example.com', PASSWORD);
+    const flood = CLAIMS_OF_DNI + 3;
+    for (let at = 0; at < flood; at += 1) {
+      await claim(STRANGER, dni, `ocupa${at}@example.com`, `${OTHER}-${at}`);
+      // One of the first is used: of one address, those that nobody used end before.
+      if (at === 1) await enter(dni, `${OTHER}-${at}`);
+    }
+    const left = await living(dni);
+    expect(left).toHaveLength(CLAIMS_OF_DNI);
+    expect(left.slice(0, 3)).toEqual(['primera@example.com', 'ocupa1@example.com', 'ocupa5@example.com']);
+    expect((await server.browser('uno').login(dni, `${OTHER}-0`)).statusCode).toBe(401);
+    const ended = await auditTrail(server, eq(audit.action, 'account.crowded'));
+    expect(ended).toHaveLength(flood + 1 - CLAIMS_OF_DNI);
+    // Whoever was crowded out is not written to: that would fill the mailbox of whomever they named.
+    expect(await mailsTo(server, 'ocupa0@example.com')).toHaveLength(1);
+    const owner = server.browser('uno');
+    expect((await owner.login(dni, PASSWORD)).statusCode).toBe(200);
+    expect((await prove(owner, await mailedCode(server, 'primera@example.com'))).json()).toEqual({ ok: true });
+    expect(await living(dni)).toEqual(['primera@example.com']);
+    const [proven] = (await holdersOf(server, dni)).filter(({ ativo }) => ativo);
+    expect(proven).toMatchObject({ provisionalSince: null, provisionalFrom: null });
+  });
+});
