@@ -11,7 +11,7 @@ import { COPY_LIMIT } from '../../server/services/limits/limits.ts';
 import { turnAfter } from '../../server/services/records/copy-turn.ts';
 import { encounter } from '../../server/services/records/fhir/resources.ts';
 import { recordOf } from '../../server/services/records/record-of.ts';
-import history from '../../tenants/_base/screens/misatenciones.json' with { type: 'json' };
+import copy from '../../tenants/_base/dialogs/historyCopy.json' with { type: 'json' };
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -20,7 +20,7 @@ import { unzipped } from './unzipped.ts';
 
 const ANA = '30111222';
 /** What the page waits for: it asks every few seconds until the answer brings it. */
-const UNTIL = history.data.copia.until as 'rests';
+const UNTIL = copy.data.copia.until as 'rests';
 const PAPER = Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('paper.')));
 const require = createRequire(import.meta.url);
 

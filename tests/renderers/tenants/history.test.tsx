@@ -214,6 +214,21 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
   });
 
+  it('[FIXC-09] opens over the list with how far it is, and Escape leads back to what opened it', async () => {
+    const going = { state: 'working', done: 1, of: 4, endedAt: null, rests: null, fileAt: null, nextAt: null };
+    await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer(going) });
+    const opener = await screen.findByRole('button', { name: 'Descargar mi historia' });
+    opener.focus();
+    fireEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Descargar la historia de Elena' });
+    const bar = await within(dialog).findByRole('progressbar', { name: 'Estamos preparando la historia' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('1 de 4');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
   it('that is refused is refused in words, and with how long to wait', async () => {
     await open({
       [LIST]: () => answer(TWO),
