@@ -167,6 +167,9 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     await open({ [LIST]: () => answer(TWO) });
     const title = await screen.findByRole('heading', { level: 3, name: '17/11/2026 09:34' });
     const card = title.closest('li') as HTMLElement;
+    // Eight times 'Ver detalle' tell who does not see them nothing: each says of which day it is.
+    const group = within(card).getByRole('group', { name: '17/11/2026 09:34' });
+    expect(within(group).getByRole('link', { name: 'Ver detalle' })).toBeTruthy();
     expect(card.textContent).toMatch(/^17\/11\/2026 09:34Servicio.?Clínica médica.*AT-11.*Ortiz, Julián.*Ver detalle$/);
   });
 
