@@ -13,6 +13,7 @@ test('[PROF-01, PROF-05, D-PROF-03, FIXL-41] a holder edits the profile, Back as
   await page.getByLabel('Nombre').fill('Brunito');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('Brunito')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByRole('button', { name: 'Editar' }).click();
   await page.getByLabel('Nombre').fill('Bruno José');
   await page.getByLabel('Teléfono').fill('11 5555-0000');
