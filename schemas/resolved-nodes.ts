@@ -43,6 +43,12 @@ export interface FormProps {
   readonly openDialog: (dialog: string) => void;
 }
 
+/** What the renderer of the node `form` receives. */
+export interface FormNodeProps<Element> extends FormProps {
+  /** What may be done instead of sending it, beside its button. */
+  readonly tools?: Element | undefined;
+}
+
 /** Lists to choose from that could not be read, by field. */
 export type UnreadLists = Readonly<Record<string, { readonly message: string; readonly retry: () => void }>>;
 

@@ -262,6 +262,9 @@ const SENTENCES = {
     'El valor {found} dice draft y es de tipo {wanted}: quedarían guardados en el navegador los datos de otra persona. Decí en pickOnly de qué lista sale, así se guarda sólo cuál era; o sacale draft.',
   ),
   'LNG-190': error('{found} dice draft, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
+  'LNG-215': error(
+    'tools va adentro del formulario, al lado de su botón, y acá trae otro formulario ({found}): uno no puede ir dentro de otro. Mostralo antes o después, o en un diálogo que abra un botón.',
+  ),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',

@@ -43,26 +43,25 @@ function Legend(): ReactElement {
   );
 }
 
-interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'upload'> {
+interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'tools' | 'upload'> {
   readonly works: boolean;
 }
 
 const UploadProgress = rareControls.part((parts) => parts.UploadProgress);
 
-/** The button of a form, if it has one of its own, and above it how its files go. */
+/** The button of a form, if it has one of its own, with what may be done instead; above them how its files go. */
 export function SendButton({
   submitLabel,
   busyText,
   submitStyle,
+  tools,
   upload,
   works,
 }: SendButtonProps): ReactElement | null {
   const text = useTexts();
   const going = upload === undefined ? null : <UploadProgress {...upload} />;
-  if (submitLabel === undefined) return going;
-  return (
-    <>
-      {going}
+  const send =
+    submitLabel === undefined ? null : (
       <Button
         type="submit"
         tone={submitStyle ?? 'primary'}
@@ -72,6 +71,18 @@ export function SendButton({
       >
         {submitLabel}
       </Button>
+    );
+  return (
+    <>
+      {going}
+      {tools === undefined ? (
+        send
+      ) : (
+        <div className={styles.ways}>
+          {send}
+          {tools}
+        </div>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { Payload } from '../../engine/forms/payload.ts';
@@ -32,6 +33,8 @@ export interface FormViewProps {
   readonly submitStyle?: 'primary' | 'second' | 'call';
   /** It works, and the button says so. Without it the form takes its own `onSubmit` for the work. */
   readonly busy?: boolean;
+  /** What may be done instead of sending it, beside its button. */
+  readonly tools?: ReactNode;
   /** Its files on their way. */
   readonly upload?: FormProps['upload'];
   /**

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import type { CompiledForm } from '../../engine/artifact.ts';
-import type { FormProps } from '../../schemas/resolved-nodes.ts';
 import { FormView } from '../fields/FormView.tsx';
 import { useFollow } from '../links/use-follow.ts';
+import type { Nodes } from './node-props.ts';
 
 /** A form of the tenant, as renderers/fields shows it. */
-export function FormNode(props: FormProps): ReactElement {
+export function FormNode(props: Nodes['form']): ReactElement {
   const follow = useFollow();
   const { form, submit, fill, openDialog, ...rest } = props;
   return (

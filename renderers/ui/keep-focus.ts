@@ -16,17 +16,28 @@ export function keepFocus(): void {
   let waits = false;
   const goOn = (): void => {
     waits = false;
-    if (isFocusLost()) focusPart(nearest());
+    if (isFocusLost()) goOnAt(nearest());
   };
   // What was pressed first brought this here, and may have gone before it came.
   if (isNowhere() && firstPress.target?.isConnected === false)
-    setTimeout(() => (isNowhere() ? focusPart(nearest()) : undefined), GRACE);
+    setTimeout(() => (isNowhere() ? goOnAt(nearest()) : undefined), GRACE);
   new MutationObserver(() => {
     // What a page that is gone still tells is about nobody.
     if (waits || typeof document === 'undefined' || !isFocusLost()) return;
     waits = true;
     setTimeout(goOn, GRACE);
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] });
+}
+
+/**
+ * Whoever cancels at the foot of a long form is at its end, where no form is any more: a part of which nothing is in sight
+ * comes into sight with the focus. Nothing moves under whoever sees where the focus went.
+ */
+function goOnAt(part: HTMLElement | null): void {
+  focusPart(part);
+  if (part === null) return;
+  const { top, bottom } = part.getBoundingClientRect();
+  if (bottom < 0 || top > window.innerHeight) part.scrollIntoView({ block: 'start' });
 }
 
 function nearest(): HTMLElement | null {

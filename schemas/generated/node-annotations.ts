@@ -25,7 +25,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   document: {"of":"source"},
   facts: {"items":{"map":{"label":"text","text":"text"}}},
   filters: {"label":"text","apply":"text","saved":"text","opened":"bind","clear":"text"},
-  form: {"initial":"value","mode":"rule"},
+  form: {"initial":"value","mode":"rule","tools":"nodes"},
   frame: {"src":"link","document":"document","title":"text"},
   heading: {"text":"text","shortText":"text","lead":"text","back":"link","badges":"nodes","tools":"nodes"},
   help: {"label":"text","children":"nodes"},

@@ -136,7 +136,7 @@ export interface NodeProps<Element> {
   /** Un formulario unido a la dirección o al estado, como panel o desplegable. */
   readonly filters: byHand.FiltersProps;
   /** Un formulario de forms/, con su botón de envío. */
-  readonly form: byHand.FormProps;
+  readonly form: byHand.FormNodeProps<Element>;
   /** Página o PDF de un host admitido, o un documento, en un marco. */
   readonly frame: {
     /** Dirección; su origen tiene que estar en frameHosts de la organización. */

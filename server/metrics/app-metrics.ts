@@ -66,12 +66,13 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     labelNames: ['tenant', 'status'],
     registers,
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     // A path that is no route's says what somebody typed.
     const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     if (reply.statusCode >= 500) errors.inc({ tenant: request.tenant?.id ?? '', status: reply.statusCode });
+    done();
   });
 }
 

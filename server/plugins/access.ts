@@ -43,13 +43,15 @@ export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
       for (const one of [method].flat()) registry.push({ method: one, url, access: config?.access ?? 'public' });
     }
   });
-  app.addHook('onRequest', (request) => admit(request, deps));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const access = request.routeOptions.config.access ?? { roles: [], scopes: [] };
+    if (request.is404 || admits(access, request.session)) done();
+    else refuse(request, deps).catch(done);
+  });
 }
 
-async function admit(request: FastifyRequest, deps: AppDeps): Promise<void> {
-  if (request.is404) return;
-  const access = request.routeOptions.config.access ?? { roles: [], scopes: [] };
-  if (admits(access, request.session)) return;
+/** @throws AppError 401 for nobody, 403 with an audit row for somebody else */
+async function refuse(request: FastifyRequest, deps: AppDeps): Promise<never> {
   if (!request.session) throw new AppError(401, 'NO_SESSION');
   await recordAudit(
     deps.db,

@@ -11,6 +11,7 @@ declare module 'fastify' {
 
 /** The headers of every answer (R14, R16). Nothing of /api is ever stored by anybody. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
+  const policiesOf = policyWriter(config.secure);
   app.addHook('onRequest', (request, reply, done) => {
     const { framing } = request.routeOptions.config;
     reply.headers({
@@ -25,14 +26,36 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const { tenant } = request;
     const { framing } = request.routeOptions.config;
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', contentPolicy(tenant, request.host, config.secure, framing));
-    }
-    reply.header('permissions-policy', permissionsPolicy(tenant));
+    const { content, permissions } = policiesOf(request.tenant, request.host, framing);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', content);
+    reply.header('permissions-policy', permissions);
     done();
   });
+}
+
+/** The two policies of a tenant's answers, as they were written for the host that was asked last. */
+interface Policies {
+  readonly host: string;
+  readonly framing: 'self' | undefined;
+  readonly content: string;
+  readonly permissions: string;
+}
+
+/**
+ * Writes the policies of a tenant's answers once: most of its requests ask for one host. Anybody may name any, so only the
+ * last one's are kept.
+ */
+function policyWriter(secure: boolean) {
+  const kept = new WeakMap<CompiledTenant, Policies>();
+  return (tenant: CompiledTenant | null, host: string, framing: 'self' | undefined): Policies => {
+    const known = tenant ? kept.get(tenant) : undefined;
+    if (known?.host === host && known.framing === framing) return known;
+    const content = contentPolicy(tenant, host, secure, framing);
+    const written = { host, framing, content, permissions: permissionsPolicy(tenant) };
+    if (tenant) kept.set(tenant, written);
+    return written;
+  };
 }
 
 /** The policy of architecture §5: everything from here; frames, media and pictures also from the hosts that the tenant names for them. */

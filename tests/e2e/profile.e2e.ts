@@ -1,18 +1,29 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath } from './visit.ts';
 
-test('[PROF-01, PROF-05, D-PROF-03] a holder edits the profile, and the page knows the new name', {
+test('[PROF-01, PROF-05, D-PROF-03, FIXL-41] a holder edits the profile, Back asks first, and the page knows the new name', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
-  await signIn(page, 'osprera', '28444555', 'portal2026', '/miPerfil');
+  await signIn(page, 'osprera', '28444555', 'portal2026', '/home');
+  await page
+    .getByRole('link', { name: /^Mi perfil/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Editar' }).click();
   await page.getByLabel('Nombre').fill('Brunito');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('Brunito')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByRole('button', { name: 'Editar' }).click();
   await page.getByLabel('Nombre').fill('Bruno José');
   await page.getByLabel('Teléfono').fill('11 5555-0000');
   await page.getByLabel('Email').fill('bruno.diaz@example.com');
+  // By the browser itself: whose listener is told first there, only a browser shows.
+  await page.evaluate(() => window.history.back());
+  const question = page.getByRole('alertdialog', { name: 'Tenés cambios sin guardar' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expectPath(page, '/miPerfil');
+  await expect(page.getByLabel('Nombre')).toHaveValue('Bruno José');
   await axe();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Perfil guardado con éxito')).toBeVisible();

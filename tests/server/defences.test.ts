@@ -71,6 +71,16 @@ describe('headers', () => {
     for (const url of ['/', '/api/unidad/requisitos', '/api/nada']) expect(await policyOf('uno', url)).toBe(policy);
   });
 
+  it('[R14] names the host of the request that it answers, and who may frame, whatever was asked for before', async () => {
+    const asked = async (host: string, url = '/api/unidad/requisitos?tenant=uno') =>
+      String((await server.app.inject({ url, headers: { host } })).headers['content-security-policy']);
+    const file = `/api/documentos/${'a'.repeat(48)}.pdf?tenant=uno`;
+    for (const host of ['a.test:1', 'b.test:2', 'a.test:1']) {
+      expect(await asked(host)).toMatch(new RegExp(`ws://${host};.*frame-ancestors 'none'$`));
+      expect(await asked(host, file)).toContain("frame-ancestors 'self'");
+    }
+  });
+
   it('[FIXL-45, A53] lets pictures from the tenant’s hosts only', async () => {
     expect(await policyOf('dos')).toContain("img-src 'self' data: blob: https://imagenes.example.org;");
     expect(await policyOf('dos')).toContain("frame-src 'self' https://mapa.example.org;");

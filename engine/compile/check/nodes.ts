@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { type Env, withRoot } from './env.ts';
 import { pathAt, ruleAt, valueAt } from './expressions.ts';
 import { filtersAt } from './filters.ts';
+import { formToolsAt } from './form-tools.ts';
 import { answersOf, formAt } from './forms.ts';
 import { imageAt } from './images.ts';
 import { optionItem } from './items.ts';
@@ -40,6 +41,7 @@ export function nodeAt(
       return partAt(branch, env, context);
     case 'form':
       formAt(branch, env, context, walk);
+      formToolsAt(branch, context);
       return formNodeAt(branch, env, context);
     case 'choices':
     case 'select':

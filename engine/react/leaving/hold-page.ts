@@ -52,7 +52,7 @@ export function holdPage(
     onAct(() => {
       leaving = false;
     }),
-    onBack(isOpen, ask),
+    onBack(navigation, isOpen, ask),
   ];
   return () => {
     navigation.guards.delete(guard);
@@ -70,7 +70,7 @@ const isHere = (to: string): boolean =>
  * The browser's Back and Forward have moved before anybody is told: the step is undone, and taken again if the person
  * says so. The router learns of neither. @returns stops
  */
-function onBack(isOpen: () => boolean, ask: () => Promise<boolean>): () => void {
+function onBack({ backs }: Runtime['navigation'], isOpen: () => boolean, ask: () => Promise<boolean>): () => void {
   const here = { place: placeOf(window.history.state), path: window.location.pathname };
   let undone: (() => void) | undefined;
   const onPop = (event: PopStateEvent) => {
@@ -90,9 +90,8 @@ function onBack(isOpen: () => boolean, ask: () => Promise<boolean>): () => void 
     window.history.go(-steps);
     void back.then(ask).then((yes) => yes && window.history.go(steps));
   };
-  // Before the router's own, which stands at the window too.
-  window.addEventListener('popstate', onPop, { capture: true });
-  return () => window.removeEventListener('popstate', onPop, { capture: true });
+  backs.add(onPop);
+  return () => void backs.delete(onPop);
 }
 
 /** Where in the history a page stands, as the router counts; NaN for a page that is not the router's. */

@@ -32,5 +32,5 @@ function KnownForm({ form, props }: { readonly form: CompiledForm; readonly prop
   );
   const formProps = useFormProps({ form, initial: props.initial, mode: props.mode, layout: props.layout, send });
   const { form: Form } = registry.nodes;
-  return <Form {...formProps} />;
+  return <Form {...formProps} tools={props.tools as ReactNode} />;
 }

@@ -32,6 +32,11 @@ export interface Navigation {
   /** What is asked before the page is left: what is not saved yet, a call that is open (FIXL-41). */
   readonly guards: Set<Guard>;
   /**
+   * Told of the browser's Back and Forward before the router is; one that stops the event keeps it from the router. At the
+   * window a browser calls listeners in the order in which they came, also those that ask for the capture.
+   */
+  readonly backs: Set<(event: PopStateEvent) => void>;
+  /**
    * The one way out of a page by choice: takes the step, at once where nothing guards the page, else once every guard
    * has agreed. @returns whether it was taken
    */
@@ -56,7 +61,10 @@ export interface PageLocation {
   readonly state: unknown;
 }
 
-/** Navigation for actions, which run outside React's render. `owner` is whoever is signed in now. */
+/**
+ * Navigation for actions, which run outside React's render. `owner` is whoever is signed in now. Made before the router is
+ * drawn, so that its `backs` come first.
+ */
 export function makeNavigation(owner: () => string): Navigation {
   let navigate: NavigateFunction | undefined;
   let here: PageLocation | undefined;
@@ -64,6 +72,10 @@ export function makeNavigation(owner: () => string): Navigation {
   let underway = false;
   let waiting: (() => void)[] = [];
   const guards = new Set<Guard>();
+  const backs: Navigation['backs'] = new Set();
+  window.addEventListener('popstate', (event) => {
+    for (const told of backs) told(event);
+  });
   const leave: Navigation['leave'] = async (step, to) => {
     for (const guard of guards) if (!(await guard(to))) return false;
     step();
@@ -71,6 +83,7 @@ export function makeNavigation(owner: () => string): Navigation {
   };
   return {
     guards,
+    backs,
     leave,
     connect(router, location) {
       navigate = router;

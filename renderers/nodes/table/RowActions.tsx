@@ -14,16 +14,22 @@ import styles from './RowActions.module.css';
 export interface RowActionsProps {
   readonly actions: readonly RowAction[];
   readonly row: unknown;
+  /** What tells the row from others, said before its actions to who does not see where they stand; a table's row header is. */
+  readonly of?: string;
   /** In a table: an action with a drawing is shown as the drawing alone. */
   readonly compact?: boolean;
 }
 
 /** What can be done with a row; an action whose condition does not hold, or without a safe address, is not there. */
-export function RowActions({ actions, row, compact = false }: RowActionsProps): ReactElement | null {
+export function RowActions({ actions, row, of, compact = false }: RowActionsProps): ReactElement | null {
   const shown = actions.filter(({ visible }) => visible?.(row) !== false);
   if (shown.length === 0) return null;
   return (
-    <div className={compact ? styles.compact : styles.actions} data-print="no">
+    <div
+      className={compact ? styles.compact : styles.actions}
+      data-print="no"
+      {...(of === undefined ? {} : { role: 'group', 'aria-label': of })}
+    >
       {shown.map((action) => (
         <Action key={action.key} action={action} row={row} compact={compact} />
       ))}

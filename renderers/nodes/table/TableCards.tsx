@@ -23,14 +23,18 @@ export function TableCards({ caption, columns, rowActions = [], keyOf, pageSize,
         <VisuallyHidden>{caption}</VisuallyHidden>
       </h2>
       <ul className={styles.cards}>
-        {shown.map((row, at) => (
-          <li key={itemKey(keyOf, row, at)} className={classes(styles.card, placed && styles.placed)}>
-            <div className={styles.words}>
-              <Words places={cardPlaces(columns, row)} row={row} />
-            </div>
-            <RowActions actions={rowActions} row={row} compact={placed} />
-          </li>
-        ))}
+        {shown.map((row, at) => {
+          const places = cardPlaces(columns, row);
+          const of = places.title.map((column) => cellText(column, row)).join(' · ');
+          return (
+            <li key={itemKey(keyOf, row, at)} className={classes(styles.card, placed && styles.placed)}>
+              <div className={styles.words}>
+                <Words places={places} row={row} />
+              </div>
+              <RowActions actions={rowActions} row={row} of={of} compact={placed} />
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
-import { openCompiled } from './open-tenant.tsx';
+import { type Opening, openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -27,7 +27,7 @@ const CONSULTATION = {
   documentos: [],
 };
 
-const open = (id: string, at: string, enter: Reply = entry, session: unknown = nobody) =>
+const open = (id: string, at: Opening, enter: Reply = entry, session: unknown = nobody) =>
   openCompiled(compiledTenant(id), at, session, {
     [ENTER]: enter,
     '/api/auth/enlace': () => answer(signedIn('elena', { scope: 'link:history' })),
@@ -90,5 +90,14 @@ describe('a link to a history, on the page', { timeout: 120_000 }, () => {
     const backend = await open('guardia', '/misAtencionesEP', entry, signedIn());
     await waitFor(() => expect(backend.address()).toBe('/login'));
     expect(backend.at('/api/auth/salir')).toHaveLength(1);
+  });
+
+  it('[HIST-05] who is signed in and was passed something without a person is signed out, and told why', async () => {
+    const state = { pass: { otro: 'x' }, owner: 'elena' };
+    const backend = await open('guardia', { pathname: '/misAtencionesEP', state }, entry, signedIn());
+    expect(await screen.findByText('Error al leer usuario')).toBeTruthy();
+    expect(backend.address()).toBe('/error');
+    expect(backend.at('/api/auth/salir')).toHaveLength(1);
+    expect(backend.at('/api/atenciones/listar')).toEqual([]);
   });
 });

@@ -167,6 +167,9 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     await open({ [LIST]: () => answer(TWO) });
     const title = await screen.findByRole('heading', { level: 3, name: '17/11/2026 09:34' });
     const card = title.closest('li') as HTMLElement;
+    // Eight times 'Ver detalle' tell who does not see them nothing: each says of which day it is.
+    const group = within(card).getByRole('group', { name: '17/11/2026 09:34' });
+    expect(within(group).getByRole('link', { name: 'Ver detalle' })).toBeTruthy();
     expect(card.textContent).toMatch(/^17\/11\/2026 09:34Servicio.?Clínica médica.*AT-11.*Ortiz, Julián.*Ver detalle$/);
   });
 
@@ -212,6 +215,21 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
     expect(await screen.findByText(/podés descargar la copia anterior, del 17\/11\/2026 09:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
+  });
+
+  it('[FIXC-09] opens over the list with how far it is, and Escape leads back to what opened it', async () => {
+    const going = { state: 'working', done: 1, of: 4, endedAt: null, rests: null, fileAt: null, nextAt: null };
+    await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer(going) });
+    const opener = await screen.findByRole('button', { name: 'Descargar mi historia' });
+    opener.focus();
+    fireEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Descargar la historia de Elena' });
+    const bar = await within(dialog).findByRole('progressbar', { name: 'Estamos preparando la historia' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('1 de 4');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   it('that is refused is refused in words, and with how long to wait', async () => {

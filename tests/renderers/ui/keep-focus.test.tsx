@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepFocus } from '../../../renderers/ui/keep-focus.ts';
 
 /** A page whose parts go away by the button inside them. */
@@ -52,6 +52,20 @@ describe('the focus of the page', () => {
     const { unmount } = render(<Page />);
     await userEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(document.activeElement).toBe(there()));
+    unmount();
+  });
+
+  it.each([
+    ['comes into sight where nothing of it is', -300, 1],
+    ['moves nothing where it is seen', 40, 0],
+  ])('[FIXC-09] %s', async (_, top, times) => {
+    const { unmount } = render(<Page />);
+    const heading = screen.getByRole('heading', { name: 'Buscar' });
+    const scrolled = vi.fn();
+    Object.assign(heading, { scrollIntoView: scrolled, getBoundingClientRect: () => ({ top, bottom: top + 30 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(scrolled).toHaveBeenCalledTimes(times);
     unmount();
   });
 

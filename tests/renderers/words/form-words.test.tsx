@@ -65,6 +65,57 @@ describe('fields of a list of codes', { timeout: 60_000 }, () => {
   });
 });
 
+describe('what may be done instead of sending a form', { timeout: 60_000 }, () => {
+  const note = (mode: object = {}) => ({
+    ...probe(
+      stack({
+        form: {
+          node: 'form',
+          form: 'nota',
+          ...mode,
+          tools: {
+            leave: {
+              node: 'button',
+              label: 'Cancelar',
+              visible: { '==': [{ var: 'state.shown' }, true] },
+              press: [{ do: 'set', values: { reading: true } }],
+            },
+          },
+        },
+      }),
+      {
+        state: { reading: { type: 'boolean', initial: false }, shown: { type: 'boolean', initial: true } },
+      },
+    ),
+    'forms/nota.json': {
+      fields: { notas: { label: 'Mensaje' } },
+      submit: { label: 'Guardar', call: 'consulting.saveDraft', with: { id: 'tenant.id' } },
+    },
+  });
+
+  it('[FIXL-08] stands beside its button, after it, does its own and sends nothing; with the form it goes', async () => {
+    const page = await openDocuments(note({ mode: { if: [{ var: 'state.reading' }, 'view', 'edit'] } }));
+    const leave = await screen.findByRole('button', { name: 'Cancelar' });
+    const send = await screen.findByRole('button', { name: 'Guardar' });
+    expect(leave.parentElement).toBe(send.parentElement);
+    expect(send.nextElementSibling).toBe(leave);
+    await userEvent.type(await screen.findByLabelText(/^Mensaje/), 'x');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByLabelText(/^Mensaje/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+    expect(page.asked('consulting.saveDraft')).toHaveLength(0);
+  });
+
+  it('[FIXL-08] the key that sends a form sends it, and presses nothing beside it', async () => {
+    const replies = { 'consulting.saveDraft': () => answer({ ok: true }) };
+    const page = await openDocuments(note({ mode: { if: [{ var: 'state.reading' }, 'view', 'edit'] } }), { replies });
+    await screen.findByRole('button', { name: 'Cancelar' });
+    await userEvent.type(await screen.findByLabelText(/^Mensaje/), 'x{Enter}');
+    await waitFor(() => expect(page.asked('consulting.saveDraft')).toHaveLength(1));
+    expect(await screen.findByLabelText(/^Mensaje/)).toBeTruthy();
+  });
+});
+
 describe('a choice from what could not be read', { timeout: 60_000 }, () => {
   const page = (widget: string) => ({
     ...probe(stack({ form: { node: 'form', form: 'elegir' } }), {

@@ -73,6 +73,46 @@ describe('a job of the server on the page', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a job that a dialog shows', { timeout: 60_000 }, () => {
+  const within = {
+    ...probe({
+      node: 'button',
+      label: 'Ver',
+      press: [{ do: 'open', dialog: 'marcha', with: { trabajo: { const: 'j' } } }],
+    }),
+    'dialogs/marcha.json': {
+      title: 'Cómo va',
+      receives: { trabajo: { type: 'string' } },
+      data: {
+        trabajo: { call: 'jobs.get', with: { id: 'dialog.trabajo' }, everySeconds: 1, until: 'endedAt' },
+      },
+      view: stack({
+        going: { node: 'text', text: 'Va', visible: is('working') },
+        ready: { node: 'text', text: 'Lista', visible: is('done') },
+        close: { node: 'button', label: 'Cerrar', press: [{ do: 'close', dismiss: true }] },
+      }),
+    },
+  };
+
+  it('[FIXL-46] is asked for until it rests, while the dialog is open', async () => {
+    const outcomes = [job('working', 1, 10), job('done', 10, 10)];
+    const { asked, unmount } = await openDocuments(within, {
+      replies: { '/api/trabajos/j': () => outcomes.shift() ?? job('working', 0, null) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver' }));
+    expect(await screen.findByText('Va')).toBeTruthy();
+    expect(await screen.findByText('Lista')).toBeTruthy();
+    expect(asked('/api/trabajos/j')).toHaveLength(2);
+    unmount();
+  });
+
+  it('[FIXL-46] says what its answer has not, where it is asked for anew', () => {
+    const marcha = within['dialogs/marcha.json'];
+    const data = { trabajo: { ...marcha.data.trabajo, until: 'ended' } };
+    expect(faultsOf({ ...within, 'dialogs/marcha.json': { ...marcha, data } })).toEqual(['LNG-050']);
+  });
+});
+
 describe('what a block calls by itself', () => {
   it('[FIXL-25] has an address, or the block does not compile', () => {
     const check = probe({ node: 'block', use: 'deviceCheck', with: {}, on: {} });

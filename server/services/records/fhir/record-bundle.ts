@@ -2,6 +2,7 @@ import type { HealthRecord } from '../record-of.ts';
 import { fhirId } from './fhir-id.ts';
 import {
   conditions,
+  division,
   documentReference,
   encounter,
   medicationRequests,
@@ -48,7 +49,7 @@ export function recordBundle(record: HealthRecord, about: BundleOf): object {
     prescriptions: held.flatMap((one) => medicationRequests(unit, subject.id, one)),
     conditions: conditions(unit, subject.id, record, labelOf),
   };
-  const composition = compositionOf(about, subject, custodian, parts);
+  const composition = compositionOf(about, subject, custodian, parts, record.conditionsAt !== null);
   const resources = [composition, subject, custodian, ...practitioners.values(), ...Object.values(parts).flat()];
   return {
     resourceType: 'Bundle',
@@ -67,6 +68,7 @@ function compositionOf(
   subject: Resource,
   custodian: Resource,
   parts: Readonly<Record<'consultations' | 'documents' | 'prescriptions' | 'conditions', readonly Resource[]>>,
+  answered: boolean,
 ): Resource {
   return {
     resourceType: 'Composition',
@@ -83,12 +85,20 @@ function compositionOf(
       ...(name === 'conditions' || name === 'prescriptions' ? { code: coded(LOINC[name]) } : {}),
       ...(resources.length > 0
         ? { entry: resources.map(({ id }) => refTo(id)) }
-        : {
-            emptyReason: {
-              coding: [{ system: 'http://terminology.hl7.org/CodeSystem/list-empty-reason', code: 'nilknown' }],
-            },
-          }),
+        : nothing(say('historia.none'), name === 'conditions' && !answered)),
     })),
+  };
+}
+
+/**
+ * A section with nothing in it says so in words, as FHIR demands (cmp-1), and why. Of conditions that the person was never
+ * asked about nobody may read that there are none.
+ */
+function nothing(words: string, unasked: boolean): object {
+  const system = 'http://terminology.hl7.org/CodeSystem/list-empty-reason';
+  return {
+    text: { status: 'generated', div: division([words]) },
+    emptyReason: { coding: [{ system, code: unasked ? 'notasked' : 'nilknown' }] },
   };
 }
 

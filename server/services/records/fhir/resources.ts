@@ -152,8 +152,13 @@ function narrative(words: string): { readonly text?: { readonly status: 'additio
     .map((line) => line.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').trim())
     .filter((line) => line !== '');
   if (lines.length === 0) return {};
+  return { text: { status: 'additional', div: division(lines) } };
+}
+
+/** Lines of words as FHIR's narrative has them: a paragraph each, and never markup of their own. */
+export function division(lines: readonly string[]): string {
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('');
-  return { text: { status: 'additional', div: `<div xmlns="http://www.w3.org/1999/xhtml">${paragraphs}</div>` } };
+  return `<div xmlns="http://www.w3.org/1999/xhtml">${paragraphs}</div>`;
 }
 
 const escaped = (words: string): string =>

@@ -68,4 +68,11 @@ export const PLACES: readonly Mutant[] = [
     put: '"children": { "b1": { "node": "button", "label": "b", "press": [{ "do": "notice", "title": "x", "after": "y" }] },',
     at: '"after"',
   },
+  {
+    code: 'LNG-215',
+    file: '_base/screens/login.json',
+    find: '"form": "login" }',
+    put: '"form": "login", "tools": { "all": { "node": "row", "children": { "more": { "node": "form", "form": "login" } } } } }',
+    at: '"tools"',
+  },
 ];
