@@ -137,6 +137,10 @@ export interface Dialog {
     readonly refusals?: Refusals;
     /** Se lee sólo mientras esto se cumple. */
     readonly when?: Rule;
+    /** Cada cuántos segundos se vuelve a leer mientras el diálogo está abierto: un número desde 1, o un ajuste. Por ejemplo 3. */
+    readonly everySeconds?: number;
+    /** Con everySeconds: deja de volver a leerse cuando la respuesta trae esto. */
+    readonly until?: string;
   } };
   /** Valores calculados a partir de otros, por nombre; se leen como `derive.nombre` y cambian con lo que leen. */
   readonly derive?: { readonly [name: string]: Rule };
