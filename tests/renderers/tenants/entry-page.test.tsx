@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../../renderers/nodes/beside.ts';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -36,12 +36,7 @@ describe('what helps at the sign-in page', { timeout: 120_000 }, () => {
     await open(id);
     const button = await screen.findByRole('button', { name: label });
     button.focus();
-    // The first dialog of all: its layer comes within the act, or React's tests would wait for it outside of any.
-    await act(async () => {
-      fireEvent.click(button);
-      await import('../../../engine/react/dialogs/Popups.tsx');
-      await new Promise((done) => setTimeout(done));
-    });
+    fireEvent.click(button);
     const dialog = await screen.findByRole('dialog', { name: label });
     const link = await within(dialog).findByRole('link', { name: phone });
     expect(link.getAttribute('href')).toBe(`tel:${phone.replaceAll('-', '')}`);

@@ -1,23 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
-import { preloadDialogs } from '../../../renderers/shell/popups.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
-// What is fetched when it is wanted is here before: a busy machine takes its time.
-beforeAll(async () => {
-  await Promise.all([
-    preloadDialogs(),
-    import('../../../engine/actions/handlers.ts'),
-    import('../../../engine/react/dialogs/Popups.tsx'),
-  ]);
-}, 120_000);
 afterEach(cleanup);
 
 /** A page that asks the server by itself. */
