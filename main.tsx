@@ -20,6 +20,10 @@ async function loadPortal(): Promise<(start: Start) => ReactNode> {
   return (start) => openPortal(start, registry, contract?.contractProblem);
 }
 
+/** What does not come ahead is asked for again where it is wanted, and told there. */
+const fetchAhead = (): void =>
+  void import('./renderers/portal.ts').then((portal) => portal.fetchAhead()).catch(() => undefined);
+
 /** Puts the portal of the tenant that the server wrote into the page on the screen. */
 function main(): void {
   const root = document.getElementById('root');
@@ -29,7 +33,14 @@ function main(): void {
     if (event.persisted) window.location.reload();
   });
   createRoot(root).render(
-    <Boot page={readPage(document)} get={plainGet} loadPortal={loadPortal} Loading={Loading} Failure={BootFailure} />,
+    <Boot
+      page={readPage(document)}
+      get={plainGet}
+      loadPortal={loadPortal}
+      fetchAhead={fetchAhead}
+      Loading={Loading}
+      Failure={BootFailure}
+    />,
   );
 }
 

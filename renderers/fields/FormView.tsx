@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { lazyParts } from '../lazy-parts.tsx';
+import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import { EditableForm } from './EditableForm.tsx';
 import type { FormViewProps } from './form-view-props.ts';
 

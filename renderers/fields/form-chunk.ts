@@ -1,5 +1,5 @@
 import type { CompiledForm } from '../../engine/artifact.ts';
-import { lazyParts } from '../lazy-parts.tsx';
+import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import { firstControls } from './controls/first-controls.ts';
 import { rareControls } from './controls/rare-chunk.ts';
 

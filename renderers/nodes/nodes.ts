@@ -1,5 +1,5 @@
+import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import type { Registry } from '../../engine/react/registry.ts';
-import { lazyParts } from '../lazy-parts.tsx';
 import { ButtonNode } from './ButtonNode.tsx';
 import { besideParts } from './beside-parts.ts';
 import { DividerNode } from './DividerNode.tsx';

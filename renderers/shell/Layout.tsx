@@ -11,7 +11,8 @@ import { NoticeBar } from './NoticeBar.tsx';
 import { useDialogsAtHand } from './use-dialogs-at-hand.ts';
 
 /** The header's height is kept while its code comes: nothing below it moves. */
-const Header = signedInParts.part((parts) => parts.Header, <div className={styles.headerPlace} />);
+const HeaderPlace = (): ReactElement => <div className={styles.headerPlace} />;
+const Header = signedInParts.part((parts) => parts.Header, HeaderPlace);
 const Footer = signedInParts.part((parts) => parts.Footer);
 
 interface MainProps {

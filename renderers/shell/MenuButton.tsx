@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import type { HeaderProps } from '../../engine/react/registry.ts';
-import { lazyParts } from '../lazy-parts.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PlainButton } from '../ui/PlainButton.tsx';

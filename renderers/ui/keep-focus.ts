@@ -1,9 +1,8 @@
 import { firstPress } from './first-press.ts';
 import { focusPart } from './focus-part.ts';
 import { canHold, isFocusLost, isNowhere, lostFocus } from './last-focus.ts';
+import { onceDrawn } from './once-drawn.ts';
 
-/** Milliseconds that whoever takes something away has to say where the focus goes on: a new page, a step, a layer. */
-const GRACE = 100;
 const HEADINGS = 'h1, h2, h3, [role="heading"]';
 /** Parts that are read as one when they have the focus. */
 const CARDS = 'li, article, [aria-label], [aria-labelledby]';
@@ -14,19 +13,26 @@ const CARDS = 'li, article, [aria-label], [aria-labelledby]';
  */
 export function keepFocus(): void {
   let waits = false;
-  const goOn = (): void => {
-    waits = false;
-    if (isFocusLost()) goOnAt(nearest());
-  };
-  // What was pressed first brought this here, and may have gone before it came.
-  if (isNowhere() && firstPress.target?.isConnected === false)
-    setTimeout(() => (isNowhere() ? goOnAt(nearest()) : undefined), GRACE);
-  new MutationObserver(() => {
+  const look = (): void => {
     // What a page that is gone still tells is about nobody.
     if (waits || typeof document === 'undefined' || !isFocusLost()) return;
     waits = true;
-    setTimeout(goOn, GRACE);
-  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] });
+    onceDrawn(isFocusLost, () => {
+      waits = false;
+      if (isFocusLost()) goOnAt(nearest());
+    });
+  };
+  // What was pressed first brought this here, and may have gone before it came.
+  if (isNowhere() && firstPress.target?.isConnected === false)
+    onceDrawn(isNowhere, () => (isNowhere() ? goOnAt(nearest()) : undefined));
+  const ways = ['disabled', 'hidden', 'inert', 'class', 'style', 'open'];
+  new MutationObserver(look).observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ways,
+  });
+  // What a style sheet hides, such as in a window that was made narrow, is told by the browser alone.
+  document.addEventListener('focusout', () => requestAnimationFrame(look));
 }
 
 /**
@@ -43,5 +49,5 @@ function goOnAt(part: HTMLElement | null): void {
 function nearest(): HTMLElement | null {
   const part = lostFocus().around.find(canHold) ?? document.querySelector('main');
   if (part === null || part.matches(CARDS)) return part;
-  return [...part.querySelectorAll<HTMLElement>(HEADINGS)].find((each) => each.checkVisibility?.() !== false) ?? part;
+  return [...part.querySelectorAll<HTMLElement>(HEADINGS)].find(canHold) ?? part;
 }

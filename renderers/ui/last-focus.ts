@@ -43,8 +43,12 @@ export function lastFocus(): LastFocus {
   return back ?? (last.element?.isConnected ? NOTHING : last);
 }
 
-/** What had the focus is gone, hidden or disabled, and nothing else has it. */
-export const isFocusLost = (): boolean => last.element !== null && isNowhere() && !canHold(last.element);
+/**
+ * What had the focus is gone, hidden or disabled, and nothing else has it. Browsers take it from what is hidden only
+ * when they draw next.
+ */
+export const isFocusLost = (): boolean =>
+  last.element !== null && (isNowhere() || document.activeElement === last.element) && !canHold(last.element);
 
 /** Where the focus was that is lost now. */
 export const lostFocus = (): LastFocus => last;
@@ -53,7 +57,7 @@ export const lostFocus = (): LastFocus => last;
 export const canHold = (element: Element | null): boolean =>
   element?.isConnected === true &&
   !element.matches(':disabled, [inert], [inert] *') &&
-  element.checkVisibility?.() !== false;
+  element.checkVisibility?.({ visibilityProperty: true }) !== false;
 
 /** A layer went away, and the focus is where it was before it: the next layer, if it opens at once, returns it there. */
 export function focusIsBackAt(place: LastFocus): void {

@@ -7,6 +7,8 @@ export interface TenantAddresses {
   readonly manifest: string;
   readonly icon: string;
   readonly logo: string;
+  /** The landscape beside or behind the first view. */
+  readonly picture: string;
 }
 
 /** Where `tenant` is served. */
@@ -18,5 +20,6 @@ export function tenantAddresses(tenant: CompiledTenant): TenantAddresses {
     manifest: `${base}/manifest.webmanifest`,
     icon: `${base}/${tenant.public.brand.icon}`,
     logo: `${base}/${tenant.public.brand.logo}`,
+    picture: `${base}/${tenant.public.brand.loginImage}`,
   };
 }

@@ -1,18 +1,22 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
+import { START_CALLS } from '../../engine/delivery/start-calls.ts';
 import { escapeHtml } from './escape-html.ts';
 import { startView } from './start-view.ts';
 import { tenantAddresses } from './tenant-addresses.ts';
 
 /** The part of index.html's head that makes the first paint bear the tenant's brand, and no other's. */
 export function tenantHead(tenant: CompiledTenant): string {
-  const { artifact, theme, manifest, icon, logo } = tenantAddresses(tenant);
+  const { artifact, theme, manifest, icon, logo, picture } = tenantAddresses(tenant);
   return [
     `<title>${escapeHtml(tenant.public.name)}</title>`,
     `<meta name="tenant" content="${escapeHtml(artifact)}">`,
     `<meta name="theme-color" content="${escapeHtml(tenant.public.brand.color)}">`,
     `<meta name="brand" content="${escapeHtml(`${tenant.public.name}|${logo}`)}">`,
     `<meta name="texts" content="${escapeHtml(JSON.stringify(startTexts(tenant)))}">`,
-    `<link rel="preload" href="${escapeHtml(artifact)}" as="fetch" crossorigin="anonymous">`,
+    ...[artifact, ...Object.values(START_CALLS)].map(
+      (href) => `<link rel="preload" href="${escapeHtml(href)}" as="fetch" crossorigin="anonymous">`,
+    ),
+    `<link rel="preload" href="${escapeHtml(picture)}" as="image" fetchpriority="low">`,
     `<link rel="stylesheet" href="${escapeHtml(theme)}">`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="manifest" href="${escapeHtml(manifest)}">`,

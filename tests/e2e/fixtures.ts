@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { expectFocusSettled, watchFocus } from './focus-watch.ts';
+import { expectFocusSettledIn, watchFocus } from './focus-watch.ts';
 
 /** WCAG 2.2 AA and all it contains. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -54,7 +54,9 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const found: string[] = [];
       const tolerated: RegExp[] = [];
+      const contexts: BrowserContext[] = [];
       const watch = async (watched: BrowserContext) => {
+        contexts.push(watched);
         watched.on('page', (page) => watchPage(page, found));
         await watched.addInitScript(reportViolations);
         await watched.addInitScript(watchFocus);
@@ -63,7 +65,7 @@ export const test = base.extend<Fixtures>({
       await use({ found, tolerated, watch });
       const unexpected = found.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)));
       expect(unexpected, 'errors of the browser during the test').toEqual([]);
-      for (const page of context.pages()) await expectFocusSettled(page);
+      await expectFocusSettledIn(contexts);
     },
     { auto: true },
   ],
@@ -87,6 +89,7 @@ export const test = base.extend<Fixtures>({
       await faults.watch(context);
       return context.newPage();
     });
+    await expectFocusSettledIn(contexts);
     for (const context of contexts) await context.close();
   },
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /**
  * Runs in the page from its first moment on (FIXC-09). A focus that is on the whole page though it has no business there
@@ -17,7 +17,9 @@ export function watchFocus(): void {
 
   const nowhere = () => document.activeElement === null || document.activeElement === document.body;
   const stands = (element: Element) =>
-    element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+    element.isConnected &&
+    !element.matches(':disabled, [inert], [inert] *') &&
+    element.checkVisibility({ visibilityProperty: true });
   const dialog = () =>
     [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].find((each) =>
       each.checkVisibility(),
@@ -53,8 +55,13 @@ export function watchFocus(): void {
   setInterval(look, 100);
 }
 
+/** Waits until the focus has its place on every page of everybody who is watched. */
+export async function expectFocusSettledIn(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) await expectFocusSettled(page);
+}
+
 /** Waits until the focus of the page has its place, as `watchFocus` sees it. */
-export async function expectFocusSettled(page: Page): Promise<void> {
+async function expectFocusSettled(page: Page): Promise<void> {
   if (page.isClosed() || !/^https?:/.test(page.url())) return;
   const lost = () =>
     page.evaluate(() => document.documentElement.hasAttribute('data-focus-lost')).catch(() => !page.isClosed());

@@ -101,12 +101,17 @@ test('[D-CARE-01, D-CARE-06] browsers that close and crash: the other side is to
 
 test.describe('without devices', () => {
   /** A person with a browser of their own kind, at the same server. */
-  async function personOf(browser: Browser, baseURL: string | undefined): Promise<[BrowserContext, Page]> {
+  async function personOf(
+    browser: Browser,
+    baseURL: string | undefined,
+    watch: (context: BrowserContext) => Promise<void>,
+  ): Promise<[BrowserContext, Page]> {
     const context = await browser.newContext({
       locale: 'es-AR',
       viewport: { width: 320, height: 640 },
       ...(baseURL === undefined ? {} : { baseURL }),
     });
+    await watch(context);
     await context.addInitScript(instrument);
     return [context, await context.newPage()];
   }
@@ -116,6 +121,7 @@ test.describe('without devices', () => {
     baseURL,
     playwright,
     launchOptions,
+    faults,
   }) => {
     test.setTimeout(300_000);
     await professional.addInitScript(instrument);
@@ -127,7 +133,7 @@ test.describe('without devices', () => {
     });
 
     await test.step('a machine without camera and microphone hears and sees', async () => {
-      const [context, patient] = await personOf(bare, baseURL);
+      const [context, patient] = await personOf(bare, baseURL, faults.watch);
       await context.grantPermissions(['camera', 'microphone']);
       await enqueue(patient, 'corredores_viales', '30111222');
       await expect(patient.getByText('No encontramos una cámara o un micrófono.', { exact: false })).toBeVisible();
@@ -142,7 +148,7 @@ test.describe('without devices', () => {
     });
 
     await test.step('who allows only the microphone is heard; who then allows the camera is seen', async () => {
-      const [context, patient] = await personOf(asking, baseURL);
+      const [context, patient] = await personOf(asking, baseURL, faults.watch);
       await context.grantPermissions(['microphone']);
       await enqueue(patient, 'corredores_viales', '28444555');
       await expect(patient.getByText('Sin permiso')).toHaveCount(1);

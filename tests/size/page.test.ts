@@ -47,6 +47,12 @@ describe('bytes of the built page', () => {
     expect([...frame]).toHaveLength(2);
   });
 
+  it('names both, and their styles, in the first bytes of the page: neither waits for the other to be read', () => {
+    const html = readFileSync(`${page.folder}/index.html`, 'utf8');
+    const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file);
+    expect(named.toSorted()).toEqual([...frame, ...stylesOf(page, frame)].toSorted());
+  });
+
   it('says nothing, before somebody signs in, of what comes with an area', () => {
     const ours = modulesOf(first).filter((module) => /^(engine|renderers|call)\/.*\.tsx?$/.test(module));
     expect(ours.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /** How the first files of the page are divided. */
 export interface FewFiles {
@@ -13,6 +13,19 @@ export interface FewFiles {
 
 /** The few lines that the bundler itself adds for modules of the old kind. */
 const RUNTIME = '\0rolldown/runtime.js';
+
+/** What tells the browser of the file with the module, and of its styles. @throws Error when the bundle has no such file */
+function portalTags(files: readonly Rolldown.OutputBundle[string][], ending: string): HtmlTagDescriptor[] {
+  const portal = files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(ending)));
+  if (portal?.type !== 'chunk') throw new Error(`no file of the bundle has ${ending}`);
+  const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', injectTo: 'head', attrs });
+  return [
+    link({ rel: 'modulepreload', crossorigin: '', href: `/${portal.fileName}` }),
+    ...[...(portal.viteMetadata?.importedCss ?? [])].map((css) =>
+      link({ rel: 'preload', as: 'style', crossorigin: '', href: `/${css}` }),
+    ),
+  ];
+}
 
 /**
  * Two files that hold all of the first view: `start`, what the page's entry needs, and `portal`, what a module that is
@@ -31,6 +44,11 @@ export function fewFiles(ending: string): FewFiles {
     plugin: {
       name: 'few-files',
       apply: 'build',
+      // The page names both, so that the second is on its way while the first is still to be read.
+      transformIndexHtml: {
+        order: 'post',
+        handler: (_html, { bundle }) => portalTags(Object.values(bundle ?? {}), ending),
+      },
       buildEnd() {
         const needed = (id: string, found: Set<string> = new Set()): ReadonlySet<string> => {
           if (found.has(id)) return found;

@@ -11,6 +11,8 @@ export interface BootProps {
   readonly get: PlainGet;
   /** Fetches the portal itself, while artifact, flags and session are on their way. */
   readonly loadPortal: () => Promise<(start: Start) => ReactNode>;
+  /** Fetches what the pages of signed-in people stand on, once it is known that somebody is; never throws. */
+  readonly fetchAhead?: () => void;
   readonly Loading: ComponentType<LoadingProps>;
   readonly Failure: ComponentType<BootFailureProps>;
 }
@@ -21,19 +23,19 @@ type Stage =
   | { readonly is: 'ready'; readonly portal: ReactNode };
 
 /** The tenant's brand while the portal comes, and a way to try again when it does not (TEN-04). */
-export function Boot({ page, get, loadPortal, Loading, Failure }: BootProps): ReactNode {
+export function Boot({ page, get, loadPortal, fetchAhead, Loading, Failure }: BootProps): ReactNode {
   const [stage, setStage] = useState<Stage>({ is: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wanted = true;
     void attempt;
-    void begin(page, get, loadPortal).then((next) => {
+    void begin(page, get, loadPortal, fetchAhead).then((next) => {
       if (wanted) setStage(next);
     });
     return () => {
       wanted = false;
     };
-  }, [page, get, loadPortal, attempt]);
+  }, [page, get, loadPortal, fetchAhead, attempt]);
   const retry = useCallback(() => {
     setStage({ is: 'loading' });
     setAttempt((count) => count + 1);
@@ -48,9 +50,14 @@ export function Boot({ page, get, loadPortal, Loading, Failure }: BootProps): Re
   );
 }
 
-async function begin(page: PageHead, get: PlainGet, loadPortal: BootProps['loadPortal']): Promise<Stage> {
+async function begin(
+  page: PageHead,
+  get: PlainGet,
+  loadPortal: BootProps['loadPortal'],
+  fetchAhead: BootProps['fetchAhead'],
+): Promise<Stage> {
   const [[start, failure], open] = await Promise.all([
-    fetchStart(page.artifact, get),
+    fetchStart(page.artifact, get, fetchAhead),
     loadPortal().catch((error: unknown) => console.error(String(error))),
   ]);
   if (failure !== undefined) {

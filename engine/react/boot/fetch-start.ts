@@ -5,6 +5,7 @@ import { failureOf } from '../../calls/failure.ts';
 import { readOutcome } from '../../calls/read-outcome.ts';
 import { type Area, areaAddress, areaOf } from '../../delivery/area.ts';
 import { isAreaPiece, joinArea } from '../../delivery/join-area.ts';
+import { START_CALLS } from '../../delivery/start-calls.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { sessionOf, viewerOf } from '../../session/session-state.ts';
 import { loadFrameParts } from '../screens/use-frame-parts.ts';
@@ -25,17 +26,23 @@ export interface Start {
 /** Longest wait for each of the three (A49). */
 const SECONDS = 10;
 
-/** Where the reference backend answers; a tenant's endpoints may say otherwise, which is known once they are here. */
-const USUAL = { requirements: '/api/unidad/requisitos', session: '/api/auth/sesion' };
-
 /**
  * Fetches artifact, flags and session at once. All three or nothing: without flags no screen may be shown, as one that
  * the unit does not have could be; without the session nobody is known (TEN-04, ROUTE-07).
+ * @param fetchAhead has the code of an area's pages fetched while its documents are on their way; never throws
  */
-export async function fetchStart(artifactAddress: string | undefined, ask: PlainGet): Promise<CallResult<Start>> {
+export async function fetchStart(
+  artifactAddress: string | undefined,
+  ask: PlainGet,
+  fetchAhead?: () => void,
+): Promise<CallResult<Start>> {
   if (artifactAddress === undefined) return [undefined, failureOf('broken', 'NO_TENANT')];
   const get = async (path: string) => readOutcome(await ask(path, SECONDS), 'json');
-  const [first, flags, who] = await Promise.all([get(artifactAddress), get(USUAL.requirements), get(USUAL.session)]);
+  const [first, flags, who] = await Promise.all([
+    get(artifactAddress),
+    get(START_CALLS.requirements),
+    get(START_CALLS.session),
+  ]);
   const [artifact, failure] = first;
   if (failure !== undefined) return [undefined, failure];
   if (!isArtifact(artifact)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
@@ -44,13 +51,14 @@ export async function fetchStart(artifactAddress: string | undefined, ask: Plain
     return path === undefined || path === usual ? answered : get(path);
   };
   const [[requirements, flagsFailure], [session, sessionFailure]] = await Promise.all([
-    there('unit.requirements', USUAL.requirements, flags),
-    there('auth.session', USUAL.session, who),
+    there('unit.requirements', START_CALLS.requirements, flags),
+    there('auth.session', START_CALLS.session, who),
   ]);
   const failed = flagsFailure ?? sessionFailure;
   if (failed !== undefined) return [undefined, failed];
   if (!areFlags(requirements) || !isRecord(session)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
   const loadArea = async (area: Area): Promise<CallFailure | undefined> => {
+    fetchAhead?.();
     const [[piece, pieceFailure]] = await Promise.all([
       get(areaAddress(artifactAddress, area)),
       // Without it the page stands, and its header comes by itself.

@@ -10,6 +10,10 @@ import type { Registry } from '../registry.ts';
 import type { Start } from './fetch-start.ts';
 import { lazyTransport } from './lazy-transport.ts';
 
+/** Fetches what every page of a signed-in person asks and remembers with, before it is drawn. */
+export const fetchEngineAhead = (): Promise<unknown> =>
+  Promise.all([import('./open-transport.ts'), loadHandlers(), import('../data/queries.ts')]);
+
 /**
  * The portal of the page: the browser's address, tabs and locks, and calls over the network. A page with nobody signed
  * in asks for nothing until its visitor acts, so what calls stand on comes then.

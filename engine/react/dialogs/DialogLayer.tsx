@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRuntime } from '../contexts.ts';
+import { lazyParts } from '../lazy-parts.tsx';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { onAct } from '../on-act.ts';
 import { whenOnline } from '../when-online.ts';
 import type { OpenPopup } from './dialogs.ts';
 
-const load = () => import('./Popups.tsx');
-const makePopups = () => lazy(async () => ({ default: (await load()).Popups }));
-const firstTry = makePopups();
+const { part, preload } = lazyParts(() => import('./Popups.tsx'));
+const Popups = part((parts) => parts.Popups);
 
 /**
  * Everything that stands before the page: notices, questions, dialogs, and the warning of an ending session. Its code
@@ -20,27 +20,17 @@ export function DialogLayer(): ReactNode {
   const open = useAtomValue(dialogs.open);
   const endsSoon = useAtomValue(atoms.endsSoon);
   const signedIn = useAtomValue(atoms.session).status === 'authenticated';
-  // A code that did not come stays failed for its component; another try needs another one.
-  const [Popups, setPopups] = useState(() => firstTry);
   useEffect(() => {
-    const fetch = () => void load().catch(() => undefined);
+    const fetch = () => void preload().catch(() => undefined);
     if (!signedIn) return onAct(fetch);
     fetch();
     return undefined;
   }, [signedIn]);
   if (open.length === 0 && !endsSoon) return null;
-  const unreached = (retry: () => void) => {
-    const again = () => {
-      setPopups(makePopups);
-      retry();
-    };
-    return <Unreached popup={open.at(-1)} onRetry={again} />;
-  };
+  const unreached = (retry: () => void) => <Unreached popup={open.at(-1)} onRetry={retry} />;
   return (
     <Boundary at="popups" fallback={unreached}>
-      <Suspense>
-        <Popups open={open} endsSoon={endsSoon} />
-      </Suspense>
+      <Popups open={open} endsSoon={endsSoon} />
     </Boundary>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyParts } from '../lazy-parts.tsx';
 import { BlockNode } from './BlockNode.tsx';
 import { FormNode } from './FormNode.tsx';
 import { PartNode } from './PartNode.tsx';
@@ -6,12 +7,12 @@ import type { SpecialProps } from './special-props.ts';
 
 /** Nodes whose meaning is more than their properties. Those of no public first page come when they are wanted. */
 export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>> = {
-  autosave: lazy(async () => ({ default: (await import('./AutosaveNode.tsx')).AutosaveNode })),
+  autosave: lazyParts(() => import('./AutosaveNode.tsx')).part((parts) => parts.AutosaveNode),
   block: BlockNode,
-  filters: lazy(async () => ({ default: (await import('./FiltersNode.tsx')).FiltersNode })),
+  filters: lazyParts(() => import('./FiltersNode.tsx')).part((parts) => parts.FiltersNode),
   form: FormNode,
   part: PartNode,
-  pdf: lazy(async () => ({ default: (await import('./PdfNode.tsx')).PdfNode })),
-  steps: lazy(async () => ({ default: (await import('./StepsNode.tsx')).StepsNode })),
-  tiles: lazy(async () => ({ default: (await import('../screens/frame-chunk.ts')).TilesNode })),
+  pdf: lazyParts(() => import('./PdfNode.tsx')).part((parts) => parts.PdfNode),
+  steps: lazyParts(() => import('./StepsNode.tsx')).part((parts) => parts.StepsNode),
+  tiles: lazyParts(() => import('../screens/frame-chunk.ts')).part((parts) => parts.TilesNode),
 };

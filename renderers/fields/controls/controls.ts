@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyParts } from '../../lazy-parts.tsx';
+import { lazyParts } from '../../../engine/react/lazy-parts.tsx';
 import type { ControlProps } from './control-props.ts';
 import { firstControls } from './first-controls.ts';
 import { rareControls } from './rare-chunk.ts';

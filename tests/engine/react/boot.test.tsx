@@ -3,13 +3,14 @@ import { screen as page, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { START_CALLS } from '../../../engine/delivery/start-calls.ts';
 import { Boot, type BootProps } from '../../../engine/react/boot/Boot.tsx';
-import type { Start } from '../../../engine/react/boot/fetch-start.ts';
+import { fetchStart, type Start } from '../../../engine/react/boot/fetch-start.ts';
 import { openPortal } from '../../../engine/react/boot/open-portal.tsx';
 import type { PlainGet } from '../../../engine/react/boot/plain-get.ts';
 import { readPage } from '../../../engine/react/boot/read-page.ts';
 import { answer, fakeBackend, gate, refuse } from '../fake-transport.ts';
-import { artifactOf, nobody, requirements, screen } from './portal-of.tsx';
+import { artifactOf, nobody, requirements, screen, signedIn } from './portal-of.tsx';
 import { testRegistry } from './test-registry.tsx';
 
 const head = { artifact: '/t/demo/1.json', name: 'Demo', logo: undefined, texts: {} };
@@ -88,6 +89,27 @@ describe('the beginning of the page', () => {
       expect(await page.findByText('Pantalla login')).toBeTruthy();
     },
   );
+
+  it.each([
+    ['nobody is signed in', nobody, 0],
+    ['somebody is', signedIn(), 1],
+  ])('fetches the code of their pages beside their documents where %s', async (_, session, times) => {
+    const fetchAhead = vi.fn();
+    const area = gate<HttpOutcome>();
+    const start = fetchStart(
+      head.artifact,
+      async (path) => {
+        if (path === head.artifact) return answer(artifact);
+        if (path === START_CALLS.session) return answer(session);
+        return path === START_CALLS.requirements ? answer(requirements) : area.opened;
+      },
+      fetchAhead,
+    );
+    await vi.waitFor(() => expect(fetchAhead).toHaveBeenCalledTimes(times));
+    area.open(refuse(500, 'INTERNAL'));
+    await start;
+    expect(fetchAhead).toHaveBeenCalledTimes(times);
+  });
 
   it('[API-02] asks again where the tenant’s own endpoints say', async () => {
     const own = {

@@ -5,10 +5,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { Portal as Page } from '../../../engine/react/Portal.tsx';
 import { makeRuntime, type Runtime } from '../../../engine/react/portal/runtime.ts';
-import { besideParts } from '../../../renderers/nodes/beside-parts.ts';
-import { signedInParts } from '../../../renderers/nodes/signed-in-parts.ts';
 import { registry } from '../../../renderers/registry.ts';
-import { preloadDialogs } from '../../../renderers/shell/popups.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
@@ -58,9 +55,7 @@ export async function openPortal(
   session: unknown,
   replies: Readonly<Record<string, Reply>> = {},
 ): Promise<Portal> {
-  // What a press brings by itself is drawn at once: a part that were fetched only then would be waited for outside of
-  // the act that React's tests know, and may never come. That it is fetched late is the build's to prove (tests/size).
-  await Promise.all([preloadDialogs(), signedInParts.preload(), besideParts.preload()]);
+  await compiled();
   const backend = fakeBackend({
     '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
     '/api/guiaPermisos': () => answer({ url: null }),
@@ -92,6 +87,18 @@ export async function openPortal(
   });
   return { runtime, backend: { ...backend, address: () => here } };
 }
+
+/**
+ * Vite compiles a part when it is first asked for, which on a busy machine takes longer than a test waits. The page
+ * itself still fetches each of them when it wants it.
+ */
+const compiled = () =>
+  Promise.all([
+    import('../../../engine/react/dialogs/Popups.tsx'),
+    import('../../../renderers/nodes/beside.ts'),
+    import('../../../renderers/nodes/private.ts'),
+    import('../../../renderers/shell/popups/popups.ts'),
+  ]);
 
 function Address({ tell }: { readonly tell: (address: string) => void }): ReactNode {
   const { pathname, search } = useLocation();

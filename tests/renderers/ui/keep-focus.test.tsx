@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepFocus } from '../../../renderers/ui/keep-focus.ts';
 
 /** A page whose parts go away by the button inside them. */
@@ -41,8 +41,18 @@ function Page(): ReactElement {
   );
 }
 
+const FAKED = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'performance',
+  'requestAnimationFrame',
+] as const;
+
 describe('the focus of the page', () => {
   beforeAll(keepFocus);
+  afterEach(() => vi.useRealTimers());
 
   it.each([
     ['the heading of the part it was in', 'Reintentar', () => screen.getByRole('heading', { name: 'Buscar' })],
@@ -82,5 +92,42 @@ describe('the focus of the page', () => {
     });
     expect(new Set(looked)).toEqual(new Set([document.body]));
     unmount();
+  });
+
+  it('[FIXC-09] is left to a slow phone that is still drawing, and is put once', async () => {
+    vi.useFakeTimers({ toFake: [...FAKED] });
+    document.body.innerHTML = '<main><h1>Turnos</h1><button type="button">Seguir</button><p></p></main>';
+    const told: string[] = [];
+    document.addEventListener('focusin', ({ target }) => told.push(target instanceof Element ? target.tagName : ''));
+    document.querySelector('button')?.focus();
+    document.querySelector('button')?.remove();
+    for (let drawn = 0; drawn < 6; drawn += 1) {
+      document.querySelector('p')?.append(document.createElement('i'));
+      await vi.advanceTimersByTimeAsync(80);
+    }
+    expect(told).toEqual(['BUTTON']);
+    const box = document.querySelector('main')?.appendChild(document.createElement('input'));
+    box?.focus();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual(['BUTTON', 'INPUT']);
+    box?.remove();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual(['BUTTON', 'INPUT', 'H1']);
+  });
+
+  it('[FIXC-09] waits for a page that shows its bones, and not for ever for one that never rests', async () => {
+    vi.useFakeTimers({ toFake: [...FAKED] });
+    document.body.innerHTML = '<button type="button">Seguir</button><main aria-busy="true"></main>';
+    const [button, main] = [document.querySelector('button'), document.querySelector('main')];
+    button?.focus();
+    button?.remove();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(document.activeElement).toBe(document.body);
+    main?.removeAttribute('aria-busy');
+    if (main) main.innerHTML = '<h1>Turnos</h1>';
+    const clock = setInterval(() => main?.append(document.createElement('i')), 20);
+    await vi.advanceTimersByTimeAsync(1_200);
+    expect(document.activeElement).toBe(document.querySelector('h1'));
+    clearInterval(clock);
   });
 });
