@@ -198,6 +198,18 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(await (await past()).findAllByRole('article')).toHaveLength(1);
   });
 
+  it('[TURN-02, TURN-03, D-TURN-02] one whose time went by without a word says so, and only its voucher is left', async () => {
+    const over = turno(-30, { certificado: { path: 'documento/comprobante' }, confirmacion: 1 });
+    await open([over, turno(-2 * DAY, { status: 4 })]);
+    const card = await cardIn(past(), over);
+    expect(card.getByText('Ya pasó')).toBeTruthy();
+    // No state of the contract is made up for it, and what is ahead is not said of it any more.
+    for (const words of ['Próximo', 'Confirmado', 'Realizado', 'Ausente']) expect(card.queryByText(words)).toBeNull();
+    expect(namesIn(card)).toEqual(['Ver comprobante']);
+    expect((await past()).getAllByText('Ya pasó')).toHaveLength(1);
+    expect((await past()).getByText('Ausente')).toBeTruthy();
+  });
+
   it('[TURN-05] the list error "No se encontro el turno" is an empty list, any other one is told with a retry', async () => {
     await open([], '/misTurnos', {
       '/api/turnos/listar': () => refuse(404, 'NOT_FOUND', { message: 'No se encontro el turno' }),
