@@ -10,10 +10,10 @@ import { servicePool } from '../../../engine/slots/pool.ts';
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
 import '../../../renderers/nodes/private.ts';
-import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';
-import { openCompiled } from './open-tenant.tsx';
+import { type OpenedTenant, openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -82,7 +82,7 @@ beforeAll(() => {
   demo = tenant;
 }, 60_000);
 
-async function open(at: string, replies: Readonly<Record<string, Reply>> = {}): Promise<FakeBackend> {
+async function open(at: string, replies: Readonly<Record<string, Reply>> = {}): Promise<OpenedTenant> {
   return openCompiled(demo, at, signedIn('elena', { user, family: [child] }), {
     '/api/servicios/habilitados': () => answer([clinic, skin, diet, eyes]),
     '/api/turnos/ocupados': () => answer([]),
@@ -136,6 +136,17 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toMatchObject({ documento: '20111222', ...slot });
     // What was shown is no longer so: the taken ones are asked for anew.
     await waitFor(() => expect(backend.at('/api/turnos/ocupados')).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    // Nobody else has it after all: another try is one press, and says which day and hour one has.
+    backend.reply('/api/turnos/reservar', () => answer({ id: 1, fecha: '24-11-2026', hora: '09:30', status: 1 }));
+    await waitFor(() => expect(confirm().getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(confirm());
+    const sure = within(await screen.findByRole('alertdialog', { name: '¿Querés confirmar el turno?' }));
+    fireEvent.click(sure.getByRole('button', { name: 'Confirmar' }));
+    const told = within(await screen.findByRole('alertdialog', { name: 'Turno reservado' }));
+    expect(told.getByText('Martes 24 de noviembre, 09:30.')).toBeTruthy();
+    fireEvent.click(told.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(backend.address()).toBe('/misTurnos'));
   });
 
   it('[BOOK-06, A38] shows no slot while the taken ones are unknown, says so, and offers another try', async () => {
