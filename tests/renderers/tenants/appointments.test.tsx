@@ -179,6 +179,25 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(shown.map(([name]) => name)).toEqual(kept);
   });
 
+  it.each([
+    ['fechaDesde', (day: string) => `fechaDesde=${day}`, ['same', 'after']],
+    ['fechaHasta', (day: string) => `fechaHasta=${day}`, ['before', 'same']],
+    ['both, of one day', (day: string) => `fechaDesde=${day}&fechaHasta=${day}`, ['same']],
+    ['integrante', () => 'integrante=hijo', ['after']],
+  ])('[TURN-01] the filter %s keeps what it says, its own day too', async (_, query, kept) => {
+    const all: Record<string, Turno> = {
+      before: turno(DAY),
+      same: turno(5 * DAY),
+      after: turno(9 * DAY, { paciente: tomas }),
+    };
+    const day = (all.same?.fecha ?? '').split('-').reverse().join('-');
+    await open(Object.values(all), `/misTurnos?${query(day)}`);
+    const list = await pending();
+    await waitFor(() => expect(list.queryAllByRole('article')).toHaveLength(kept.length));
+    const shown = Object.entries(all).filter(([, { especialidad }]) => list.queryByText(especialidad.nome));
+    expect(shown.map(([name]) => name)).toEqual(kept);
+  });
+
   it('[TURN-03] an appointment whose time has come is history, unless its call goes on (D-SAFE-3)', async () => {
     const { settings } = demo.public;
     const late = { ...settings, videoCall: { ...(settings.videoCall as object), lateMinutes: 10 } };
