@@ -20,8 +20,9 @@ export const dateFormats = {
     const date = read(value).date ?? '';
     const parts = parseDate(date);
     const words = parts && `${WEEKDAYS[(weekday(date) ?? 0) - 1]} ${parts.day} de ${MONTHS[parts.month - 1]}`;
-    if (argument === 'year') return words && `${words} de ${parts.year}`;
-    return argument ? words?.replace(/^./, (start) => start.toUpperCase()) : words;
+    const asked = argument?.split('/') ?? [];
+    const whole = words && asked.includes('year') ? `${words} de ${parts.year}` : words;
+    return asked.includes('capital') ? whole?.replace(/^./, (start) => start.toUpperCase()) : whole;
   },
   weekday: (value) => WEEKDAYS[(weekday(read(value).date ?? '') ?? 0) - 1],
   month: (value) => {

@@ -193,5 +193,6 @@ export const RULE_WORDS = {
   false: 'falsa',
   takesNoArgument: 'no lleva argumento',
   takesArgument: 'lleva un argumento',
+  takesOneOf: 'lleva como argumento uno de estos:',
   nothing: 'ninguno',
 } as const;

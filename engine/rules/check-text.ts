@@ -66,17 +66,29 @@ function checkFormat(
   shape: ConcreteProfile | undefined,
   inference: Inference,
 ): void {
-  const { arg } = formats[format];
   const given = piece.argument !== undefined;
-  if ((arg === 'none' && given) || (arg === 'required' && !given)) {
-    const wanted = given ? RULE_WORDS.takesNoArgument : RULE_WORDS.takesArgument;
-    const args = { format, wanted, found: piece.argument ?? RULE_WORDS.nothing, example: given ? '' : ':…' };
-    inference.report({ code: 'LNG-040', at: '', args });
-  }
+  checkArgument(format, piece.argument, inference);
   if (format === 'label' && given) checkCodes(piece.argument ?? '', '', inference);
   if (shape !== undefined && !accepts(format, shape)) {
     inference.report({ code: 'LNG-039', at: '', args: { format, found: describeType(present(shape)) } });
   }
+}
+
+/** What stands after the colon: nothing, anything, or one of the few that the format knows. */
+function checkArgument(format: FormatName, argument: string | undefined, inference: Inference): void {
+  const { arg } = formats[format];
+  const known: readonly string[] = formats[format].args;
+  const report = (wanted: string, example: string) =>
+    inference.report({
+      code: 'LNG-040',
+      at: '',
+      args: { format, wanted, found: argument ?? RULE_WORDS.nothing, example },
+    });
+  if (argument === undefined) {
+    if (arg === 'required') report(RULE_WORDS.takesArgument, ':…');
+  } else if (arg === 'none') report(RULE_WORDS.takesNoArgument, '');
+  else if (known.length > 0 && !known.includes(argument))
+    report(`${RULE_WORDS.takesOneOf} ${known.join(', ')}`, `:${known[0]}`);
 }
 
 function accepts(format: FormatName, shape: ConcreteProfile): boolean {

@@ -6,12 +6,12 @@ import type { Nodes } from './node-props.ts';
 import { InCard } from './place.ts';
 
 /** White card; inside another card only its title and content are left. */
-export function CardNode({ title, tools, children }: Nodes['card']): ReactElement {
+export function CardNode({ title, current = false, tools, children }: Nodes['card']): ReactElement {
   const inside = use(InCard);
   const content = <div className={styles.content}>{children}</div>;
   if (inside) {
     return (
-      <section className={styles.bare}>
+      <section className={styles.bare} aria-current={current || undefined}>
         {title === undefined && tools === undefined ? null : (
           <div className={styles.head}>
             {title === undefined ? null : <h3>{title}</h3>}
@@ -25,7 +25,9 @@ export function CardNode({ title, tools, children }: Nodes['card']): ReactElemen
   return (
     <InCard value={true}>
       <div className={styles.card}>
-        <Card {...given({ title, action: tools })}>{content}</Card>
+        <Card {...given({ title, action: tools })} current={current}>
+          {content}
+        </Card>
       </div>
     </InCard>
   );

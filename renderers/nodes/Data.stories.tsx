@@ -1,6 +1,7 @@
 import type { Source } from '../../schemas/resolved.ts';
 import { Setting } from '../../stories/nodes/Setting.tsx';
 import { failed, loading, ready } from '../../stories/nodes/sample-props.ts';
+import { CardNode } from './CardNode.tsx';
 import { ChartNode } from './ChartNode.tsx';
 import { DatedNode } from './DatedNode.tsx';
 import { DocumentNode } from './DocumentNode.tsx';
@@ -72,6 +73,19 @@ export const List = () => list(people);
 List.storyName = 'Lista';
 export const ListEmpty = () => list([]);
 ListEmpty.storyName = 'Lista – sin datos';
+export const ListInColumns = () => (
+  <ListNode
+    each={ready(['Martes 24', 'Miércoles 25', 'Jueves 26', 'Viernes 27', 'Sábado 28', 'Domingo 29', 'Lunes 30'])}
+    keyOf={(item) => item}
+    layout="columns"
+    child={(item) => (
+      <CardNode title={String(item)} current={item === 'Martes 24'}>
+        <TextNode style="strong" text="10:00 · Ana Pérez" />
+      </CardNode>
+    )}
+  />
+);
+ListInColumns.storyName = 'Lista – una semana';
 const turno = (words: string) => (
   <>
     <TextNode style="strong" text="10:00" />

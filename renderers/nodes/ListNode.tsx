@@ -14,13 +14,14 @@ export function ListNode({ each, keyOf, child, empty, layout }: Nodes['list']): 
       {(value) => {
         const items = rowsOf(value);
         if (items.length === 0) return empty === undefined ? null : <EmptyState title={empty} />;
-        return (
+        const list = (
           <ul className={classes(styles.list, layout !== 'stack' && styles[layout])}>
             {items.map((item, at) => (
               <li key={itemKey(keyOf, item, at)}>{child(item)}</li>
             ))}
           </ul>
         );
+        return layout === 'columns' ? <div className={styles.room}>{list}</div> : list;
       }}
     </SourceView>
   );

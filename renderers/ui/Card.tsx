@@ -14,16 +14,22 @@ export interface CardProps {
   readonly action?: ReactNode;
   /** `call` is the band of the one appointment that can be joined now; `brand` is a soft panel. */
   readonly tone?: 'plain' | 'call' | 'brand';
+  /** The one of now among those beside it, such as today's: marked to the eye, and said to who listens. */
+  readonly current?: boolean;
 }
 
 /** A card; with a title it is a named section. */
-export function Card({ children, title, headingLevel = 2, marker, action, tone = 'plain' }: CardProps): ReactElement {
+export function Card(props: CardProps): ReactElement {
+  const { children, title, headingLevel = 2, marker, action, tone = 'plain', current = false } = props;
   const id = useId();
-  const className = classes(styles.card, styles[tone]);
-  if (title === undefined) return <div className={className}>{children}</div>;
+  const surface = {
+    className: classes(styles.card, styles[tone], current && styles.current),
+    'aria-current': current || undefined,
+  };
+  if (title === undefined) return <div {...surface}>{children}</div>;
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className={className} aria-labelledby={id}>
+    <section {...surface} aria-labelledby={id}>
       <div className={styles.head}>
         {marker}
         <Heading id={id} className={styles.title}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { focusPart } from './focus-part.ts';
-import { focusIsBackAt, lastFocus } from './last-focus.ts';
+import { canHold, focusIsBackAt, lastFocus } from './last-focus.ts';
 
 /**
  * Gives the focus back to where it was when a layer closes or goes away, unless something else took it meanwhile: a
@@ -23,9 +23,15 @@ export function useFocusReturn(opened: boolean): void {
         const { activeElement, body } = document;
         const lost = activeElement === null || activeElement === body || activeElement === left;
         if (!lost) return;
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        if (before instanceof HTMLElement && before.isConnected) focusAgain(before);
         else focusPart(around.find((part) => part.isConnected) ?? document.querySelector('main'));
       });
     };
   }, [opened]);
+}
+
+/** Also a part that nobody tabs to, which had the focus only because what was pressed in it had gone before the layer came. */
+function focusAgain(before: HTMLElement): void {
+  before.focus({ preventScroll: true });
+  if (document.activeElement !== before && canHold(before)) focusPart(before);
 }

@@ -246,7 +246,7 @@ describe('blocked hours', () => {
       .from(outboxMails)
       .where(eq(outboxMails.onceKey, `appointment:${lost.id}:2`));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toContain('Cancelamos tu turno: 09-12-2026 a las 12:30');
+    expect(mails[0]?.subject).toContain('Cancelamos tu turno: 09/12/2026 a las 12:30');
     expect(mails[0]?.recipient).toBe(lost.email);
     expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toMatch(/Clínica|viajar|Número/);
     const rows = await auditTrail(server, eq(audit.object, `appointment:${lost.id}`));
@@ -272,7 +272,7 @@ describe('blocked hours', () => {
     await db.insert(appointments).values({ unit: 1, personId, bookedBy: doctor, createdAt: TUESDAY, ...one });
     await block(ortiz, hours('17:40', '18:00'), { turnos: 'cancelar', motivoCancelar: 'Tengo que viajar' });
     const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
-    expect(mail?.subject).toContain('Cancelamos tu turno: 09-12-2026 a las 17:40');
+    expect(mail?.subject).toContain('Cancelamos tu turno: 09/12/2026 a las 17:40');
     expect(mail?.body).toContain('te van a avisar el nuevo horario');
     expect(`${mail?.body} ${mail?.calendar?.url}`).not.toContain('misTurnos');
     expect(mail?.calendar).toMatchObject({ cancelled: true });

@@ -58,7 +58,7 @@ describe('the mail of an appointment', () => {
   it('[BOOK-05, CONF-01, ENTRY-01] tells of a booking, and its links confirm it and enter the call', async () => {
     const { email, wish, id } = await booked();
     const mail = mailOf(await mailsTo(email), 0);
-    expect(mail.subject).toBe(`Tu turno del 02-12-2026 a las ${wish.hora} · Unidad 1`);
+    expect(mail.subject).toBe(`Tu turno del 02/12/2026 a las ${wish.hora} · Unidad 1`);
     const anybody = server.browser('uno');
     const codigo = linkIn(mail.body, '/confirmar').searchParams.get('id');
     const [confirmed] = (await anybody.post('/api/turnos/confirmacion', { codigo, estado: 1 })).json();
@@ -88,8 +88,11 @@ describe('the mail of an appointment', () => {
     expect(mails.map(({ subject }) => subject.split(' ').slice(0, 3).join(' '))).toEqual([
       'Tu turno del',
       'Tu turno cambió:',
-      'Turno cancelado: 03-12-2026',
+      'Turno cancelado: 03/12/2026',
     ]);
+    // Who still needs one is led to where another is booked; no code of the old one stands there.
+    expect(mails[2]?.body).toMatch(/http:\/\/localhost:3000\/misTurnos\?tenant=uno$/);
+    expect(mails[2]?.body).not.toMatch(/confirmar|rechazar|codigoTurno/);
     const files = mails.map(fileOf);
     const said = (name: string) => files.map((file) => file.find((line) => line.startsWith(`${name}:`)));
     expect(new Set(said('UID')).size).toBe(1);
@@ -212,6 +215,7 @@ describe('the mail of an appointment', () => {
     const page = await server.browser('uno').get('/demo/correo');
     expect(page.body).toMatch(/<a href="http:\/\/\S+\/confirmar\?id=[\w-]+/);
     expect(page.body).toContain(`/demo/correo/${id}/turno.ics`);
+    expect(page.body).toContain('· 24/11/2026 10:00');
     const file = await server.browser('uno').get(`/demo/correo/${id}/turno.ics`);
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(lines(file.body)).toContain(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:MAILTO:${email}`);

@@ -96,7 +96,7 @@ describe('the reminder of an appointment', () => {
     await remindAt(to - 23 * HOUR);
     const subjects = (await remindersTo(email)).map(({ subject }) => subject);
     expect(subjects).toHaveLength(2);
-    expect(subjects[1]).toContain('04-12-2026');
+    expect(subjects[1]).toContain('04/12/2026');
   });
 
   it('[TURN-02] does not go to who booked later than that: they know', async () => {

@@ -145,7 +145,7 @@ describe('the waiting list', () => {
       expect((await card(one)).espera).toEqual({ libre: { fecha: WEDNESDAY, hora: '10:00' }, ocupado: null });
       const mails = await offersTo(one);
       expect(mails).toHaveLength(1);
-      expect(mails[0]?.subject).toContain('Se liberó un horario antes: 09-12-2026 a las 10:00');
+      expect(mails[0]?.subject).toContain('Se liberó un horario antes: 09/12/2026 a las 10:00');
       expect(mails[0]?.body).toMatch(/http:\/\/localhost:3000\/misTurnos\?tenant=uno/);
       expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toMatch(new RegExp(`Clínica|${one.documento}|Número`));
       expect(mails[0]?.expiresAt?.toISOString()).toBe(`${WEDNESDAY}T13:00:00.000Z`);

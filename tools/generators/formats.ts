@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 interface Format {
   readonly accepts: readonly string[];
   readonly arg?: string;
+  readonly args?: readonly string[];
   readonly reads?: readonly string[];
 }
 
@@ -15,7 +16,8 @@ export async function generate(): Promise<Map<string, string>> {
   const lines = Object.entries(table)
     .filter(([name]) => name !== '$schema')
     .map(
-      ([name, { accepts, arg, reads = [] }]) => `  ${name}: ${JSON.stringify({ accepts, arg: arg ?? 'none', reads })},`,
+      ([name, { accepts, arg = 'none', args = [], reads = [] }]) =>
+        `  ${name}: ${JSON.stringify({ accepts, arg, args, reads })},`,
     );
   const text = [
     '// Generated from schemas/formats.json by npm run generate. Do not edit.',

@@ -74,7 +74,7 @@ function texts(mail: Mails[number]): Record<string, string> {
     to: escapeHtml(mail.recipient),
     subject: escapeHtml(mail.subject),
     body: linked(escapeHtml(mail.body)),
-    at: `${date} ${time.slice(0, 5)}`,
+    at: `${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`,
     id: String(mail.id),
   };
 }

@@ -30,12 +30,12 @@ export async function mailWithdrawn(
     await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
     return false;
   }
-  const appointments = context.address('/misTurnos');
+  const { links, calendar } = closedWays(context, reader);
   await writeMail(context, tenant, {
     to: reader.to,
     text: reader.kind === 'worker' ? 'appointmentWithdrawnWorker' : 'appointmentWithdrawn',
-    values: { ...appointmentTime(row.startsAt), appointments },
-    ...(await calendarPart(context, tenant, row, closedWays(context, reader).calendar)),
+    values: { ...appointmentTime(row.startsAt), ...links },
+    ...(await calendarPart(context, tenant, row, calendar)),
     about: aboutAppointment(row.id),
     onceKey: `appointment:${row.id}:${row.version}`,
     expiresAt: row.startsAt,

@@ -116,11 +116,11 @@ export async function openWays(
   return { links, calendar: kind === 'worker' ? links.enter : address('/misTurnos') };
 }
 
-/** A cancelled appointment has no links; a worker has no page of appointments either. */
-export const closedWays = ({ address }: MailContext, { kind }: Pick<Reader, 'kind'>): Ways => ({
-  links: {},
-  calendar: address(kind === 'worker' ? '/' : '/misTurnos'),
-});
+/** A cancelled appointment has no codes: its mail leads to the page of appointments, which a worker does not have. */
+export function closedWays({ address }: MailContext, { kind }: Pick<Reader, 'kind'>): Ways {
+  const appointments = address(kind === 'worker' ? '/' : '/misTurnos');
+  return { links: { appointments }, calendar: appointments };
+}
 
 /** Who reads the mails of an appointment, and whose account its links enter. */
 export interface Reader {

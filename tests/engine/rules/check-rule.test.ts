@@ -185,6 +185,9 @@ describe('[A9] the check of texts and links', () => {
     ['braces left open', 'Hola {{user.nome', ['LNG-037']],
     ['an unknown format', '{{user.nome | gritando}}', ['LNG-038']],
     ['a format for another type', '{{user.edad | date}}', ['LNG-039']],
+    ['an argument that its format does not know', '{{now | longDate:mayus}}', ['LNG-040']],
+    ['each argument that it knows', '{{now | longDate:year}}{{now | longDate:capital/year}}{{now | date:short}}', []],
+    ['an argument where none is taken', '{{user.nome | upper:es}}', ['LNG-040']],
     ['an object shown as text', '{{user}}', ['LNG-041']],
     ['an unknown name', '{{user.nombre}}', ['LNG-027']],
   ])('tells %s', (_, shown, expected) => {

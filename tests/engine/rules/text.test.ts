@@ -32,6 +32,7 @@ describe('texts', () => {
     const date = scopeOf({ v: { x: '24-11-2026' } });
     expect(renderText('{{v.x | longDate:capital}}, 10:00', date)).toBe('Martes 24 de noviembre, 10:00');
     expect(renderText('El {{v.x | longDate:year}}', date)).toBe('El martes 24 de noviembre de 2026');
+    expect(renderText('{{v.x | longDate:capital/year}}', date)).toBe('Martes 24 de noviembre de 2026');
   });
 
   it('shows a dash for what is missing, and always a text', () => {

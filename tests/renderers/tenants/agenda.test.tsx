@@ -117,6 +117,18 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     await waitFor(() => expect(asked()).toEqual({ desde: today, hasta: addDays(today, 6) }));
   });
 
+  it('[D-AGENDA-01] marks today among the days of the week, to the eye and to who listens', async () => {
+    await open(() => answer([day([]), day([], [], addDays(today, 1)), day([], [], addDays(today, 6))]));
+    const days = await screen.findAllByRole('region', { name: /de noviembre$/ });
+    expect(days.map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      'Martes 24 de noviembre',
+      'Miércoles 25 de noviembre',
+      'Lunes 30 de noviembre',
+    ]);
+    expect(days.map((one) => one.getAttribute('aria-current'))).toEqual(['true', null, null]);
+    expect(days.map((one) => within(one).queryByText('Hoy') !== null)).toEqual([true, false, false]);
+  });
+
   it('[D-AGENDA-01] an agenda that does not come is no empty one: it says so and is tried again', async () => {
     const backend = await open(() => refuse(500, 'INTERNAL'));
     const retry = await screen.findByRole('button', { name: /Reintentar/ });

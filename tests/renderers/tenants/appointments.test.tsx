@@ -179,6 +179,25 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(shown.map(([name]) => name)).toEqual(kept);
   });
 
+  it.each([
+    ['fechaDesde', (day: string) => `fechaDesde=${day}`, ['same', 'after']],
+    ['fechaHasta', (day: string) => `fechaHasta=${day}`, ['before', 'same']],
+    ['both, of one day', (day: string) => `fechaDesde=${day}&fechaHasta=${day}`, ['same']],
+    ['integrante', () => 'integrante=hijo', ['after']],
+  ])('[TURN-01] the filter %s keeps what it says, its own day too', async (_, query, kept) => {
+    const all: Record<string, Turno> = {
+      before: turno(DAY),
+      same: turno(5 * DAY),
+      after: turno(9 * DAY, { paciente: tomas }),
+    };
+    const day = (all.same?.fecha ?? '').split('-').reverse().join('-');
+    await open(Object.values(all), `/misTurnos?${query(day)}`);
+    const list = await pending();
+    await waitFor(() => expect(list.queryAllByRole('article')).toHaveLength(kept.length));
+    const shown = Object.entries(all).filter(([, { especialidad }]) => list.queryByText(especialidad.nome));
+    expect(shown.map(([name]) => name)).toEqual(kept);
+  });
+
   it('[TURN-03] an appointment whose time has come is history, unless its call goes on (D-SAFE-3)', async () => {
     const { settings } = demo.public;
     const late = { ...settings, videoCall: { ...(settings.videoCall as object), lateMinutes: 10 } };
@@ -196,6 +215,18 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(card.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
     expect((await pending()).getAllByRole('article')).toHaveLength(1);
     expect(await (await past()).findAllByRole('article')).toHaveLength(1);
+  });
+
+  it('[TURN-02, TURN-03, D-TURN-02] one whose time went by without a word says so, and only its voucher is left', async () => {
+    const over = turno(-30, { certificado: { path: 'documento/comprobante' }, confirmacion: 1 });
+    await open([over, turno(-2 * DAY, { status: 4 })]);
+    const card = await cardIn(past(), over);
+    expect(card.getByText('Ya pasó')).toBeTruthy();
+    // No state of the contract is made up for it, and what is ahead is not said of it any more.
+    for (const words of ['Próximo', 'Confirmado', 'Realizado', 'Ausente']) expect(card.queryByText(words)).toBeNull();
+    expect(namesIn(card)).toEqual(['Ver comprobante']);
+    expect((await past()).getAllByText('Ya pasó')).toHaveLength(1);
+    expect((await past()).getByText('Ausente')).toBeTruthy();
   });
 
   it('[TURN-05] the list error "No se encontro el turno" is an empty list, any other one is told with a retry', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -8,6 +8,8 @@ import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
+// Compiled beforehand: what is tested is the page.
+beforeAll(() => void compiledTenant('demo'), 60_000);
 
 describe('the link of an appointment, opened by somebody who is signed in', () => {
   it('[FIXP-07, ENTRY-02] leaves the open session alone when the code is unknown', async () => {
@@ -60,6 +62,35 @@ describe('the link that answers an appointment', () => {
       expect(await screen.findByRole('link', { name: 'Ir al portal' })).toBeTruthy();
       // Another try of a link that nobody knows would say the same.
       expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    },
+  );
+
+  const given =
+    'Al rechazarlo, el horario quedó libre para otra persona. Mientras nadie lo tome, podés volver a confirmarlo.';
+  it.each([
+    ['/confirmar', 2, 'Ya lo habías rechazado', 'Confirmar el turno', given],
+    ['/rechazar', 1, 'Ya lo habías confirmado', 'Rechazar el turno', undefined],
+  ])(
+    '[D-SAFE-2, CONF-03] %s of what was answered the other way says what holds, what that means, and how to change it',
+    async (path, respuesta, estadoConfTurno, way, means) => {
+      const about = { fecha: '24-11-2026', hora: '10:00', clienteNome: 'Ana', servicioNome: 'Clínica' };
+      const held = { ...about, unidadDesc: 'Demo', estadoConfTurno, respuesta, linkAcceso: null };
+      const backend = await openCompiled(compiledTenant('demo'), `${path}?id=bueno`, nobody, {
+        '/api/turnos/confirmacion': () => answer([held]),
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: estadoConfTurno })).toBeTruthy();
+      expect(screen.queryByText(given)?.textContent).toBe(means);
+      expect(screen.getByRole('link', { name: 'Ir al portal' })).toBeTruthy();
+      const other = { ...held, estadoConfTurno: null, respuesta: 3 - respuesta };
+      backend.reply('/api/turnos/confirmacion', () => answer([other]));
+      fireEvent.click(screen.getByRole('button', { name: way }));
+      const sure = within(await screen.findByRole('alertdialog', { name: /^¿Querés/ }));
+      fireEvent.click(sure.getByRole('button', { name: /^(Confirmar|Rechazar)$/ }));
+      const done = respuesta === 2 ? 'Turno confirmado' : 'Turno rechazado';
+      expect(await screen.findByRole('heading', { level: 1, name: done })).toBeTruthy();
+      const sent = backend.at('/api/turnos/confirmacion').at(-1)?.body as { readonly json?: unknown };
+      expect(sent.json).toEqual({ codigo: 'bueno', estado: 3 - respuesta, cambiar: true });
+      expect(screen.queryByText(given) === null).toBe(respuesta === 2);
     },
   );
 

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Button } from '../../../renderers/ui/Button.tsx';
 import { Dialog, type DialogProps } from '../../../renderers/ui/Dialog.tsx';
+import { focusPart } from '../../../renderers/ui/focus-part.ts';
 import { SideDrawer } from '../../../renderers/ui/SideDrawer.tsx';
 import { WithTexts } from '../with-texts.tsx';
 
@@ -44,6 +45,24 @@ function Popup(): ReactElement {
     <WithTexts>
       <Button onPress={() => setOpen(true)}>Reservar</Button>
       {open ? <Dialog opened onClose={() => setOpen(false)} title="Turno reservado" kind="alert" /> : null}
+    </WithTexts>
+  );
+}
+
+/** What is pressed goes away with its press, its card has the focus, and only then a popup says how it went. */
+function Slow(): ReactElement {
+  const [waits, setWaits] = useState(false);
+  const [told, setTold] = useState(false);
+  return (
+    <WithTexts>
+      <main>
+        <h1>Turnos médicos</h1>
+        <article aria-label="Jueves 26">
+          {waits ? 'En la lista de espera' : <Button onPress={() => setWaits(true)}>Avisame</Button>}
+        </article>
+      </main>
+      <Button onPress={() => setTold(true)}>Llegó la respuesta</Button>
+      {told ? <Dialog opened onClose={() => setTold(false)} title="Estás en la lista" kind="alert" /> : null}
     </WithTexts>
   );
 }
@@ -108,6 +127,20 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Turno reservado'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(opener()));
+  });
+
+  it('[FIXC-09] gives the focus back also to a card that had it only because what was pressed there had gone', async () => {
+    render(<Slow />);
+    await userEvent.click(screen.getByRole('button', { name: 'Avisame' }));
+    const card = screen.getByRole('article');
+    focusPart(card);
+    expect(document.activeElement).toBe(card);
+    // No press of a person: it comes by itself.
+    act(() => screen.getByRole('button', { name: 'Llegó la respuesta' }).click());
+    const popup = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(popup.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(card));
   });
 
   it('keeps the focus inside while it is open', async () => {

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDays } from '../../../engine/slots/open-slots.ts';
+import { servicePool } from '../../../engine/slots/pool.ts';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import { requirements } from '../../engine/react/portal-of.tsx';
+import { bodyOf, choose, clinic, compileDemo, openBooking } from './booking-page.ts';
+import type { OpenedTenant } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+beforeAll(compileDemo, 60_000);
+
+const BOOK = '/api/turnos/reservar';
+const confirm = () => screen.getByRole('button', { name: 'Confirmar reserva' });
+
+/** Chooses the first that is free, with one press. */
+async function chooseTheFirst(): Promise<OpenedTenant> {
+  const backend = await openBooking();
+  await choose('Paciente', 'Elena Paz');
+  await choose('Especialidad', 'Clínica');
+  fireEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
+  return backend;
+}
+
+/** Goes on to the question, and says what answers it. */
+async function asked(): Promise<HTMLElement> {
+  await waitFor(() => expect(confirm().getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(confirm());
+  const question = within(await screen.findByRole('alertdialog', { name: '¿Querés confirmar el turno?' }));
+  return question.getByRole('button', { name: 'Confirmar' });
+}
+
+/** What the page says of each refusal, by its code or, where a backend has none of ours, by its words. */
+const REFUSALS = [
+  ['SIN_EMAIL', 'x', 'El paciente seleccionado no tiene un email asociado.'],
+  ['TURNO_OCUPADO', 'x', 'Este turno ya fue ocupado.'],
+  ['TURNO_NO_DISPONIBLE', 'x', 'Ese horario ya no se ofrece. Elegí otro.'],
+  ['YA_RESERVADO', 'Ya tiene otro a esa hora', 'Ya tiene otro a esa hora'],
+  ['OTHER', 'Falta el Email', 'El paciente seleccionado no tiene un email asociado.'],
+  ['OTHER', 'No hay turnos disponibles', 'Este turno ya fue ocupado.'],
+  ['OTHER', 'Ana ya cuenta con un turno reservado', 'Ana ya cuenta con un turno reservado'],
+  ['OTHER', 'ORA-00001', 'Ha ocurrido un error al realizar la reserva del turno.'],
+] as const;
+
+describe('what a booking is answered', { timeout: 120_000 }, () => {
+  it('[BOOK-03] says what is missing until all is chosen, and begins anew where one asks for it', async () => {
+    const backend = await openBooking();
+    await choose('Paciente', 'Elena Paz');
+    expect(screen.getByText('Debe completar todos los campos.')).toBeTruthy();
+    fireEvent.click(confirm());
+    await choose('Especialidad', 'Piel');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Especialidad' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
+    await waitFor(() => expect(screen.queryByText('Debe completar todos los campos.')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Limpiar campos' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: /Elegí el día/ })).toBeNull());
+    expect(screen.queryByLabelText('Especialidad', { selector: 'select' })).toBeNull();
+    expect(confirm().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(backend.at(BOOK)).toEqual([]);
+  });
+
+  it('[BOOK-01, BOOK-04, BOOK-05, A41, A42] refusals are told by code or words, what was chosen stays, and a double press books it once', async () => {
+    const backend = await chooseTheFirst();
+    for (const [code, message, shown] of REFUSALS) {
+      backend.reply(BOOK, () => refuse(409, code, { message }));
+      fireEvent.click(await asked());
+      const told = within(await screen.findByRole('alertdialog', { name: 'No pudimos reservar el turno' }));
+      expect([code, message, told.getByText(shown).textContent]).toEqual([code, message, shown]);
+      fireEvent.click(told.getByRole('button', { name: 'Aceptar' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    }
+    let came = (): void => undefined;
+    const slow = new Promise<void>((resolve) => {
+      came = resolve;
+    });
+    backend.reply(BOOK, async () => {
+      await slow;
+      return answer({ id: 1, fecha: '24-11-2026', hora: '09:30', status: 1 });
+    });
+    const yes = await asked();
+    fireEvent.click(yes);
+    fireEvent.click(yes);
+    came();
+    expect(await screen.findByRole('alertdialog', { name: 'Turno reservado' })).toBeTruthy();
+    const sent = backend.at(BOOK);
+    expect(sent).toHaveLength(REFUSALS.length + 1);
+    const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
+    const [first] = openDays(pool, Date.now(), []);
+    expect(bodyOf(sent.at(-1))).toMatchObject({ fecha: first?.fecha, hora: first?.horas[0] });
+  });
+});

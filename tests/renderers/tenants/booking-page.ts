@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import '../../../renderers/fields/slots/SlotControl.tsx';
+import '../../../renderers/nodes/private.ts';
+import { answer, type Reply } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { overlaid } from '../../tenants/overlaid.ts';
+import { type OpenedTenant, openCompiled } from './open-tenant.tsx';
+
+const user = { ...(signedIn().user as object), fec_nac: '1980-01-01', email: 'elena@example.com' };
+const child = {
+  ref: 'hijo',
+  nome: 'Tomás',
+  sobrenome: 'Paz',
+  documento: '50111222',
+  fec_nac: '2019-01-01',
+  ativo: true,
+};
+const base = {
+  ativo: true,
+  activoUnidad: true,
+  menor: false,
+  intervalo: 30,
+  diasCorridos: 20,
+  turnoProfIntervalo: 20,
+  icono: null,
+};
+const daily = { dias: [1, 2, 3, 4, 5, 6, 7], desde: '00:00', hasta: '24:00' };
+const doctor = { id_usuario: 7, nombre: 'Julián', apellido: 'Ortiz', turnos: [daily] };
+/** Booked by specialty, and by nothing else. */
+export const clinic = {
+  ...base,
+  id: 1,
+  nome: 'Clínica',
+  pediatrica: false,
+  turnoEspecialidad: true,
+  turnoProfesional: false,
+  profesionales: [],
+};
+const skin = {
+  ...base,
+  id: 2,
+  nome: 'Piel',
+  pediatrica: false,
+  turnoEspecialidad: true,
+  turnoProfesional: true,
+  profesionales: [doctor],
+};
+const diet = {
+  ...base,
+  id: 3,
+  nome: 'Dieta',
+  pediatrica: false,
+  turnoEspecialidad: false,
+  turnoProfesional: true,
+  profesionales: [],
+};
+const eyes = {
+  ...base,
+  id: 4,
+  nome: 'Ojos',
+  pediatrica: false,
+  turnoEspecialidad: true,
+  turnoProfesional: false,
+  diasCorridos: 0,
+  profesionales: [],
+};
+
+let demo: CompiledTenant;
+
+/** To be done before all tests: compiling takes its time. */
+export function compileDemo(): void {
+  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  demo = tenant;
+}
+
+/** The page where one books, opened by a grown patient with a child, a service of each kind, and nothing taken. */
+export function openBooking(replies: Readonly<Record<string, Reply>> = {}): Promise<OpenedTenant> {
+  return openCompiled(demo, '/solicitudTurnos', signedIn('elena', { user, family: [child] }), {
+    '/api/servicios/habilitados': () => answer([clinic, skin, diet, eyes]),
+    '/api/turnos/ocupados': () => answer([]),
+    '/api/turnos/listar': () => answer([]),
+    ...replies,
+  });
+}
+
+/** Chooses from a list, once the option is there. */
+export async function choose(label: string, option: string): Promise<void> {
+  // The mode of the same name is a radio.
+  const list = await screen.findByLabelText(label, { selector: 'select' });
+  await waitFor(() => expect(within(list).getByText(option)).toBeTruthy());
+  await userEvent.selectOptions(list, option);
+}
+
+/** What a call carried. */
+export const bodyOf = (request: { readonly body?: unknown } | undefined): unknown =>
+  (request?.body as { json?: unknown } | undefined)?.json;
