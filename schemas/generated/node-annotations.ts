@@ -17,7 +17,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   badge: {"text":"text"},
   block: {"with":"values"},
   button: {"label":"text","enabled":"boolean","reason":"text","reasons":{"map":{"when":"boolean","text":"text"}},"press":"actions"},
-  card: {"title":"text","tools":"nodes","children":"nodes"},
+  card: {"title":"text","current":"boolean","tools":"nodes","children":"nodes"},
   chart: {"label":"text","rows":"list","by":"text*","byLabel":"text","value":"path*","valueLabel":"text","empty":"text"},
   choices: {"label":"text","bind":"bind","options":"options","empty":"text","pick":"actions"},
   dated: {"date":"path","today":"boolean","live":"boolean","off":"boolean","children":"nodes","tools":"nodes"},

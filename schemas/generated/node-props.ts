@@ -59,6 +59,8 @@ export interface NodeProps<Element> {
   readonly card: {
     /** Título de la tarjeta, arriba de lo que tiene adentro; sin él no lleva ninguno. */
     readonly title?: string | undefined;
+    /** Es la de ahora entre las que están a su lado, como el día de hoy: se ve marcada, y el lector de pantalla lo dice. */
+    readonly current?: boolean | undefined;
     /** Lo que está en la misma línea que el título, a su derecha: un botón, como Agregar documento. */
     readonly tools?: Element | undefined;
     /** Nodos que van adentro, por clave y en el orden en que se ven. */
@@ -242,8 +244,8 @@ export interface NodeProps<Element> {
     readonly child: ((item: unknown) => Element);
     /** Se muestra cuando no hay ninguno. */
     readonly empty?: string | undefined;
-    /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar; `timeline`, uno debajo del otro y unidos por una línea, como lo que fue pasando. */
-    readonly layout: "stack" | "grid" | "timeline";
+    /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar; `columns`, todos en un renglón si hay lugar, como los días de una semana, y si no en tantas columnas como entren; `timeline`, uno debajo del otro y unidos por una línea, como lo que fue pasando. */
+    readonly layout: "stack" | "grid" | "columns" | "timeline";
   };
   /** Lo que va cuando llegaron los datos: antes un esqueleto, y si falla un error con reintento. */
   readonly load: {
