@@ -262,6 +262,12 @@ const SENTENCES = {
     'El valor {found} dice draft y es de tipo {wanted}: quedarían guardados en el navegador los datos de otra persona. Decí en pickOnly de qué lista sale, así se guarda sólo cuál era; o sacale draft.',
   ),
   'LNG-190': error('{found} dice draft, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
+  'LNG-205': error(
+    '{found} dice once, y de la dirección sale sólo lo que una pantalla declara en query. Sacáselo, o declaralo en query.',
+  ),
+  'LNG-206': error(
+    '{found} dice once y secret: lo primero lo olvida al abrirse la pantalla y lo segundo lo guarda para cuando se recarga. Dejá uno de los dos.',
+  ),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',

@@ -41,6 +41,20 @@ export const PLACES: readonly Mutant[] = [
     at: '"owner"',
   },
   {
+    code: 'LNG-205',
+    file: '_base/screens/once.json',
+    find: '',
+    put: '{ "path": "/once", "for": ["patient"], "title": "Once", "state": { "ask": { "type": "integer", "nullable": true, "once": true } }, "view": { "node": "text", "text": "a" } }',
+    at: 'true }',
+  },
+  {
+    code: 'LNG-206',
+    file: '_base/screens/once.json',
+    find: '',
+    put: '{ "path": "/once", "for": ["patient"], "title": "Once", "query": { "ask": { "type": "string", "nullable": true, "secret": true, "once": true } }, "view": { "node": "text", "text": "a" } }',
+    at: 'true } }, "view"',
+  },
+  {
     code: 'LNG-175',
     file: LOGIN,
     find: '"call": "auth.login",',
