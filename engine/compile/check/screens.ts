@@ -5,15 +5,15 @@ import { type Branch, entries, entry, plain, type Tree, text } from '../source/t
 import { actionsAt } from './actions.ts';
 import type { Context } from './context.ts';
 import { inDependencyOrder } from './cycles.ts';
-import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from './env.ts';
 import { draftedStateAt, onceAt, undraftedAt } from './declared-words.ts';
+import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt } from './expressions.ts';
 import { userProfile } from './globals.ts';
 import { pacesTogetherAt } from './paces.ts';
 import { remembered } from './remembered.ts';
 import { formsIn, shownForms } from './shown-forms.ts';
 import { withDeclared } from './stateful.ts';
-import { profileOfDeclarations, profileOfType, saysNullable } from './type-words.ts';
+import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { walk } from './walk.ts';
 
 /** Properties of a screen or dialog that are checked here; all others by their shape. */
