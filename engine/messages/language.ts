@@ -268,6 +268,15 @@ const SENTENCES = {
   'LNG-206': error(
     '{found} dice once y secret: lo primero lo olvida al abrirse la pantalla y lo segundo lo guarda para cuando se recarga. Dejá uno de los dos.',
   ),
+  'LNG-207': error(
+    'La página pregunta esto por su cuenta, y {found} hace algo: pasaría sin que nadie lo pida, una y otra vez. Usá una llamada que sólo lea, o hacela con un botón.',
+  ),
+  'LNG-208': error(
+    'argumentsOf nombra los datos de una pantalla, y esto puede estar en varias: el archivo traería todo, sin los filtros. Poné la descarga en un botón de la pantalla, o decí los valores en with.',
+  ),
+  'LNG-209': error(
+    '{found} no tiene nada adentro: en el teléfono, su botón no abriría nada. Ponele algo en children, o sacalo.',
+  ),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
