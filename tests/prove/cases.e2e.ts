@@ -12,7 +12,7 @@ const OWN: Readonly<Record<string, readonly (readonly [label: string, keys: stri
   demo: [],
   vilsar: [
     ['CUIT del empleador', '30-50001091-2'],
-    ['Tipo de accidente', 'En el camino'],
+    ['Tipo de accidente', 'In itinere'],
     ['Parte del cuerpo', 'Rodilla'],
   ],
 };
