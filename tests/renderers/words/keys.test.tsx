@@ -2,7 +2,7 @@
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
 import { type Documents, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
@@ -128,6 +128,14 @@ const lists = (kept: boolean): Documents => {
 
 describe('filters that a key opens and other screens keep', { timeout: 60_000 }, () => {
   const REPLIES = { 'art.list': () => answer({ casos: [], total: 7, pagina: 1 }) };
+  // Where there is a keyboard there is room for a popover.
+  beforeEach(() => {
+    const narrow = window.matchMedia('all');
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...narrow, media, matches: true }));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
 
   it('[ART-15] a key opens them with the focus on their first field; what is chosen is there on the other screen', async () => {
     const { asked, address } = await openDocuments(lists(true), { replies: REPLIES });
