@@ -1,6 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import { PHONE_METADATA } from '../../schemas/generated/phone-metadata.ts';
 import { type PhoneReader, readPhonesWith } from './phones.ts';
+
+/** As the library's own table has it, of which this is a part (tools/generators/phone-metadata.ts). */
+const METADATA = PHONE_METADATA as MetadataJson;
 
 /*
  * Whoever imports this file has the format `whatsapp`: the server, tests and stories at once, the page as it needs it, since
@@ -12,11 +15,11 @@ import { type PhoneReader, readPhonesWith } from './phones.ts';
  * number that Argentina gives out, or one of another country: no link is better than a stranger's.
  */
 export const readMobile: PhoneReader = (text) => {
-  const written = parsePhoneNumberFromString(text, { defaultCountry: 'AR', extract: false }, PHONE_METADATA);
+  const written = parsePhoneNumberFromString(text, { defaultCountry: 'AR', extract: false }, METADATA);
   if (written === undefined || written.ext !== undefined) return undefined;
   // A mobile is often written as it is dialled from its own area, without the 9 that makes it one from abroad.
   const national = written.nationalNumber.replace(/^9(?=\d{10}$)/, '');
-  const mobile = parsePhoneNumberFromString(`+549${national}`, PHONE_METADATA);
+  const mobile = parsePhoneNumberFromString(`+549${national}`, METADATA);
   return mobile?.isValid() === true ? mobile.number.slice(1) : undefined;
 };
 
