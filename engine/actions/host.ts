@@ -23,6 +23,9 @@ export interface ConfirmRequest {
   readonly danger: boolean;
 }
 
+/** Where going somewhere led: nowhere, to the same screen with another address, or away from it. */
+export type Whereto = 'stayed' | 'here' | 'away';
+
 /** What a dialog was closed with. */
 export type Outcome = Readonly<Record<string, unknown>>;
 
@@ -50,9 +53,9 @@ export interface ActionHost {
   readonly close: (outcome: Outcome | undefined) => void;
   /**
    * Goes to an address of the portal, or leaves it for one that the tenant allows; undefined for any other. Settles with
-   * whether the page was left: who has something unsaved on it may choose to stay.
+   * where that led: who has something unsaved on the page may choose to stay.
    */
-  readonly go: (address: string, pass: Outcome | undefined, replace: boolean) => Promise<boolean> | undefined;
+  readonly go: (address: string, pass: Outcome | undefined, replace: boolean) => Promise<Whereto> | undefined;
   readonly back: (orElse: string | undefined) => Promise<boolean>;
   /** Opens an address in a new tab, if it is allowed; false when it is not. */
   readonly visit: (address: string) => boolean;

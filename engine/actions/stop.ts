@@ -2,3 +2,8 @@
 export class Stop extends Error {
   override readonly name = 'Stop';
 }
+
+/** Ends the whole run as well, with all done that it was for: its screen is left, and what follows would be asked of the next one. */
+export class Gone extends Error {
+  override readonly name = 'Gone';
+}

@@ -2,6 +2,7 @@ import { NAME_PARTICLES, YES_NO } from '../messages/words.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Format } from './format.ts';
 import { plain } from './numbers.ts';
+import { whatsappNumber } from './phones.ts';
 
 /** Formats of texts, yes or no, lists and codes. */
 export const textFormats = {
@@ -42,15 +43,4 @@ function properName(text: string): string {
       index > 0 && NAME_PARTICLES.has(word) ? word : word.replace(/(^|['-])(\p{L})/gu, (start) => start.toUpperCase()),
     )
     .join(' ');
-}
-
-/**
- * An Argentine mobile number as wa.me wants it (A26): 54 9, area, number, without 0 and 15. Undefined when what is
- * left has not the ten digits of area and number: no link is better than a stranger's.
- */
-function whatsappNumber(text: string): string | undefined {
-  const digits = text.replace(/[^0-9]/g, '').replace(/^00/, '');
-  const national = digits.replace(/^549?(?=\d{10})/, '').replace(/^0/, '');
-  const withoutPrefix = national.length === 12 ? national.replace(/^(\d{2,4}?)15(?=\d{6,8}$)/, '$1') : national;
-  return withoutPrefix.length === 10 ? `549${withoutPrefix}` : undefined;
 }

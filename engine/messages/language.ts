@@ -262,6 +262,21 @@ const SENTENCES = {
     'El valor {found} dice draft y es de tipo {wanted}: quedarían guardados en el navegador los datos de otra persona. Decí en pickOnly de qué lista sale, así se guarda sólo cuál era; o sacale draft.',
   ),
   'LNG-190': error('{found} dice draft, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
+  'LNG-205': error(
+    '{found} dice once, y de la dirección sale sólo lo que una pantalla declara en query. Sacáselo, o declaralo en query.',
+  ),
+  'LNG-206': error(
+    '{found} dice once y secret: lo primero lo olvida al abrirse la pantalla y lo segundo lo guarda para cuando se recarga. Dejá uno de los dos.',
+  ),
+  'LNG-207': error(
+    'La página pregunta esto por su cuenta, y {found} hace algo: pasaría sin que nadie lo pida, una y otra vez. Usá una llamada que sólo lea, o hacela con un botón.',
+  ),
+  'LNG-208': error(
+    'argumentsOf nombra los datos de una pantalla, y esto puede estar en varias: el archivo traería todo, sin los filtros. Poné la descarga en un botón de la pantalla, o decí los valores en with.',
+  ),
+  'LNG-209': error(
+    '{found} no tiene nada adentro: en el teléfono, su botón no abriría nada. Ponele algo en children, o sacalo.',
+  ),
   'LNG-215': error(
     'tools va adentro del formulario, al lado de su botón, y acá trae otro formulario ({found}): uno no puede ir dentro de otro. Mostralo antes o después, o en un diálogo que abra un botón.',
   ),

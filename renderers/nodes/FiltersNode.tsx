@@ -61,7 +61,10 @@ export function FiltersNode(props: Nodes['filters']): ReactElement {
         opened={opened}
         onChange={setOpened}
         position="bottom-end"
-        width="min(44rem, calc(100vw - 4rem))"
+        width="min(46.625rem, calc(100vw - 4rem))"
+        // Where the page stands, so as dense as it; as high as there is room below the button, and no higher.
+        withinPortal={false}
+        middlewares={{ flip: false, shift: true, size: { padding: 16 } }}
         withRoles={false}
         trapFocus
         returnFocus

@@ -52,7 +52,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "consulting.earlier": {"signedIn":true,"needs":["id","atencion"]},
   "consulting.draft": {"signedIn":true,"needs":["id"]},
   "consulting.saveDraft": {"signedIn":true,"needs":["id"]},
-  "consulting.attach": {"signedIn":true,"needs":["id","tipo","archivo"]},
+  "consulting.attach": {"signedIn":true,"repeatable":true,"needs":["id","tipo","archivo"]},
   "consulting.detach": {"signedIn":true,"needs":["id","documento"]},
   "consulting.current": {"signedIn":true},
   "recovery.code": {"needs":["email","unidad"]},

@@ -33,6 +33,8 @@ export interface Declaration {
   readonly draft?: "owner";
   /** En query: el código de un enlace. Se lee y enseguida sale de la dirección; al recargar la página sigue estando. */
   readonly secret?: boolean;
+  /** En query de una pantalla: lo que un enlace pide hacer una sola vez, como `/listcasos?buscar=1`, que llega con el filtro abierto. Se lee al abrirse la pantalla, con initial de state, y enseguida sale de la dirección: ni recargar la página ni volver a ella lo piden de nuevo. */
+  readonly once?: boolean;
 }
 
 /** Qué se muestra o se hace ante un rechazo. */

@@ -1,3 +1,5 @@
+// Texts that the server writes have every format.
+import '../../engine/formats/phone-reader.ts';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
 

@@ -1,10 +1,15 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath } from './visit.ts';
 
-test('[ART-15, ART-10, ART-01] a manager goes by keys: to the list with its filter open, from case to case, to a new one', {
+test('[ART-15, ART-10, ART-01, A26] a manager goes by keys: to the list with its filter open once, from case to case, to a new one', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'demo', '25111222', 'gestor2026', '/listcasos');
+  // The code that reads its number comes with the area, before the list is drawn.
+  await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/549\d{10}\?/,
+  );
   await page
     .getByRole('link', { name: /^Ver detalle/ })
     .first()
@@ -16,6 +21,20 @@ test('[ART-15, ART-10, ART-01] a manager goes by keys: to the list with its filt
   const filter = page.getByRole('dialog');
   await expect(filter.getByLabel('N° de caso')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(filter).toBeHidden();
+  // What the key asked for was asked once: neither a reload nor who comes back is shown the filter again.
+  expect(new URL(page.url()).search).toBe('');
+  const shown = page.getByRole('link', { name: /^Ver detalle/ }).first();
+  await page.reload();
+  await expect(shown).toBeVisible();
+  await expect(filter).toBeHidden();
+  await shown.click();
+  await page.keyboard.press('/');
+  await expect(filter.getByLabel('N° de caso')).toBeFocused();
+  await shown.click({ force: true });
+  await expectPath(page, '/detalleCaso');
+  await page.goBack();
+  await expect(shown).toBeVisible();
   await expect(filter).toBeHidden();
   await page.keyboard.press('n');
   await expectPath(page, '/nuevocaso');

@@ -9,7 +9,9 @@ import type { Profile } from '../../engine/types/profile.ts';
 import { dereferenced } from '../../engine/types/reference.ts';
 import { privateIcons } from '../../renderers/ui/icons-private.ts';
 import { publicIcons } from '../../renderers/ui/icons-public.ts';
+import calls from '../../schemas/calls.json';
 import icons from '../../schemas/icons.json';
+import endpoints from '../../tenants/_base/endpoints.json';
 
 const CATALOGUES = new Set([
   'fields',
@@ -172,6 +174,22 @@ describe('the vocabulary', { timeout: 60_000 }, () => {
         for (const [key, profile] of Object.entries(brings)) resolves(profile, `${name}.${key}`);
     }
     expect(POINTS).toEqual(expect.arrayContaining(['registration', 'family', 'profile', 'patientPicked', 'careStart']));
+  });
+
+  it('[API-02, A21] a call that a page may ask by itself does nothing that is done once or makes others stale', () => {
+    const doing = [...CALLS].filter(([, { reads }]) => reads !== true).map(([name]) => name);
+    const table = calls as unknown as Readonly<Record<string, { readonly repeatable?: true }>>;
+    const mapped = endpoints as unknown as Readonly<
+      Record<string, { readonly method?: string; readonly invalidates?: readonly string[] }>
+    >;
+    const effects = [...CALLS.keys()].filter(
+      (name) => table[name]?.repeatable === true || (mapped[name]?.invalidates ?? []).length > 0,
+    );
+    expect(effects.length).toBeGreaterThan(30);
+    // That an attention ended is found out by asking, and the history has one more.
+    expect(effects.filter((name) => !doing.includes(name))).toEqual(['care.ended']);
+    // By GET and doing something all the same: the contract's mail of a case (A21), and a line that is opened.
+    expect(doing.filter((name) => mapped[name]?.method === 'GET')).toEqual(['care.line', 'art.mail']);
   });
 
   it('[API-05] lets calls leave out only what they take', () => {

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { and, desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointments, artCases, artFollowUps, audit, outboxMails } from '../../server/db/schema/index.ts';
+import {
+  appointments,
+  artCases,
+  artFollowUps,
+  audit,
+  documentBytes,
+  documents,
+  outboxMails,
+} from '../../server/db/schema/index.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
 import { type Cases, detail, freeSlot, GISELA, inDays, newCase, outcome, startCases, TODAY } from './art-kit.ts';
-import { multipart, PDF } from './upload-kit.ts';
+import { HOSTILE } from './hostile-files.ts';
+import { jpegWithPlace, multipart, PDF, PNG } from './upload-kit.ts';
 
 let at: Cases;
 beforeAll(async () => {
@@ -296,26 +305,33 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, number)).documentos[0].contiene.descripcion).toBe('Alta médica');
   });
 
-  it('[A25] takes no file but a PDF, JPG or PNG of up to 10 MB, and leaves nothing of others', async () => {
+  it('[A25, ART-09] of good and 40 hostile files a case takes the good ones, and nothing is left of the others', async () => {
     const full = await bring(1);
+    const { db } = at.server.deps;
+    const kept = async () => [await db.$count(documents), await db.$count(documentBytes)];
+    const fields = { id_caso: String(full.caso.id), id_paciente: String(full.paciente.id) };
     const send = (name: string, bytes: Buffer) => {
-      const fields = { id_caso: String(full.caso.id), id_paciente: String(full.paciente.id) };
-      return at.gisela.send({
-        method: 'POST',
-        url: '/api/art/guardarDocumento',
-        ...multipart(fields, [[name, bytes]], 'file'),
-      });
+      // As a browser writes a name into the head of its part.
+      const said = name.replace(/[\r\n"]/g, (letter) => encodeURIComponent(letter));
+      const url = '/api/art/guardarDocumento';
+      return at.gisela.send({ method: 'POST', url, ...multipart(fields, [[said, bytes]], 'file') });
     };
-    for (const [name, bytes] of [
-      ['a.svg', Buffer.from('<svg/>')],
-      ['a.pdf', Buffer.from('<html>')],
-      ['a.exe', PDF],
-      ['a.pdf', Buffer.concat([PDF, Buffer.alloc(10_500_000)])],
-    ] as const) {
+    const before = await kept();
+    for (const [name, bytes] of [...HOSTILE, ['a.pdf', Buffer.concat([PDF, Buffer.alloc(10_500_000)])] as const]) {
       const { statusCode } = await send(name, bytes);
-      expect(statusCode >= 400 && statusCode < 500).toBe(true);
+      expect([name, statusCode >= 400 && statusCode < 500]).toEqual([name, true]);
     }
-    expect((await detail(at.gisela, full.caso.id)).documentos).toHaveLength(1);
+    expect(await kept()).toEqual(before);
+    for (const [name, bytes] of [
+      ['denuncia.pdf', PDF],
+      ['placa.PNG', PNG],
+      ['../../etc/foto.jpeg', jpegWithPlace()],
+    ] as const)
+      expect(outcome(await send(name, bytes))).toBe('200');
+    const { documentos } = await detail(at.gisela, full.caso.id);
+    expect(documentos.map(({ nombre }: { nombre: string }) => nombre).sort()).toEqual(
+      [full.documentos[0].nombre, 'denuncia.pdf', 'foto.jpeg', 'placa.PNG'].sort(),
+    );
   });
 
   it('[R17] reading and changing a case is in the audit', async () => {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attentionDocuments, audit, consultations, documentBytes, documents } from '../../server/db/schema/index.ts';
 import { CALL_PATIENCE, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
@@ -136,6 +136,38 @@ describe('documents of an attention', () => {
       ]);
     }
     expect((await server.deps.db.select().from(documents)).length).toBe(before);
+  });
+
+  it('[A25, R2] attaches files once however often they are sent; a repetition is told what is attached by now', async () => {
+    const id = await called(true);
+    const files: [string, Buffer][] = [
+      ['informe.pdf', PDF],
+      ['placa.png', PNG],
+    ];
+    const send = (key: string, what = files) => {
+      const { payload, headers } = multipart({ id, tipo: 'informe' }, what);
+      const url = '/api/consultorio/adjuntar';
+      return ortiz.send({ method: 'POST', url, payload, headers: { ...headers, 'idempotency-key': key } });
+    };
+    const names = (answer: { json: () => { nombre: string }[] }) => answer.json().map(({ nombre }) => nombre);
+    const audited = () =>
+      server.deps.db.$count(audit, and(eq(audit.action, 'document.attach'), eq(audit.object, `attention:${id}`)));
+    const [first, second] = await Promise.all([send('one-and-the-same'), send('one-and-the-same')]);
+    expect([names(first), names(second)]).toEqual([
+      ['informe.pdf', 'placa.png'],
+      ['informe.pdf', 'placa.png'],
+    ]);
+    expect([
+      await server.deps.db.$count(attentionDocuments, eq(attentionDocuments.attentionId, id)),
+      await audited(),
+    ]).toEqual([2, 1]);
+    const other = await send('one-and-the-same', [['informe.pdf', PNG]]);
+    expect([other.statusCode, other.json().error.code]).toEqual([422, 'KEY_REUSED']);
+    const gone = first.json()[0].id;
+    expect((await ortiz.post('/api/consultorio/quitarAdjunto', { id, documento: gone })).statusCode).toBe(200);
+    expect(names(await send('one-and-the-same'))).toEqual(['placa.png']);
+    expect(names(await send('another-time', [['nota.pdf', PDF]]))).toEqual(['placa.png', 'nota.pdf']);
+    expect(await audited()).toBe(2);
   });
 
   it('[FIXS-08] refuses too many files and leaves the connection to the next request', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../server/services/export/csv.ts';
+import { csvOf, longCsvOf } from '../../server/services/export/csv.ts';
 import { inSheetTurn, xlsxOf } from '../../server/services/export/xlsx.ts';
 import { unzipped } from './unzipped.ts';
 
@@ -43,6 +43,21 @@ describe('an export of the list', () => {
         expect(cell.replace(/^'/, '')).toBe(sheet[at]?.[column]);
       }
     }
+  });
+
+  it('[A27, R5] as a long CSV is the same to the letter, and others are answered between its parts', async () => {
+    const long = Array.from({ length: 1_201 }, (_, at) => [`Caso ${at}`, HOSTILE[at % HOSTILE.length] ?? '', 'ñ;"']);
+    let turns = 0;
+    const others = () => {
+      turns += 1;
+      next = setImmediate(others);
+    };
+    let next = setImmediate(others);
+    const made = await longCsvOf(long);
+    clearImmediate(next);
+    expect(made.equals(csvOf(long))).toBe(true);
+    expect(turns).toBeGreaterThanOrEqual(2);
+    expect((await longCsvOf([])).equals(csvOf([]))).toBe(true);
   });
 
   it('[A27] as XLSX holds no formula and no number: each cell is text', async () => {

@@ -1,3 +1,5 @@
+// Most tests draw a whole tenant as it was compiled, which fetches nothing.
+import '../../engine/formats/phone-reader.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 

@@ -172,9 +172,10 @@ function fieldAt(action: Branch, { documents, report }: Context): void {
   if (!known.has(field)) tellUnknownName(report, onlyWith.at, THINGS.field, field, known.keys());
 }
 
-/** What the arguments of a download are taken from; a known one was written out before. */
+/** What the arguments of a download are taken from; a known one was written out before, or told where nothing can be. */
 function dataNamedAt(named: Tree | undefined, { place }: Env, { report }: Context): void {
-  if (named !== undefined) tellUnknownName(report, named.at, THINGS.data, text(named) ?? '', [...place.data.keys()]);
+  if (named !== undefined && place.fields === undefined)
+    tellUnknownName(report, named.at, THINGS.data, text(named) ?? '', [...place.data.keys()]);
 }
 
 /** Names of state or data that an action empties or reads anew. */

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { type Env, withFacts, withRoot } from './env.ts';
 import { ruleAt, textAt } from './expressions.ts';
 import { fieldProfiles } from './form-types.ts';
-import { nameAt } from './names.ts';
+import { nameAt, readsAloneAt } from './names.ts';
 import { callReceiver } from './receivers.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { CALLS } from './vocabulary.ts';
@@ -38,6 +38,7 @@ function lookupAt(lookup: Branch, fields: ReturnType<typeof fieldProfiles>, env:
   const call = entry(lookup, 'call');
   if (call === undefined) return;
   nameAt(call, 'calls', env, context);
+  readsAloneAt(call, context);
   // It is asked only once its field is filled in and well written.
   const asking = withFacts(env, new Set([`form.${name}`]));
   const receiver = callReceiver(text(call) ?? '', context);

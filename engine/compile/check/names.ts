@@ -71,3 +71,10 @@ function checkMapped(name: string, tree: Tree, { documents, report }: Context): 
   const mapped = entries(documentOf(documents, 'endpoints'));
   if (!mapped.has(name)) report.add('LNG-076', tree.at, { found: name });
 }
+
+/** A call that a page makes by itself, as its data or while somebody types, changes nothing: nobody asked for what it does. */
+export function readsAloneAt(call: Tree, { report }: Context): void {
+  const found = text(call) ?? '';
+  const known = CALLS.get(found);
+  if (known !== undefined && known.reads !== true) report.add('LNG-207', call.at, { found });
+}

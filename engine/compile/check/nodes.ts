@@ -58,6 +58,9 @@ export function nodeAt(
     case 'keys':
       keysAt(branch, env, context);
       return NOTHING;
+    case 'more':
+      if (entries(entry(branch, 'children')).size === 0) context.report.add('LNG-209', branch.at, { found: 'more' });
+      return NOTHING;
     case 'steps':
       return stepsAt(branch, env, context, walk, shape);
     default:

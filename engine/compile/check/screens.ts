@@ -5,6 +5,7 @@ import { type Branch, entries, entry, plain, type Tree, text } from '../source/t
 import { actionsAt } from './actions.ts';
 import type { Context } from './context.ts';
 import { inDependencyOrder } from './cycles.ts';
+import { draftedStateAt, onceAt, undraftedAt } from './declared-words.ts';
 import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt } from './expressions.ts';
 import { userProfile } from './globals.ts';
@@ -12,7 +13,7 @@ import { pacesTogetherAt } from './paces.ts';
 import { remembered } from './remembered.ts';
 import { formsIn, shownForms } from './shown-forms.ts';
 import { withDeclared } from './stateful.ts';
-import { profileOfDeclarations, profileOfType, saysNullable } from './type-words.ts';
+import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { walk } from './walk.ts';
 
 /** Properties of a screen or dialog that are checked here; all others by their shape. */
@@ -48,6 +49,7 @@ function screenAt(screen: Branch, globals: Env, context: Context): void {
   else env = withRoot(env, 'user', userProfile(context.named));
   draftedStateAt(entry(screen, 'state'), anonymous, context);
   for (const key of ['query', 'receives']) undraftedAt(entry(screen, key), context);
+  onceAt(screen, 'query', context);
   const when = entry(screen, 'when');
   if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
   env = withNeeds(screen, whereHolds(env, conditionOf(when)), context);
@@ -69,28 +71,6 @@ function ownedDraftsAt(screen: Branch, { documents, report }: Context): void {
   }
 }
 
-/** State that is kept has an owner, and keeps no data of others: of what is no text, only which of a list it was (FIXC-14). */
-function draftedStateAt(state: Tree | undefined, anonymous: boolean, { report }: Context): void {
-  for (const [name, declaration] of entries(state)) {
-    const draft = entry(declaration, 'draft');
-    if (draft === undefined) continue;
-    if (anonymous) report.add('LNG-188', draft.at, { found: name });
-    const type = text(entry(declaration, 'type')) ?? '';
-    const plain = profileOfType(type);
-    const simple = plain !== undefined && 'type' in plain && plain.type !== 'array' && plain.type !== 'object';
-    if (!simple && entry(declaration, 'pickOnly') === undefined)
-      report.add('LNG-189', draft.at, { found: name, wanted: type });
-  }
-}
-
-/** Only a screen keeps state for its person: anywhere else the word would do nothing. */
-function undraftedAt(declarations: Tree | undefined, { report }: Context): void {
-  for (const [name, declaration] of entries(declarations)) {
-    const draft = entry(declaration, 'draft');
-    if (draft !== undefined) report.add('LNG-190', draft.at, { found: name });
-  }
-}
-
 /** What a dialog shows and does: it reads what it received, and state of its own. */
 function dialogAt(dialog: Branch, globals: Env, dialogs: ReadonlyMap<string, Tree>, context: Context): void {
   const place: Place = {
@@ -102,6 +82,7 @@ function dialogAt(dialog: Branch, globals: Env, dialogs: ReadonlyMap<string, Tre
   };
   const received = profileOfDeclarations(entry(dialog, 'receives'), saysNullable);
   for (const key of ['state', 'receives', 'returns']) undraftedAt(entry(dialog, key), context);
+  onceAt(dialog, undefined, context);
   pacesTogetherAt(entry(dialog, 'view'), context);
   contentAt(
     dialog,

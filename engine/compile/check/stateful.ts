@@ -13,7 +13,7 @@ import { inDependencyOrder } from './cycles.ts';
 import { type Env, whereHolds } from './env.ts';
 import { conditionOf, ruleAt, valueAt } from './expressions.ts';
 import { listAt } from './items.ts';
-import { nameAt } from './names.ts';
+import { nameAt, readsAloneAt } from './names.ts';
 import { callReceiver } from './receivers.ts';
 import { refusalsAt } from './refusals.ts';
 import { profileOfDeclarations, profileOfType, saysNullable } from './type-words.ts';
@@ -137,7 +137,9 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
   for (const data of entries(entry(branch, 'data')).values()) {
     const when = entry(data, 'when');
     if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
-    const call = text(entry(data, 'call')) ?? '';
+    const asked = entry(data, 'call');
+    const call = text(asked) ?? '';
+    if (asked !== undefined) readsAloneAt(asked, context);
     untilAt(entry(data, 'until'), call, context);
     filtersOf(entry(data, 'filters'), call, env, context);
     refusalsAt(entry(data, 'refusals'), call, new Set(), env, context, walk);

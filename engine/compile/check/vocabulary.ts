@@ -9,6 +9,8 @@ import type { NamedProfiles, ObjectProfile, OwnEntity, Profile } from '../../typ
 export interface CallContract {
   readonly description: string;
   readonly access: 'anonymous' | 'session';
+  /** It answers and changes nothing: a page may ask it by itself. */
+  readonly reads?: true;
   readonly request: ObjectProfile;
   /** Names of the request that may be left out. */
   readonly optional?: readonly string[];

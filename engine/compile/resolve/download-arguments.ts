@@ -9,17 +9,20 @@ import { TreeMemo } from '../tree-memo.ts';
 export const ARGUMENTS_OF = 'argumentsOf';
 
 const written = new TreeMemo<Tree>();
+const told = new TreeMemo<void>();
 
 /**
  * Writes out `argumentsOf` of downloads, so that a file holds what the page shows: what the named entry of `data` sends,
  * as far as the downloaded call takes it, under what the action says itself. A name that is no entry is left standing,
- * which the check of actions tells. Wants the data's filters written out.
+ * which the check of actions tells; the word in a form or a part is told here. Wants the data's filters written out.
  */
 export function withDownloadArguments(documents: Documents, report: Report): Documents {
   const whole = new Map(documents);
-  for (const kind of ['screen', 'dialog'] as const) {
-    const known = documents.get(kind);
-    if (known === undefined) continue;
+  for (const [kind, known] of documents) {
+    if (kind !== 'screen' && kind !== 'dialog') {
+      for (const tree of known.values()) told.of([tree], kind, report, (own) => placeless(tree, own));
+      continue;
+    }
     const made = [...known].map(([id, tree]): [string, Branch] => {
       const done = written.of([tree], kind, report, () => inPlace(tree));
       return [id, done.kind === 'branch' ? done : tree];
@@ -27,6 +30,14 @@ export function withDownloadArguments(documents: Documents, report: Report): Doc
     whole.set(kind, new Map(made));
   }
   return whole;
+}
+
+/** Where nobody knows which data there will be: a form, a part or the frame may stand on several screens. */
+function placeless(tree: Tree, report: Report): void {
+  if (tree.kind === 'leaf') return;
+  const found = text(entry(tree, 'do')) === 'download' ? entry(tree, ARGUMENTS_OF) : undefined;
+  if (found !== undefined) report.add('LNG-208', found.at, {});
+  for (const child of tree.kind === 'list' ? tree.items : tree.entries.values()) placeless(child, report);
 }
 
 /** A screen or dialog: its actions mean its own data, those of its dialogs theirs. */

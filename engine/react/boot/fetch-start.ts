@@ -9,6 +9,7 @@ import { START_CALLS } from '../../delivery/start-calls.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { sessionOf, viewerOf } from '../../session/session-state.ts';
 import { loadFrameParts } from '../screens/use-frame-parts.ts';
+import { bringFormats } from './bring-formats.ts';
 import type { PlainGet } from './plain-get.ts';
 
 /** What a portal begins with. */
@@ -46,6 +47,7 @@ export async function fetchStart(
   const [artifact, failure] = first;
   if (failure !== undefined) return [undefined, failure];
   if (!isArtifact(artifact)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
+  if (!(await bringFormats(artifact))) return [undefined, failureOf('offline', 'OFFLINE')];
   const there = async (call: string, usual: string, answered: CallResult<unknown>) => {
     const path = artifact.endpoints[call]?.path;
     return path === undefined || path === usual ? answered : get(path);
@@ -66,6 +68,7 @@ export async function fetchStart(
     ]);
     if (pieceFailure !== undefined) return pieceFailure;
     if (!isAreaPiece(piece)) return failureOf('broken', 'ANSWER_SHAPE');
+    if (!(await bringFormats(piece))) return failureOf('offline', 'OFFLINE');
     joinArea(artifact, piece);
     return undefined;
   };

@@ -49,7 +49,8 @@ export function makeHost(
     go(address, pass, replace) {
       const link = safeLink(address, artifact);
       if (link === undefined) return undefined;
-      return link.external ? navigation.leave(() => leavePage(link.href)) : navigation.go(address, { pass, replace });
+      if (!link.external) return navigation.go(address, { pass, replace });
+      return navigation.leave(() => leavePage(link.href)).then((left) => (left ? 'away' : 'stayed'));
     },
     back: (orElse) => navigation.back(orElse ?? '/'),
     visit(address) {

@@ -1,5 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
+import type { Whereto } from '../../actions/host.ts';
 import { isRecord } from '../../rules/rule.ts';
+import { normalPath } from '../../screens/path-pattern.ts';
 import { newId } from './new-id.ts';
 
 /** What the history keeps of a step besides its address. `owner` is whose it is: nobody else is given it (R16). */
@@ -22,11 +24,10 @@ export type Guard = (to: string | undefined) => boolean | Promise<boolean>;
 
 /** Moves through the portal. */
 export interface Navigation {
-  /** @returns whether the page was left */
   readonly go: (
     address: string,
     options: { readonly pass?: Readonly<Record<string, unknown>> | undefined; readonly replace: boolean },
-  ) => Promise<boolean>;
+  ) => Promise<Whereto>;
   /** One step back, or to a place when this is the first page. @returns whether the page was left */
   readonly back: (orElse: string) => Promise<boolean>;
   /** What is asked before the page is left: what is not saved yet, a call that is open (FIXL-41). */
@@ -98,8 +99,10 @@ export function makeNavigation(owner: () => string): Navigation {
       if (underway) waiting.push(then);
       else then();
     },
-    go: (address, { pass, replace }) =>
-      leave(
+    async go(address, { pass, replace }) {
+      const pathOf = (of: string) => normalPath(of.split(/[?#]/)[0] ?? '');
+      const away = pass !== undefined || here === undefined || pathOf(address) !== pathOf(here.pathname);
+      const left = await leave(
         () => {
           const given: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
           const state = { ...(replace ? stayOf(here?.state) : onwards(here)), ...given };
@@ -107,7 +110,9 @@ export function makeNavigation(owner: () => string): Navigation {
           void navigate?.(address, { state, replace });
         },
         pass === undefined ? address : undefined,
-      ),
+      );
+      return left ? (away ? 'away' : 'here') : 'stayed';
+    },
     back: (orElse) =>
       leave(() => {
         if (isStep(window.history.state)) window.history.back();

@@ -57,16 +57,19 @@ function OpenScreen({ screen, parts, location, passed }: ScreenProps): ReactNode
   const data = Object.keys(screen.data).length > 0 || Object.values(screen.state).some(({ draft }) => draft);
   const port = data ? use(runtime.loadData()) : undefined;
   const { pathname, search } = location;
-  const [{ frame, search: searchAtom }] = useState<ScreenFrame>(() =>
+  const [{ frame, search: searchAtom, forgetOnce }] = useState<ScreenFrame>(() =>
     screenFrame(runtime, { screen, parts, pathname, search, passed, port }),
   );
   const busy = useFrameBusy(frame);
-  useEffect(() => store.set(searchAtom, search), [store, searchAtom, search]);
   useEffect(() => {
     const unmount = frame.mount();
     void runActions(screen.enter, frame.host(frame.read, busy));
     return unmount;
   }, [frame, screen, busy]);
+  useEffect(() => {
+    store.set(searchAtom, search);
+    forgetOnce();
+  }, [store, searchAtom, search, forgetOnce]);
   const reach = useMemo<Reach>(() => ({ frame, read: frame.read, standing: frame.standing }), [frame]);
   if (screen.view === undefined) return <registry.shell.ScreenSkeleton />;
   return (

@@ -7,7 +7,7 @@ import { readQuery, writeQuery } from '../../screens/query.ts';
 import { partSearch, secretNames } from '../../screens/secret-query.ts';
 import type { DataPort } from '../data/data-port.ts';
 import { createFrame } from '../frame/create-frame.ts';
-import type { Frame } from '../frame/frame.ts';
+import type { Frame, FrameParts } from '../frame/frame.ts';
 import type { HistoryState } from '../portal/navigation.ts';
 import type { Runtime } from '../portal/runtime.ts';
 import { fixedRoot } from '../reader.ts';
@@ -26,6 +26,8 @@ export interface Opening {
 export interface ScreenFrame {
   readonly frame: Frame;
   readonly search: PrimitiveAtom<string>;
+  /** What the screen says it reads once leaves the address: neither a reload nor who comes back asks for it again. */
+  readonly forgetOnce: () => void;
 }
 
 /** Sets up a screen. What was passed to another person is not received (R16). */
@@ -36,6 +38,14 @@ export function screenFrame(runtime: Runtime, opening: Opening): ScreenFrame {
   const received = passed.pass !== undefined && passed.owner === owner ? passed.pass : undefined;
   const search = atom(opening.search);
   const query = atom((get) => readQuery(screen.query, get(search), parts));
+  const setQuery: FrameParts['setQuery'] = (changes) => {
+    const now = runtime.store.get(search);
+    const next = changes.reduce((text, [name, value]) => writeQuery(screen.query, text, name, value), now);
+    // A page that stands at its first one is set back there at each key of a search: no address to go to.
+    if (next === now) return;
+    runtime.store.set(search, next);
+    runtime.navigation.search(partSearch(next, secretNames(pathname, runtime.artifact.screens)).open);
+  };
   const frame = createFrame(runtime, {
     id: screen.id,
     state: screen.state,
@@ -49,18 +59,12 @@ export function screenFrame(runtime: Runtime, opening: Opening): ScreenFrame {
       route: fixedRoot({ path: pathname, received: received !== undefined }),
       received: fixedRoot(received === undefined ? {} : receivedValues(screen, received)),
     },
-    setQuery(changes) {
-      const now = runtime.store.get(search);
-      const next = changes.reduce((text, [name, value]) => writeQuery(screen.query, text, name, value), now);
-      // A page that stands at its first one is set back there at each key of a search: no address to go to.
-      if (next === now) return;
-      runtime.store.set(search, next);
-      runtime.navigation.search(partSearch(next, secretNames(pathname, runtime.artifact.screens)).open);
-    },
+    setQuery,
     close: undefined,
     port: opening.port,
   });
-  return { frame, search };
+  const once = Object.keys(screen.query).filter((name) => screen.query[name]?.once === true);
+  return { frame, search, forgetOnce: () => setQuery(once.map((name) => [name, undefined])) };
 }
 
 /** What a screen receives: where it declares a text it is given one, whatever was passed. */

@@ -7,7 +7,7 @@ import { inCases } from '../../plugins/in-cases.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { allCases } from '../../services/art/list-cases.ts';
-import { csvOf } from '../../services/export/csv.ts';
+import { longCsvOf } from '../../services/export/csv.ts';
 import { ownColumns } from '../../services/export/own-columns.ts';
 import { shownTable } from '../../services/export/shown-table.ts';
 import { inSheetTurn, xlsxOf } from '../../services/export/xlsx.ts';
@@ -54,7 +54,7 @@ export const exportarRoute: Route = (app, deps) => {
       };
       const bytes =
         formato === 'csv'
-          ? csvOf(await sheetOf())
+          ? await longCsvOf(await sheetOf())
           : await inSheetTurn({ unit: person.unit, person: person.id }, async () => {
               // Who is gone waits for nothing.
               if (request.raw.socket.destroyed) throw new AppError(400, 'INVALID_REQUEST');

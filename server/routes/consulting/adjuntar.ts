@@ -4,12 +4,15 @@ import { PROFESSIONALS } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
+import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { inRoom } from '../../plugins/in-room.ts';
+import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { uploadReader } from '../../plugins/upload.ts';
+import { digestOf, type UploadedFile, uploadReader } from '../../plugins/upload.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { attachDocuments } from '../../services/consulting/attach-documents.ts';
+import { draftDocuments } from '../../services/consulting/draft.ts';
 import { heldAttention } from '../../services/consulting/held-attention.ts';
 import { type CleanFile, cleanUpload } from '../../services/documents/clean-upload.ts';
 import { codeOf } from '../../tenants/codes.ts';
@@ -28,7 +31,14 @@ function kindOf(tenant: CompiledTenant, key: string): string {
   return label;
 }
 
-/** Attaches documents to the attention in hand (A25). */
+/** One after the other: each may fill the memory with its pixels. */
+async function cleanUploads(pictures: AppDeps['pictures'], files: readonly UploadedFile[]): Promise<CleanFile[]> {
+  const clean: CleanFile[] = [];
+  for (const file of files) clean.push(await cleanUpload(pictures, file));
+  return clean;
+}
+
+/** Attaches documents to the attention in hand (A25), once however often they are sent: the answer may be lost on the way (R2). */
 export const adjuntarRoute: Route = (app, deps) => {
   const { body, ...schema } = callSchema('consulting.attach');
   const read = uploadReader<Fields>(body, 'archivo');
@@ -43,16 +53,21 @@ export const adjuntarRoute: Route = (app, deps) => {
         const archivo = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
         const { payload } = await accept('consulting.attach', { ...fields, archivo }, request, deps);
         const tipo = kindOf(tenantOf(request), String(payload.tipo));
-        const clean: CleanFile[] = [];
-        for (const file of files) clean.push(await cleanUpload(deps.pictures, file));
-        const attached = await attachDocuments(deps, unit, professional, id, {
-          files: clean,
-          tipo,
-          descripcion: typeof payload.descripcion === 'string' ? payload.descripcion : null,
-        });
-        const happening = { action: 'document.attach', object: `attention:${id}`, outcome: 'ok' } as const;
-        await recordAudit(deps.db, auditOf(request, deps.clock, happening));
-        return attached;
+        const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
+        request.body = { ...fields, archivo: files.map(digestOf) };
+        await repeatableAfter(
+          request,
+          deps,
+          () => cleanUploads(deps.pictures, files),
+          async (db, clean) => {
+            await attachDocuments({ ...deps, db }, unit, professional, id, { files: clean, tipo, descripcion });
+            const happening = { action: 'document.attach', object: `attention:${id}`, outcome: 'ok' } as const;
+            await recordAudit(db, auditOf(request, deps.clock, happening));
+            return { id };
+          },
+        );
+        // Read anew and not kept: a repetition is told what is attached by now.
+        return draftDocuments(deps.db, unit, id);
       }),
   );
 };

@@ -8,7 +8,7 @@ import type { AppDeps } from '../../deps.ts';
 import { attentionId } from '../care/attention-id.ts';
 import type { CleanFile } from '../documents/clean-upload.ts';
 import { keepDocument } from '../documents/keep-document.ts';
-import { type DraftDocument, draftDocuments } from './draft.ts';
+import { draftDocuments } from './draft.ts';
 import { heldAttention } from './held-attention.ts';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
@@ -22,7 +22,6 @@ export interface Attachment {
 
 /**
  * Attaches documents to an attention in hand: all of them or none (A25).
- * @returns every document of the attention
  * @throws AppError TOO_MANY_FILES, 404 for what this professional does not have in hand
  */
 export async function attachDocuments(
@@ -31,9 +30,9 @@ export async function attachDocuments(
   professional: number,
   id: string,
   { files, tipo, descripcion }: Attachment,
-): Promise<DraftDocument[]> {
+): Promise<void> {
   const now = clock.now();
-  return transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
     const attention = await heldAttention(tx, unit, professional, id, 'lock');
     const before = await draftDocuments(tx, unit, attention.id);
     const first = await nextPosition(tx, unit, attention.id);
@@ -43,7 +42,6 @@ export async function attachDocuments(
       const row = { documentId, unit, attentionId: attention.id, position: first + index, tipo, descripcion };
       await tx.insert(attentionDocuments).values({ ...row, createdAt: now });
     }
-    return draftDocuments(tx, unit, attention.id);
   });
 }
 

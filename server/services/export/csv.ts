@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Sheet } from './shown-table.ts';
 
 /** What a spreadsheet takes for the beginning of a formula (A27). */
@@ -10,14 +11,28 @@ const GUARD = "'";
 const SEPARATOR = ';';
 const MARK = '\uFEFF';
 
+/** Rows that are written in one go. */
+const CHUNK = 500;
+
 /**
  * A sheet as CSV (RFC 4180 with semicolons). Every cell is quoted, and one that a spreadsheet would calculate begins
  * with an apostrophe, so that it is text wherever it is opened; headings too.
  */
 export function csvOf(sheet: Sheet): Buffer {
-  const lines = sheet.map((row) => row.map(cell).join(SEPARATOR));
-  return Buffer.from(`${MARK}${lines.join('\r\n')}\r\n`);
+  return Buffer.from(MARK + linesOf(sheet));
 }
+
+/** As `csvOf`, for a long sheet: between its parts others are answered. */
+export async function longCsvOf(sheet: Sheet): Promise<Buffer> {
+  const parts = [Buffer.from(MARK)];
+  for (let at = 0; at < sheet.length; at += CHUNK) {
+    parts.push(Buffer.from(linesOf(sheet.slice(at, at + CHUNK))));
+    await setImmediate();
+  }
+  return Buffer.concat(parts);
+}
+
+const linesOf = (sheet: Sheet): string => sheet.map((row) => `${row.map(cell).join(SEPARATOR)}\r\n`).join('');
 
 /** What a cell said before `csvOf` kept it from being calculated; any other as it is. */
 export const unguarded = (text: string): string =>

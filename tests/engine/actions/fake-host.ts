@@ -17,6 +17,8 @@ export interface World {
   readonly signOutFailure?: CallFailure;
   /** False: who has something unsaved stays. */
   readonly leaves?: boolean;
+  /** True: what is gone to is another screen. */
+  readonly away?: boolean;
 }
 
 /** A host that writes down what happened, in order, and what is busy at each moment. */
@@ -58,7 +60,8 @@ export function fakeHost(world: World = {}) {
     close: (outcome) => did('close', outcome),
     async go(address, pass, replace) {
       did('go', address, pass, replace);
-      return world.leaves ?? true;
+      if (world.leaves === false) return 'stayed';
+      return world.away === true ? 'away' : 'here';
     },
     async back(orElse) {
       did('back', orElse);

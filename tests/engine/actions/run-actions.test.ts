@@ -150,6 +150,18 @@ describe('a list of actions', () => {
     expect(words()).toEqual(['call', 'log']);
   });
 
+  it('[ART-03] has come to its end where it went to another screen, inner lists and all; on its own screen it goes on', async () => {
+    const list: Actions = [{ do: 'choose', cases: {}, otherwise: [{ do: 'go', to: '/x' }, after] }, after];
+    for (const [away, words] of [
+      [true, ['go']],
+      [false, ['go', 'print', 'print']],
+    ] as const) {
+      const fake = fakeHost({ away });
+      expect(await runActions(list, fake.host)).toBe('done');
+      expect(fake.words()).toEqual(words);
+    }
+  });
+
   it('stops where the screen was left, silently', async () => {
     const answered = gate<CallResult<unknown>>();
     const fake = fakeHost({ answers: { x: answered.opened } });

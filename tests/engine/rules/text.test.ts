@@ -1,3 +1,4 @@
+import '../../../engine/formats/phone-reader.ts';
 import { describe, expect, it } from 'vitest';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { readValue, renderLink, renderText } from '../../../engine/rules/text.ts';

@@ -134,6 +134,15 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     },
   );
 
+  it('[A26] offers no WhatsApp where the number is nobody’s', async () => {
+    await openList([
+      { ...row, telefonoMovil: '15 4444-5555' },
+      { ...row, casoId: 8, nroSiniestro: 'SIN-2' },
+    ]);
+    await screen.findAllByText('SIN-2');
+    expect(screen.getAllByRole('link', { name: /WhatsApp/ })).toHaveLength(1);
+  });
+
   it('[A18, ART-15] filters by a DNI in the body alone, from the first page, and exports what is shown', async () => {
     const listed = '/api/art/listarFitro';
     const backend = await open('/listcasos?page=2', 'art', {

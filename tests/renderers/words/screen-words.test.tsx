@@ -74,6 +74,21 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
     expect(faultsOf(page('query_paje'))).toEqual(['LNG-054']);
   });
 
+  it('[ART-15] what a link asks once is read as its screen opens, and stands in the address no more', async () => {
+    const asking = (once: boolean): Parameters<typeof openDocuments>[0] =>
+      probe(stack({ said: text('Se pidió {{state.asked}}, ahora dice {{query.ask}} y {{query.page}}') }), {
+        query: { ask: { type: 'integer', default: 0, once }, page: { type: 'integer', default: 1 } },
+        state: { asked: { type: 'integer', initial: 'query.ask' } },
+      });
+    const kept = await openDocuments(asking(false), { at: '/probe?ask=1&page=3' });
+    await screen.findByText('Se pidió 1, ahora dice 1 y 3');
+    expect(kept.address()).toBe('/probe?ask=1&page=3');
+    kept.unmount();
+    const { address } = await openDocuments(asking(true), { at: '/probe?ask=1&page=3' });
+    await screen.findByText('Se pidió 1, ahora dice 0 y 3');
+    expect(address()).toBe('/probe?page=3');
+  });
+
   it('[FIXL-06] a state that set could not write does not compile', () => {
     const state = { query_page: { type: 'integer' } };
     expect(faultsOf(probe(text('{{state.query_page}}'), { state }))).toEqual(['LNG-145']);

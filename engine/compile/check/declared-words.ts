@@ -1,0 +1,43 @@
+import { type Branch, entries, entry, plain, type Tree, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+import { profileOfType } from './type-words.ts';
+
+/** State that is kept has an owner, and keeps no data of others: of what is no text, only which of a list it was (FIXC-14). */
+export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { report }: Context): void {
+  for (const [name, declaration] of entries(state)) {
+    const draft = entry(declaration, 'draft');
+    if (draft === undefined) continue;
+    if (anonymous) report.add('LNG-188', draft.at, { found: name });
+    const type = text(entry(declaration, 'type')) ?? '';
+    const plain = profileOfType(type);
+    const simple = plain !== undefined && 'type' in plain && plain.type !== 'array' && plain.type !== 'object';
+    if (!simple && entry(declaration, 'pickOnly') === undefined)
+      report.add('LNG-189', draft.at, { found: name, wanted: type });
+  }
+}
+
+/** Only a screen keeps state for its person: anywhere else the word would do nothing. */
+export function undraftedAt(declarations: Tree | undefined, { report }: Context): void {
+  for (const [name, declaration] of entries(declarations)) {
+    const draft = entry(declaration, 'draft');
+    if (draft !== undefined) report.add('LNG-190', draft.at, { found: name });
+  }
+}
+
+const DECLARED = ['query', 'receives', 'state', 'returns'] as const;
+
+/**
+ * What is read once leaves the address, so it is a screen's query; and no secret, which a reload reads again (A8).
+ * @param query the word under which it may be said here; none in a dialog
+ */
+export function onceAt(place: Branch, query: 'query' | undefined, { report }: Context): void {
+  for (const key of DECLARED) {
+    for (const [name, declaration] of entries(entry(place, key))) {
+      const once = entry(declaration, 'once');
+      const secret = entry(declaration, 'secret');
+      if (once === undefined || plain(once) !== true) continue;
+      if (key !== query) report.add('LNG-205', once.at, { found: name });
+      else if (secret !== undefined && plain(secret) === true) report.add('LNG-206', once.at, { found: name });
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { readMobile } from '../../../engine/formats/phone-reader.ts';
+import cases from '../../../server/demo/data/cases.json' with { type: 'json' };
+
+describe('a mobile number for WhatsApp', () => {
+  it.each([
+    ['1144445555', '5491144445555'],
+    ['011 15-4444-5555', '5491144445555'],
+    ['9 11 4444 5555', '5491144445555'],
+    ['+54 9 11 4444-5555', '5491144445555'],
+    ['54 11 4444 5555', '5491144445555'],
+    ['0054 11 4444 5555', '5491144445555'],
+    ['0221 15 455-9021', '5492214559021'],
+    ['(02320) 15-441190', '5492320441190'],
+    ['٠١١٤٤٤٤٥٥٥٥', '5491144445555'],
+  ])('[A26, D-ART-03] %s is %s', (text, digits) => expect(readMobile(text)).toBe(digits));
+
+  // The fourth was once made a number of nobody's; an extension rings at a switchboard, not at a person.
+  it.each([
+    '',
+    'sin teléfono',
+    '4444-5555',
+    '15 4444-5555',
+    '0000000000',
+    '1234567890',
+    '+598 99 123 456',
+    '+1 212 555 0100',
+    '11 4444 5555 int. 3',
+    '11444455556666777788889999',
+    '1144445555?text=otro',
+  ])('[A26] no link for %j: none is better than a stranger’s', (text) => expect(readMobile(text)).toBeUndefined());
+
+  it('[ART-01] every worker of the demo can be written to', () => {
+    expect(cases.map(({ movil }) => readMobile(movil))).toEqual(cases.map(({ movil }) => `549${movil}`));
+  });
+});
+
+describe('the code that reads numbers', () => {
+  it('[A26, LOGIN-01] is fetched for documents that write one, and for no others', async () => {
+    vi.resetModules();
+    const { phonesAtHand, whatsappNumber } = await import('../../../engine/formats/phones.ts');
+    const { bringFormats } = await import('../../../engine/react/boot/bring-formats.ts');
+    expect(await bringFormats({ text: 'WhatsApp: {{tenant.name}}, {{query.whatsapp}}' })).toBe(true);
+    expect([phonesAtHand(), whatsappNumber('1144445555')]).toEqual([false, undefined]);
+    expect(await bringFormats({ view: { to: 'https://wa.me/{{item.movil | whatsapp}}' } })).toBe(true);
+    expect(whatsappNumber('1144445555')).toBe('5491144445555');
+  });
+});

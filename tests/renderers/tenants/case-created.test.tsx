@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+// Loaded beforehand: what is tested is where it leads, not how long its code takes to come.
+import '../../../renderers/fields/controls/rare-controls.ts';
+import '../../../renderers/fields/edit/FormEditor.tsx';
+import '../../../renderers/fields/slots/SlotControl.tsx';
+import '../../../renderers/nodes/private.ts';
+import { drafts } from '../../../engine/forms/draft.ts';
+import { answer } from '../../engine/fake-transport.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openPortal } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+beforeEach(() => {
+  drafts.clear('elena');
+  sessionStorage.clear();
+});
+
+const service = {
+  ...{ id: 1, nome: 'Clínica', ativo: true, activoUnidad: true, menor: false, pediatrica: false, intervalo: 30 },
+  ...{ diasCorridos: 20, turnoProfIntervalo: 20, turnoEspecialidad: true, turnoProfesional: false, icono: null },
+  profesionales: [],
+};
+const detail = {
+  caso: {
+    ...{ id: 41, status: 1, statusString: 'Abierto', fechaAlta: '2026-11-20', nroSiniestro: 'SIN-41', own: {} },
+    ...{ diagnostico: 'Esguince', version: 1, correo: 'sin' },
+  },
+  paciente: {
+    ...{ id: 70, nombre: 'Ester', apellido: 'Paredes', documento: '30111999', telefono: null, email: null },
+    ...{ telefonoMovil: '1144445555', fecNac: '1990-03-12', sexo: 'F' },
+  },
+  gestor: { id: 3, nombre: 'Hugo', apellido: 'Ibáñez' },
+  ...{ turnos: [], seguimientos: [], documentos: [], historia: [] },
+};
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+/** A new case that was filled in and accepted; its page asks what is next. */
+async function created() {
+  const portal = await openPortal(compiledTenant('demo'), '/nuevocaso', signedIn('elena', { role: 'art' }), {
+    '/api/servicios/habilitados': () => answer([service]),
+    '/api/turnos/ocupados': () => answer([]),
+    '/api/art/trabajador': () => answer({ encontrado: false }),
+    '/api/art/crear': () => answer({ caso: { id: 41, diagnostico: 'Esguince' }, turno: null }),
+    '/api/art/detalle/41': () => answer(detail),
+    '/api/art/vecinos': () => answer({ anterior: null, siguiente: null, posicion: 1, pagina: 1, total: 1 }),
+  });
+  const earliest = async () => {
+    const [specialty] = await screen.findAllByLabelText('Especialidad');
+    if (specialty) await userEvent.selectOptions(specialty, 'Clínica');
+    await userEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
+  };
+  await earliest();
+  for (const [name, value] of [
+    [/^DNI/, '30111999'],
+    [/^Apellido/, 'Paredes'],
+    [/^Nombre/, 'Ester'],
+    [/^Día/, '12'],
+    [/^Mes/, '3'],
+    [/^Año/, '1990'],
+    [/^Teléfono móvil/, '1144445555'],
+    [/^Número de siniestro/, 'SIN-41'],
+    [/^Diagnóstico/, 'Esguince'],
+  ] as const)
+    fireEvent.change(box(name), { target: { value } });
+  await userEvent.click(screen.getByRole('radio', { name: 'Femenino' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Crear' }));
+  await screen.findByRole('heading', { name: 'Caso creado correctamente' });
+  return portal;
+}
+
+describe('a case that was created', { timeout: 120_000 }, () => {
+  it('[ART-03, ART-10] "Ver caso" leads to it, and nowhere else', async () => {
+    await created();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver caso' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Caso 41/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Crear' })).toBeNull();
+  });
+
+  it('[ART-03] "Crear nuevo caso" empties the form; what was sent is no draft', async () => {
+    await created();
+    await userEvent.click(screen.getByRole('button', { name: 'Crear nuevo caso' }));
+    await waitFor(() => expect(box(/^Apellido/).value).toBe(''));
+    expect(box(/^Diagnóstico/).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Femenino' }).checked).toBe(false);
+    expect(screen.queryByText(/requerid/)).toBeNull();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Paredes');
+  });
+});
