@@ -8,6 +8,8 @@ import { reminderWorker } from './services/appointments/reminders.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
 import { keptPictures } from './services/documents/convert-kept-pictures.ts';
 import { pruneEntryLinks } from './services/entry/entry-links.ts';
+import { pruneBegunFactors } from './services/factor/end-factor.ts';
+import { pruneSteps } from './services/factor/sign-in-step.ts';
 import { JOB_KINDS } from './services/jobs/job-kinds.ts';
 import { JobWorker } from './services/jobs/job-worker.ts';
 import { pruneJobs } from './services/jobs/read-job.ts';
@@ -62,6 +64,8 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       pruneOrders,
       pruneOld,
       pruneEmailCodes,
+      pruneSteps,
+      pruneBegunFactors,
       () => sweepProvisional(deps, warn),
       () => sweepPayments(deps, warn),
     ];

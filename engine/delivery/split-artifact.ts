@@ -32,7 +32,7 @@ const SAYS_THEM = new Set([
 ]);
 
 /** How a tenant is cut into files. It names them with what is in them: a browser keeps a file of one name for a year. */
-export const DELIVERY = 2;
+export const DELIVERY = 3;
 
 /** A tenant's public part as it is delivered: what every page begins with, and what each area adds. */
 export interface Delivery {

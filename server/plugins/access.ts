@@ -59,5 +59,5 @@ async function admit(request: FastifyRequest, deps: AppDeps): Promise<void> {
       outcome: 'refused',
     }),
   );
-  throw new AppError(403, 'FORBIDDEN');
+  throw new AppError(403, request.session.scope === 'setUp' ? 'FACTOR_NEEDED' : 'FORBIDDEN');
 }
