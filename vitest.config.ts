@@ -115,6 +115,7 @@ const ON_ONE_ENGINE = [
   'stop-well',
   'tenant-clash',
   'time-span',
+  'totp',
   'tracing',
   'video-room',
   'waiting-list',

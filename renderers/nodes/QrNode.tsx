@@ -27,7 +27,7 @@ export function QrNode({ text, alt }: Nodes['qr']): ReactElement | null {
 
 /** The dark modules of a code, row by row, each run of them one stroke. */
 function drawingOf(text: string): { readonly size: number; readonly path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
+  const { size, data } = encode(text, { ecc: 'L', border: QUIET });
   const runs = data.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1] === true) return [];

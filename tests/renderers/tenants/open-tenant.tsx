@@ -6,6 +6,7 @@ import { compile } from '../../../engine/compile/compile.ts';
 import { Portal as Page } from '../../../engine/react/Portal.tsx';
 import { makeRuntime, type Runtime } from '../../../engine/react/portal/runtime.ts';
 import { besideParts } from '../../../renderers/nodes/beside-parts.ts';
+import { qrParts } from '../../../renderers/nodes/qr-part.ts';
 import { signedInParts } from '../../../renderers/nodes/signed-in-parts.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { preloadDialogs } from '../../../renderers/shell/popups.ts';
@@ -60,7 +61,7 @@ export async function openPortal(
 ): Promise<Portal> {
   // What a press brings by itself is drawn at once: a part that were fetched only then would be waited for outside of
   // the act that React's tests know, and may never come. That it is fetched late is the build's to prove (tests/size).
-  await Promise.all([preloadDialogs(), signedInParts.preload(), besideParts.preload()]);
+  await Promise.all([preloadDialogs(), signedInParts.preload(), besideParts.preload(), qrParts.preload()]);
   const backend = fakeBackend({
     '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
     '/api/guiaPermisos': () => answer({ url: null }),
