@@ -49,7 +49,7 @@ test('[D-FACTOR-01, D-FACTOR-04, D-FACTOR-05] a professional turns the second fa
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Descargar' }).click();
   expect((await download).suggestedFilename()).toBe('codigos-de-respaldo.txt');
-  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  await page.getByRole('button', { name: 'Ya están guardados' }).click();
   await expect(page.getByText('10 de 10')).toBeVisible();
   await signOut(page);
 

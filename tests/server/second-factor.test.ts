@@ -1,5 +1,6 @@
 import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
 import { buildApp } from '../../server/app.ts';
 import {
   audit,
@@ -302,5 +303,29 @@ describe('a tenant that requires a second factor', { timeout: 120_000 }, () => {
     const patient = server.browser('exige');
     const answer = await patient.post('/api/auth/login', { correo: '30111222', password: 'portal2026' });
     expect(answer.json()).toMatchObject({ scope: 'full', role: 'patient' });
+  });
+});
+
+describe('npm run admin -- reset-factor', { timeout: 120_000 }, () => {
+  const admin = async (...words: string[]): Promise<readonly [number, string]> => {
+    const said: string[] = [];
+    const code = await runAdmin({ ...server.deps, say: (line) => said.push(line) }, ['reset-factor', ...words]);
+    return [code, said.join('\n')];
+  };
+
+  it('[D-FACTOR-07] lets in again by the password who lost phone and codes, ends their sessions, and is kept', async () => {
+    const { browser } = await secured(server);
+    const waiting = await halfway();
+    expect((await admin('uno', DOCTOR.correo))[0]).toBe(0);
+    expect(await status(browser)).toBe('not-authenticated');
+    expect(codeOf(await typeCode(waiting, '123456'))).toBe('SIGN_IN_OVER');
+    expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
+    expect((await mails())[0]).toContain('quedó desactivada');
+    expect((await auditTrail(server, eq(audit.action, 'operator.resetFactor'))).at(-1)).toMatchObject({
+      actorRole: 'operator',
+      outcome: 'ok',
+    });
+    expect(await admin('uno', DOCTOR.correo)).toEqual([1, expect.stringContaining('no tiene la verificación')]);
+    expect(await admin('uno', 'nadie@example.com')).toEqual([1, expect.stringContaining('No hay en uno')]);
   });
 });

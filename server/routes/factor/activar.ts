@@ -1,5 +1,6 @@
 import { SETTING_UP } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
@@ -15,7 +16,8 @@ export const activarVerificacionRoute: Route = (app, deps) => {
     { schema: callSchema('factor.begin'), config: { access: SETTING_UP } },
     async (request) => {
       const { person } = sessionOf(request);
-      await provePassword(request, deps, 'factor.begin');
+      const { payload } = await accept('factor.begin', request.body, request, deps);
+      await provePassword(request, deps, 'factor.begin', payload);
       if (await hasFactor(deps.db, person)) throw new AppError(409, 'FACTOR_ON');
       const { uri, typed } = await beginFactor(deps, tenantOf(request), person);
       return { direccion: uri, clave: typed };

@@ -1,4 +1,5 @@
 import { STAFF } from '../../access.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
@@ -12,7 +13,8 @@ export const cambiarVerificacionRoute: Route = (app, deps) => {
     '/api/verificacion/cambiar',
     { schema: callSchema('factor.replace'), config: { access: STAFF } },
     async (request) => {
-      await proveBoth(request, deps, 'factor.replace');
+      const { payload } = await accept('factor.replace', request.body, request, deps);
+      await proveBoth(request, deps, 'factor.replace', payload);
       const { uri, typed } = await beginFactor(deps, tenantOf(request), sessionOf(request).person);
       return { direccion: uri, clave: typed };
     },

@@ -1,4 +1,5 @@
 import { STAFF } from '../../access.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
@@ -18,7 +19,8 @@ export const codigosVerificacionRoute: Route = (app, deps) => {
     { schema: callSchema('factor.codes'), config: { access: STAFF } },
     async (request) => {
       const { person } = sessionOf(request);
-      const factor = await proveBoth(request, deps, 'factor.codes');
+      const { payload } = await accept('factor.codes', request.body, request, deps);
+      const factor = await proveBoth(request, deps, 'factor.codes', payload);
       const codes = await deps.passwords.withPlace((_verify, hash) => freshCodes(hash), networkOf(request.ip));
       const happening = { action: 'factor.codes', object: `person:${person.id}`, outcome: 'ok' } as const;
       await transaction(deps.db, async (db) => {

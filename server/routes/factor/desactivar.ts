@@ -1,5 +1,6 @@
 import { STAFF } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
+import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
@@ -21,7 +22,8 @@ export const desactivarVerificacionRoute: Route = (app, deps) => {
       const tenant = tenantOf(request);
       const { person, role } = sessionOf(request);
       if (isRequired(tenant, role)) throw new AppError(409, 'FACTOR_REQUIRED');
-      await proveBoth(request, deps, 'factor.end');
+      const { payload } = await accept('factor.end', request.body, request, deps);
+      await proveBoth(request, deps, 'factor.end', payload);
       const happening = { action: 'factor.off', object: `person:${person.id}`, outcome: 'ok' } as const;
       await transaction(deps.db, async (db) => {
         await endFactor(db, person);

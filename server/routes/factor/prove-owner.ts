@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
-import { accept } from '../../contract/accept.ts';
+import type { Accepted } from '../../contract/accept.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf, type Happening } from '../../plugins/audit-of.ts';
 import { knownDevice } from '../../plugins/device.ts';
@@ -20,6 +20,9 @@ import { FACTOR_LIMIT } from '../../services/limits/limits.ts';
 /** The calls that change a second factor, by the password. */
 type FactorCall = 'factor.begin' | 'factor.replace' | 'factor.codes' | 'factor.end';
 
+/** What the call's form takes of it. */
+type Payload = Accepted['payload'];
+
 /**
  * Lets the owner alone change a second factor: an open browser is not its owner, so the password is asked for again.
  * @throws AppError 404 where the tenant has none, 422 WRONG_PASSWORD, 429 TOO_MANY, 503 BUSY
@@ -28,18 +31,17 @@ export async function provePassword(
   request: FastifyRequest,
   deps: AppDeps,
   call: FactorCall,
-): Promise<Readonly<Record<string, unknown>>> {
+  payload: Payload,
+): Promise<void> {
   const tenant = tenantOf(request);
   const { person, role } = sessionOf(request);
   refuseUnoffered(tenant, role);
-  const { payload } = await accept(call, request.body, request, deps);
   await countOwnCall(deps, tenant, FACTOR_LIMIT, person.id);
   const device = await knownDevice(request, deps, ownName(person));
   const typed = { person, password: String(payload.password), address: request.ip, device };
   await auditingRefusal(request, deps, call, () =>
     confirmPassword({ ...deps, alarm: alarmOf(request) }, tenant, typed),
   );
-  return payload;
 }
 
 /**
@@ -47,8 +49,13 @@ export async function provePassword(
  * code for who has not got the phone any more.
  * @throws AppError as `provePassword`; 409 FACTOR_OFF for who has none, 422 FACTOR_WRONG
  */
-export async function proveBoth(request: FastifyRequest, deps: AppDeps, call: FactorCall): Promise<FactorRow> {
-  const payload = await provePassword(request, deps, call);
+export async function proveBoth(
+  request: FastifyRequest,
+  deps: AppDeps,
+  call: FactorCall,
+  payload: Payload,
+): Promise<FactorRow> {
+  await provePassword(request, deps, call, payload);
   const tenant = tenantOf(request);
   const { person } = sessionOf(request);
   const factor = await factorOf(deps.db, person);

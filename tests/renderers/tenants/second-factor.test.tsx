@@ -99,7 +99,7 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
     ).toEqual(CODES);
     const file = screen.getByRole('link', { name: 'Descargar' }).getAttribute('href') ?? '';
     expect(decodeURIComponent(file)).toContain(CODES.join('\r\n'));
-    await userEvent.click(screen.getByRole('button', { name: 'Ya los guardé' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ya están guardados' }));
     await waitFor(() => expect(address()).not.toBe('/verificacion'), { timeout: 30_000 });
   });
 });
