@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { buildApp } from '../../server/app.ts';
 import {
+  artDocuments,
   audit,
   backupCodes,
   callCounts,
@@ -13,6 +14,7 @@ import {
   sessions,
   signInSteps,
 } from '../../server/db/schema/index.ts';
+import { documentPaths } from '../../server/services/documents/document-paths.ts';
 import { pruneBegunFactors } from '../../server/services/factor/end-factor.ts';
 import { pruneSteps } from '../../server/services/factor/sign-in-step.ts';
 import { auditTrail } from './audit-trail.ts';
@@ -297,6 +299,21 @@ describe('a tenant that requires a second factor', { timeout: 120_000 }, () => {
     server.clock.advance(STEP);
     const both = { password: MANAGER.password, codigo: phone() };
     expect(codeOf(await browser.post('/api/verificacion/desactivar', both))).toBe('FACTOR_REQUIRED');
+  });
+
+  it('[D-FACTOR-09] gives no fresh link to a document where the one that was given is over, before it is set up', async () => {
+    const coordinator = server.browser('exige');
+    const password = 'coordina2026';
+    expect((await coordinator.post('/api/auth/login', { correo: '24111222', password })).json().scope).toBe('setUp');
+    const { db } = server.deps;
+    const [kept] = await db.select().from(artDocuments).where(eq(artDocuments.unit, 2)).limit(1);
+    const path = (await documentPaths(server.deps, 2))(kept?.documentId ?? '');
+    server.clock.advance(16 * MINUTE);
+    const open = async () => (await coordinator.post('/api/documentos/abrir', { path })).json().estado;
+    expect(await open()).toBe('vencido');
+    const { direccion } = (await coordinator.post('/api/verificacion/activar', { password })).json();
+    await coordinator.post('/api/verificacion/confirmar', { codigo: phoneOf(direccion, server)() });
+    expect(await open()).toBe('listo');
   });
 
   it('[D-FACTOR-09] asks no patient for one', async () => {
