@@ -123,6 +123,7 @@ const ON_ONE_ENGINE = [
   'sweep-indexes',
   'tenant-clash',
   'time-span',
+  'totp',
   'tracing',
   'video-room',
   'waiting-list',

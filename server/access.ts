@@ -4,8 +4,11 @@
 export const ROLES = ['patient', 'art', 'coordinator', 'professional'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `full` is an ordinary sign-in; a link's session reaches only what the link is about (D-ENTRY-01). */
-export const SESSION_SCOPES = ['full', 'link:turno', 'link:history'] as const;
+/**
+ * `full` is an ordinary sign-in; a link's session reaches only what the link is about (D-ENTRY-01); `setUp` is one whose
+ * person has to set up a second factor before anything else (decision 0085).
+ */
+export const SESSION_SCOPES = ['full', 'link:turno', 'link:history', 'setUp'] as const;
 export type SessionScope = (typeof SESSION_SCOPES)[number];
 
 /** What a link's session is about: one appointment, or the history of one person. */
@@ -43,8 +46,17 @@ export const PROFESSIONALS = { roles: ['professional'], scopes: ['full'] } as co
 /** Everybody by an ordinary sign-in: what is the account's own, and no link's. */
 export const ACCOUNTS = { roles: ROLES, scopes: ['full'] } as const satisfies Access;
 
-/** Every session, a link's too. */
-export const ANY_SESSION = { roles: ROLES, scopes: SESSION_SCOPES } as const satisfies Access;
+/** Every session, a link's too, but of who has to set up a second factor first. */
+export const ANY_SESSION = { roles: ROLES, scopes: ['full', 'link:turno', 'link:history'] } as const satisfies Access;
+
+/** Whatever the session: it goes on for whoever uses it. */
+export const EVERY_SESSION = { roles: ROLES, scopes: SESSION_SCOPES } as const satisfies Access;
+
+/** Who may have a second factor, by an ordinary sign-in. */
+export const STAFF = { roles: ['art', 'coordinator', 'professional'], scopes: ['full'] } as const satisfies Access;
+
+/** As `STAFF`, and who has to set one up before anything else. */
+export const SETTING_UP = { ...STAFF, scopes: ['full', 'setUp'] } as const satisfies Access;
 
 /** Whether `session` is admitted; nobody signed in is admitted by `public` alone. */
 export function admits(access: Access, session: { readonly role: Role; readonly scope: SessionScope } | null): boolean {

@@ -3,6 +3,8 @@ import { pruneMails } from './mail/forget-recipients.ts';
 import { pruneKeys } from './plugins/repeatable.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
 import { pruneEntryLinks } from './services/entry/entry-links.ts';
+import { pruneBegunFactors } from './services/factor/end-factor.ts';
+import { pruneSteps } from './services/factor/sign-in-step.ts';
 import { pruneJobs } from './services/jobs/read-job.ts';
 import { pruneCallCounts } from './services/limits/call-limit.ts';
 import { sweepPayments } from './services/payments/ask-provider.ts';
@@ -35,6 +37,8 @@ export const SWEEPS: readonly Sweep[] = [
   pruneOrders,
   pruneOld,
   pruneEmailCodes,
+  pruneSteps,
+  pruneBegunFactors,
   sweepProvisional,
   sweepPayments,
 ];

@@ -18,8 +18,8 @@ export interface CallerParts {
   /** A signed-in call was told that there is no session. */
   readonly onNoSession: () => void;
   /**
-   * A call went well, or was refused because things are no longer as they were shown (409): those it `invalidates` are
-   * to be read anew.
+   * A call went well, or was refused because things are no longer as they were shown (409, or another scope): those it
+   * `invalidates` are to be read anew.
    */
   readonly onDone: (call: string, invalidates: readonly string[]) => void;
   /** In development and tests: what is wrong with an answer by the contract, or undefined. */
@@ -85,6 +85,8 @@ export function makeCaller(parts: CallerParts): Caller {
     const [, failure] = result;
     if (repeatable && (failure === undefined || failure.kind === 'refusal')) parts.intents.settle(call, values);
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
+    // The institution asks for a second factor since: the session is narrower than the page knows (0085).
+    if (failure?.code === 'FACTOR_NEEDED') parts.onDone(call, ['auth.session']);
     if (failure?.code === NO_SESSION && entry?.signedIn === true) parts.onNoSession();
     return result;
   };

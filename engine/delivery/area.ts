@@ -1,7 +1,7 @@
 import type { Viewer } from '../session/session-state.ts';
 
 /** Where somebody who signed in belongs: what they may see comes to the page with their sign-in, and not before. */
-export const AREAS = ['patient', 'art', 'professional'] as const;
+export const AREAS = ['patient', 'art', 'professional', 'setUp'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** The area of a kind of visitor; undefined for somebody not signed in, who has what the page began with. */
@@ -14,6 +14,8 @@ export function areaOf(viewer: Viewer): Area | undefined {
       return 'art';
     case 'professional':
       return 'professional';
+    case 'setUp':
+      return 'setUp';
     case 'patient':
     case 'link:turno':
     case 'link:history':

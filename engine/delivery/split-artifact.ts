@@ -22,17 +22,17 @@ const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
  * that visitors fetch. The strip of a call that is open stands above pages of visitors too.
  */
 export const AREA_TEXTS =
-  /^(?!call\.(open|back)$)(autosave|call|chart|dated|device|filters|keys|payment|queue|room|slot|table|upload)\./;
+  /^(?!call\.(open|back)$)(autosave|call|chart|codes|dated|device|filters|keys|payment|queue|room|slot|table|upload)\./;
 
 /** What says those texts. A tenant that shows any of it to visitors has all texts from the beginning. */
 const SAYS_THEM = new Set([
-  ...['autosave', 'chart', 'dated', 'filters', 'keys', 'table'],
+  ...['autosave', 'chart', 'codes', 'dated', 'filters', 'keys', 'table'],
   ...['call', 'deviceCheck', 'payment', 'queue', 'room'],
   ...['slot', 'file'],
 ]);
 
 /** How a tenant is cut into files. It names them with what is in them: a browser keeps a file of one name for a year. */
-export const DELIVERY = 2;
+export const DELIVERY = 3;
 
 /** A tenant's public part as it is delivered: what every page begins with, and what each area adds. */
 export interface Delivery {

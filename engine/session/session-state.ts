@@ -7,8 +7,12 @@ export const ROLES = ['patient', 'art', 'coordinator', 'professional'] as const;
 /** Role of a signed-in person. */
 export type Role = (typeof ROLES)[number];
 
-/** For whom a screen may be: a role, one who came by a link, or nobody known. */
-export type Viewer = 'anonymous' | Role | 'link:turno' | 'link:history';
+/** What a session is not full for: a link's, or one whose person has to set up a second factor before anything else (0085). */
+const NARROW = ['link:turno', 'link:history', 'setUp'] as const;
+type Narrow = (typeof NARROW)[number];
+
+/** For whom a screen may be: a role, one whose session is narrower, or nobody known. */
+export type Viewer = 'anonymous' | Role | Narrow;
 
 /**
  * Who is there. `unknown` until the server has said so: no screen shows meanwhile (ROUTE-07).
@@ -22,7 +26,7 @@ export type SessionState =
       readonly user: Person;
       readonly family: readonly Person[];
       readonly role: Role;
-      readonly scope: 'full' | 'link:turno' | 'link:history';
+      readonly scope: 'full' | Narrow;
       readonly expiresAt: string;
       readonly epoch: number;
     };
@@ -40,7 +44,7 @@ export function viewerOf(session: SessionState): Viewer {
 export function sessionOf(answer: unknown, epoch: number): (SessionState & { status: 'authenticated' }) | undefined {
   if (!isRecord(answer) || !isRecord(answer.user) || typeof answer.expiresAt !== 'string') return undefined;
   const role = ROLES.find((known) => known === answer.role);
-  const scope = (['full', 'link:turno', 'link:history'] as const).find((known) => known === answer.scope);
+  const scope = (['full', ...NARROW] as const).find((known) => known === answer.scope);
   if (role === undefined || scope === undefined || typeof answer.user.ref !== 'string') return undefined;
   const family = Array.isArray(answer.family) ? (answer.family.filter(isRecord) as unknown as readonly Person[]) : [];
   const user = { ...answer.user, role } as unknown as Person;

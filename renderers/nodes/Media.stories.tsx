@@ -1,9 +1,11 @@
 import { Setting } from '../../stories/nodes/Setting.tsx';
 import { PdfNode } from '../pdf/PdfNode.tsx';
+import { CodesNode } from './CodesNode.tsx';
 import { FrameNode } from './FrameNode.tsx';
 import { HelpNode } from './HelpNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
 import { ProgressNode } from './ProgressNode.tsx';
+import { QrNode } from './QrNode.tsx';
 import { VideoNode } from './VideoNode.tsx';
 
 /** Frames, pictures, videos, and how far something is. */
@@ -71,3 +73,29 @@ export const Help = () => (
   </HelpNode>
 );
 Help.storyName = 'Ayuda';
+
+export const CodigoQr = () => (
+  <QrNode
+    text="otpauth://totp/Portal:laura.paz%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+    alt="Código QR para agregar la cuenta a la aplicación"
+  />
+);
+CodigoQr.storyName = 'Código QR';
+export const Codigos = () => (
+  <CodesNode
+    of={['k7m2p-x9qrt', 'b4n8v-c3hjd', 'w6z5g-y2fkm', 'p8t3r-n7xvb']}
+    label="Códigos de respaldo"
+    parts={false}
+    file="codigos-de-respaldo.txt"
+    lead="Códigos de respaldo. Cada uno sirve una sola vez."
+  />
+);
+Codigos.storyName = 'Códigos';
+export const Clave = () => (
+  <CodesNode
+    of={['JBSW', 'Y3DP', 'EHPK', '3PXP', 'JBSW', 'Y3DP', 'EHPK', '3PXP']}
+    label="Clave para escribir en la aplicación"
+    parts={true}
+  />
+);
+Clave.storyName = 'Códigos – partes de uno';

@@ -20,6 +20,13 @@ export interface CallForms {
 export const callForms = {
   "auth.login": {"forms":["login"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["correo","password"],"beside":[],"takes":["correo","password"]},
   "auth.professional": {"forms":["professionalLogin"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["correo","password"],"beside":[],"takes":["correo","password"]},
+  "auth.secondFactor": {"forms":["factorCodigo"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["codigo"],"beside":[],"takes":["codigo"]},
+  "auth.backupCode": {"forms":["factorRespaldo"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["codigo"],"beside":[],"takes":["codigo"]},
+  "factor.begin": {"forms":["factorActivar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["password"],"beside":[],"takes":["password"]},
+  "factor.replace": {"forms":["factorCambiar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["password","codigo"],"beside":[],"takes":["password","codigo"]},
+  "factor.confirm": {"forms":["factorConfirmar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["codigo"],"beside":[],"takes":["codigo"]},
+  "factor.codes": {"forms":["factorRenovar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["password","codigo"],"beside":[],"takes":["password","codigo"]},
+  "factor.end": {"forms":["factorDesactivar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["password","codigo"],"beside":[],"takes":["password","codigo"]},
   "care.rate": {"forms":["valoracion"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["puntaje"],"beside":["id"],"takes":["id","puntaje","comentario"]},
   "agenda.touched": {"forms":["bloqueo"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["desdeFecha","desdeHora","hastaFecha","hastaHora"],"beside":[],"takes":["desdeFecha","desdeHora","hastaFecha","hastaHora","motivo"]},
   "agenda.block": {"forms":["bloqueoTurnos"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["turnos"],"beside":["desde","hasta","motivo","sello"],"takes":["desde","hasta","motivo","sello","turnos","motivoCancelar"]},

@@ -3,9 +3,9 @@
 /** Paciente o usuario (S3); sólo el titular tiene id. */
 export type Person = { readonly id?: number | null | undefined; readonly ref: string; readonly nome: string; readonly sobrenome: string; readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly telefono?: string | null | undefined; readonly email?: string | null | undefined; readonly domicilio?: string | null | undefined; readonly cp?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly ativo: boolean; readonly perfilNome?: string | null | undefined; readonly esCoordinadorART?: boolean | null | undefined; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly provisional?: boolean | null | undefined; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
-export type Session = { readonly status: "authenticated" | "not-authenticated"; readonly user?: Person | null | undefined; readonly family: readonly (Person)[]; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly scope?: "full" | "link:turno" | "link:history" | null | undefined; readonly expiresAt?: string | null | undefined; readonly now: string };
+export type Session = { readonly status: "authenticated" | "not-authenticated"; readonly user?: Person | null | undefined; readonly family: readonly (Person)[]; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly scope?: "full" | "link:turno" | "link:history" | "setUp" | null | undefined; readonly expiresAt?: string | null | undefined; readonly now: string };
 
-export type Login = { readonly user: Person; readonly family: readonly (Person)[]; readonly role: "patient" | "art" | "coordinator" | "professional"; readonly scope: "full" | "link:turno" | "link:history"; readonly expiresAt: string };
+export type Login = { readonly user: Person; readonly family: readonly (Person)[]; readonly role: "patient" | "art" | "coordinator" | "professional"; readonly scope: "full" | "link:turno" | "link:history" | "setUp"; readonly expiresAt: string };
 
 /** Flags y configuración de una unidad (TEN-03, TEN-08). */
 export type Requirements = { readonly unidad: number; readonly template: string; readonly portal: boolean; readonly registroUsuario: boolean; readonly grupoFamiliar: boolean; readonly edicionDatos: boolean; readonly turnosOn: boolean; readonly art: boolean; readonly capacitaciones: boolean; readonly urlRedirect?: string | null | undefined; readonly hrTurnosSemDesde: string; readonly hrTurnosSemHasta: string; readonly hrTurnosSabDesde: string; readonly hrTurnosSabHasta: string; readonly hrTurnosDomDesde: string; readonly hrTurnosDomHasta: string };
@@ -160,6 +160,18 @@ export type EntryAppointment = { readonly id: number; readonly fecha: string; re
 export type HistoryEntry = { readonly user: PersonName; readonly password: string; readonly hijo?: PersonName | null | undefined };
 
 export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined; readonly respuesta?: 1 | 2 | null | undefined };
+
+/** La verificación en dos pasos de una cuenta. */
+export type SecondFactor = { readonly activa: boolean; readonly desde?: string | null | undefined; readonly codigos: number; readonly exigida: boolean };
+
+/** Lo que la aplicación del teléfono tiene que saber: como lo lee su cámara y como se escribe a mano. */
+export type FactorSecret = { readonly direccion: string; readonly clave: readonly (string)[] };
+
+/** Una verificación en dos pasos que desde ahora cuenta: los códigos de respaldo, que se muestran una sola vez, y la sesión, que ya llega a todo. */
+export type FactorMade = { readonly codigos: readonly (string)[]; readonly login: Login };
+
+/** Códigos de respaldo, que se muestran una sola vez. */
+export type BackupCodes = { readonly codigos: readonly (string)[] };
 
 /** Una sesión abierta de una cuenta. navegador y sistema son lo que dijo el navegador, en palabras; null si no se reconoce. */
 export type OpenSession = { readonly id: number; readonly navegador?: string | null | undefined; readonly sistema?: string | null | undefined; readonly inicio: string; readonly uso: string; readonly enlace: boolean; readonly esta: boolean };

@@ -100,6 +100,19 @@ export interface NodeProps<Element> {
     /** Acciones que corren después de elegir, con lo elegido ya guardado. */
     readonly pick?: Runner | undefined;
   };
+  /** Códigos que la persona tiene que guardar o copiar, con letras de ancho fijo; se copian de una vez y, si tienen nombre de archivo, se descargan. */
+  readonly codes: {
+    /** Ruta a la lista de códigos, o de las partes de uno, como `state.codigos`. */
+    readonly of: unknown;
+    /** Qué son, para quien escucha la página: `Códigos de respaldo`. */
+    readonly label: string;
+    /** Son las partes de un solo código, como una clave de a cuatro letras: se muestran seguidas y se copian juntas. */
+    readonly parts: boolean;
+    /** Nombre del archivo de texto con que se descargan, como `codigos.txt`; sin él no se descargan. */
+    readonly file?: string | undefined;
+    /** Primera línea de ese archivo, que dice de qué son: `Códigos de respaldo de {{tenant.name}}`. */
+    readonly lead?: string | undefined;
+  };
   /** Algo que pasa en una fecha, como un turno: la hoja de calendario al lado de lo que se dice. */
   readonly dated: {
     /** Ruta a la fecha de la hoja, escrita de cualquiera de las formas del contrato, como `item.fecha`. */
@@ -293,6 +306,13 @@ export interface NodeProps<Element> {
     readonly done: unknown;
     /** Ruta a cuánto es en total, como `data.trabajo.of`; mientras no se sabe, la barra se mueve sin decir cuánto falta. */
     readonly of?: unknown | undefined;
+  };
+  /** Un código QR, para que lo lea la cámara de un teléfono. Lo mismo tiene que poder escribirse o abrirse de otra forma: quien está en ese teléfono no puede leerlo. */
+  readonly qr: {
+    /** Lo que dice el código, como `{{state.secreto.direccion}}`; sin eso no se muestra nada. */
+    readonly text: string;
+    /** Para qué sirve, en palabras, para quien no lo ve: `Código QR para agregar la cuenta a la aplicación`. */
+    readonly alt: string;
   };
   /** Hijos uno al lado del otro; en el teléfono pasan a otra línea. */
   readonly row: {

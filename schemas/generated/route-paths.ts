@@ -34,5 +34,6 @@ export const ROUTES: readonly string[] = [
   "/solicitudTurnos",
   "/teleEducacion",
   "/turnoAcceso",
+  "/verificacion",
   "/videocall",
 ];

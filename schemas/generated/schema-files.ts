@@ -47,6 +47,7 @@ import nodesButton from '../nodes/button.schema.json' with { type: 'json' };
 import nodesCard from '../nodes/card.schema.json' with { type: 'json' };
 import nodesChart from '../nodes/chart.schema.json' with { type: 'json' };
 import nodesChoices from '../nodes/choices.schema.json' with { type: 'json' };
+import nodesCodes from '../nodes/codes.schema.json' with { type: 'json' };
 import nodesDated from '../nodes/dated.schema.json' with { type: 'json' };
 import nodesDivider from '../nodes/divider.schema.json' with { type: 'json' };
 import nodesDocument from '../nodes/document.schema.json' with { type: 'json' };
@@ -69,6 +70,7 @@ import nodesNote from '../nodes/note.schema.json' with { type: 'json' };
 import nodesPart from '../nodes/part.schema.json' with { type: 'json' };
 import nodesPdf from '../nodes/pdf.schema.json' with { type: 'json' };
 import nodesProgress from '../nodes/progress.schema.json' with { type: 'json' };
+import nodesQr from '../nodes/qr.schema.json' with { type: 'json' };
 import nodesRow from '../nodes/row.schema.json' with { type: 'json' };
 import nodesSegmented from '../nodes/segmented.schema.json' with { type: 'json' };
 import nodesSelect from '../nodes/select.schema.json' with { type: 'json' };
@@ -138,6 +140,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/card.schema.json': nodesCard,
   'nodes/chart.schema.json': nodesChart,
   'nodes/choices.schema.json': nodesChoices,
+  'nodes/codes.schema.json': nodesCodes,
   'nodes/dated.schema.json': nodesDated,
   'nodes/divider.schema.json': nodesDivider,
   'nodes/document.schema.json': nodesDocument,
@@ -160,6 +163,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/part.schema.json': nodesPart,
   'nodes/pdf.schema.json': nodesPdf,
   'nodes/progress.schema.json': nodesProgress,
+  'nodes/qr.schema.json': nodesQr,
   'nodes/row.schema.json': nodesRow,
   'nodes/segmented.schema.json': nodesSegmented,
   'nodes/select.schema.json': nodesSelect,

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   appointments,
@@ -6,6 +6,7 @@ import {
   familyLinks,
   payments,
   people,
+  secondFactors,
   services,
   sessions,
   termsAcceptances,
@@ -82,5 +83,10 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .from(sessions)
     .where(and(eq(sessions.unit, unit), eq(sessions.personId, id)))
     .orderBy(asc(sessions.id));
-  return { persona, familia, turnos, pagos, terminos, sesiones, auditoria };
+  const [factor] = await db
+    .select({ desde: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.unit, unit), eq(secondFactors.personId, id), isNotNull(secondFactors.confirmedAt)));
+  const verificacion = factor ?? null;
+  return { persona, familia, turnos, pagos, terminos, sesiones, verificacion, auditoria };
 }

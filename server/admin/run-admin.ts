@@ -9,6 +9,7 @@ import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
 import { kindNamed, readRows } from './read-rows.ts';
 import { RENEWABLE, renewKey } from './renew-key.ts';
+import { resetFactor } from './reset-factor.ts';
 import { readWords } from './words.ts';
 
 const NAMES = Object.keys(KINDS).join('|');
@@ -24,6 +25,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM)
   invite <organización> <correo|DNI>
                               vuelve a mandar el enlace para elegir la contraseña
+  reset-factor <organización> <correo|DNI>
+                              desactiva la verificación en dos pasos de quien perdió el teléfono y los códigos de respaldo, y
+                              cierra sus sesiones
   backup <archivo> [--sin-cifrar]
                               todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
   restore <archivo> [--con-correos]
@@ -64,6 +68,8 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return putOne(operating, args);
     case 'invite':
       return sendInvitation(operating, args);
+    case 'reset-factor':
+      return withoutFactor(operating, args);
     case 'renew-key':
       return newKey(operating, args);
     case 'audit':
@@ -87,6 +93,11 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
 function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
   const [id, who] = readWords(args, {}).words;
   return inviteAgain(operating, id, who);
+}
+
+function withoutFactor(operating: Operating, args: readonly string[]): Promise<number> {
+  const [id, who] = readWords(args, {}).words;
+  return resetFactor(operating, id, who);
 }
 
 function newKey(operating: Operating, args: readonly string[]): Promise<number> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type Clock, today } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { loginAccounts, recoveryCodes, recoveryRequests, units } from '../db/schema/index.ts';
+import { loginAccounts, recoveryCodes, recoveryRequests, secondFactors, units } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
@@ -86,6 +86,9 @@ export class DemoData {
       await seedCases(seeding, people, services, casePdfs);
       const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
+      // What a visitor set up with the account that all visitors share must not keep the next one out.
+      const theirs = and(eq(secondFactors.unit, unit), inArray(secondFactors.personId, [...people.values()]));
+      await tx.delete(secondFactors).where(theirs);
       await tx.delete(recoveryRequests).where(eq(recoveryRequests.unit, unit));
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.unit, unit));
       const demoSeededAt = seeding.now;

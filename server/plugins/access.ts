@@ -61,5 +61,5 @@ async function refuse(request: FastifyRequest, deps: AppDeps): Promise<never> {
       outcome: 'refused',
     }),
   );
-  throw new AppError(403, 'FORBIDDEN');
+  throw new AppError(403, request.session.scope === 'setUp' ? 'FACTOR_NEEDED' : 'FORBIDDEN');
 }

@@ -20,15 +20,19 @@ export function knownDevice(request: FastifyRequest, deps: AppDeps, name: string
   return deviceKnownFor(deps, tenantOf(request).public.unit, deviceOf(request, deps.config.secure), name);
 }
 
-/** Lets the browser say next time that this person signed in there. It opens nothing: it only has a count of its own. */
+/**
+ * Lets the browser say next time that this person signed in there. It opens nothing: it only has a count of its own.
+ * @param also the name of the second factor that was proven there too
+ */
 export async function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: AppDeps,
   person: PersonRow,
+  also?: string,
 ): Promise<void> {
   const { secure } = deps.config;
-  const value = await rememberDevice(deps, person, deviceOf(request, secure));
+  const value = await rememberDevice(deps, person, deviceOf(request, secure), also);
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: LIFE } as const;
   reply.setCookie(cookieName(tenantOf(request), secure), value, flags);
 }

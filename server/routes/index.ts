@@ -34,6 +34,7 @@ import { enlaceRoute } from './auth/enlace.ts';
 import { loginRoute } from './auth/login.ts';
 import { renovarRoute } from './auth/renovar.ts';
 import { salirRoute } from './auth/salir.ts';
+import { codigoDeRespaldoRoute, codigoSegundoPasoRoute } from './auth/segundo-paso.ts';
 import { sesionRoute } from './auth/sesion.ts';
 import { bannersRoute } from './banners/listar.ts';
 import { calificarRoute } from './care/calificar.ts';
@@ -71,6 +72,12 @@ import { renovarDemoRoute } from './demo/renovar.ts';
 import { abrirDocumentoRoute } from './documents/abrir.ts';
 import { archivoRoute } from './documents/archivo.ts';
 import { invitacionRoute } from './entry/invitacion.ts';
+import { activarVerificacionRoute } from './factor/activar.ts';
+import { cambiarVerificacionRoute } from './factor/cambiar.ts';
+import { codigosVerificacionRoute } from './factor/codigos.ts';
+import { confirmarVerificacionRoute } from './factor/confirmar.ts';
+import { desactivarVerificacionRoute } from './factor/desactivar.ts';
+import { estadoVerificacionRoute } from './factor/estado.ts';
 import { borrarFiltroRoute } from './filters/borrar.ts';
 import { guardarFiltroRoute } from './filters/guardar.ts';
 import { listarFiltrosRoute } from './filters/listar.ts';
@@ -131,6 +138,14 @@ export const ROUTES: readonly Route[] = [
   sesionRoute,
   renovarRoute,
   salirRoute,
+  codigoSegundoPasoRoute,
+  codigoDeRespaldoRoute,
+  estadoVerificacionRoute,
+  activarVerificacionRoute,
+  cambiarVerificacionRoute,
+  confirmarVerificacionRoute,
+  codigosVerificacionRoute,
+  desactivarVerificacionRoute,
   listarSesionesRoute,
   cerrarSesionRoute,
   cerrarOtrasSesionesRoute,

@@ -56,8 +56,8 @@ function startOf({ artifact, flags, own }: TenantData, viewer: Viewer): Replies 
   const now = Date.now();
   const moments = { now: new Date(now).toISOString(), expiresAt: new Date(now + SESSION).toISOString() };
   const isLink = viewer === 'link:turno' || viewer === 'link:history';
-  const role = isLink ? 'patient' : viewer;
-  const scope = isLink ? viewer : 'full';
+  const role = isLink ? 'patient' : viewer === 'setUp' ? 'professional' : viewer;
+  const scope = isLink || viewer === 'setUp' ? viewer : 'full';
   const sample = Object(replyTo('auth.session', 'loaded', {}, own));
   // The first of the sampled people is the holder.
   const somebody = { ...sample, family: sample.family.slice(1), status: 'authenticated', role, scope, ...moments };

@@ -8,9 +8,11 @@ import {
   EMAIL_CODES,
   ENTRY_LIMIT,
   EXPORT_LIMIT,
+  FACTOR_LIMIT,
   FLOOD_LIMITS,
   HISTORY_LIMIT,
   PROOF_LIMIT,
+  SIGN_IN_STEP,
   WAIT_LIMIT,
 } from '../../server/services/limits/limits.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
@@ -77,7 +79,7 @@ describe('a flood of calls that anybody may make', () => {
       ([call, { address, unit }]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${address} | ${unit} |`,
     );
     const codes = [ENTRY_LIMIT, HISTORY_LIMIT, ANSWER_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
-    const own = [CHANGE_LIMIT, WAIT_LIMIT, PROOF_LIMIT, EXPORT_LIMIT].map(
+    const own = [CHANGE_LIMIT, WAIT_LIMIT, PROOF_LIMIT, FACTOR_LIMIT, EXPORT_LIMIT].map(
       ({ name, perMinute }) => `| ${name} | ${perMinute} |`,
     );
     const text = [
@@ -103,7 +105,7 @@ describe('a flood of calls that anybody may make', () => {
       '## Calls of somebody signed in, in a minute, for one account, on all servers together',
       '',
       '`change` is cancelling and moving appointments, `wait` entering and leaving the waiting list for an earlier slot, `proof` trying a code that proves',
-      'an e-mail, and asking for another, `export` a list as a file.',
+      'an e-mail, and asking for another, `factor` setting a second factor up or changing it, `export` a list as a file.',
       '',
       '| what | calls |',
       '| --- | ---: |',
@@ -129,6 +131,15 @@ describe('a flood of calls that anybody may make', () => {
       `| mails to one e-mail asked for from one network address, whatever others asked for | ${EMAIL_CODES.perEmailOfAddress} |`,
       `| mails asked for from one network address | ${EMAIL_CODES.perAddress} |`,
       `| wrong tries of one code, which lives ${EMAIL_CODES.minutes} minutes | ${EMAIL_CODES.tries} |`,
+      '',
+      '## Sign-ins with a second factor',
+      '',
+      'Beyond them the password is asked for again. Wrong codes also slow the account down as wrong passwords do, whatever sign-in they belong to.',
+      '',
+      '| what | most |',
+      '| --- | ---: |',
+      `| minutes between the password and the code | ${SIGN_IN_STEP.minutes} |`,
+      `| wrong codes | ${SIGN_IN_STEP.tries} |`,
       '',
       '## Accounts that nobody proved yet, with one DNI, in one unit',
       '',

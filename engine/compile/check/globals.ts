@@ -31,7 +31,7 @@ const SESSION: Profile = {
   type: 'object',
   properties: {
     status: { type: 'string', enum: ['authenticated', 'not-authenticated', 'unknown'] },
-    scope: { type: 'string', enum: ['full', 'link:turno', 'link:history'], nullable: true },
+    scope: { type: 'string', enum: ['full', 'link:turno', 'link:history', 'setUp'], nullable: true },
     minutes: { type: 'integer', nullable: true },
   },
 };

@@ -17,6 +17,7 @@ export * from './operations.ts';
 export * from './people.ts';
 export * from './saved-filters.ts';
 export * from './schedule-blocks.ts';
+export * from './second-factors.ts';
 export * from './services.ts';
 export * from './units.ts';
 export * from './waiting-list.ts';

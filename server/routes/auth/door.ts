@@ -4,18 +4,15 @@ import { AppError } from '../../app-error.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { auditOf } from '../../plugins/audit-of.ts';
 import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
-import { setSessionCookie } from '../../plugins/session.ts';
+import { setStepCookie } from '../../plugins/sign-in-step.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { recordAudit } from '../../services/audit.ts';
 import { browserWords } from '../../services/auth/browser-words.ts';
 import { accountName } from '../../services/auth/known-device.ts';
-import { presentSession } from '../../services/auth/present-session.ts';
-import { endSession } from '../../services/auth/sessions.ts';
 import { type Door, normalName, type SignIn, signIn } from '../../services/auth/sign-in.ts';
 import { signInByLink } from '../../services/auth/sign-in-by-link.ts';
 import { isProvisional } from '../../services/people/provisional.ts';
+import { welcome } from './welcome.ts';
 
 /** The calls by which somebody signs in. */
 type DoorCall = 'auth.login' | 'auth.professional' | 'entry.signIn';
@@ -25,7 +22,10 @@ interface Credentials {
   readonly password: string;
 }
 
-/** All ways in differ by path, call and kind of account; all else is one and the same (LOGIN-14, D-LOGIN-01). */
+/**
+ * All ways in differ by path, call and kind of account; all else is one and the same (LOGIN-14, D-LOGIN-01). Whoever has a
+ * second factor is refused with SECOND_FACTOR and a step towards the session, and the browser is not known by it yet (0085).
+ */
 export function addDoor(
   app: FastifyInstance,
   deps: AppDeps,
@@ -43,14 +43,13 @@ export function addDoor(
     const signedIn =
       linked ??
       (await signIn({ ...deps, alarm }, tenant, { ...(await typed(request, deps, door.call)), ...trace, device }));
-    if (request.session) {
-      await endSession(deps, request.session);
-      await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'session.replaced', outcome: 'ok' }));
+    if ('step' in signedIn) {
+      setStepCookie(reply, tenant, deps.config.secure, signedIn.step);
+      throw new AppError(401, 'SECOND_FACTOR');
     }
     // A link proves that somebody has the mail, not that this browser is its owner's; who is provisional proved nothing.
     if (!linked && !isProvisional(signedIn.person)) await setDeviceCookie(request, reply, deps, signedIn.person);
-    setSessionCookie(reply, tenant, deps.config.secure, signedIn.token);
-    return presentSession(deps, tenant, signedIn);
+    return welcome(request, reply, deps, signedIn);
   });
 }
 

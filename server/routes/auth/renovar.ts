@@ -1,4 +1,4 @@
-import { ANY_SESSION } from '../../access.ts';
+import { EVERY_SESSION } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { sessionOf, sessionToken, setSessionCookie } from '../../plugins/session.ts';
@@ -10,7 +10,7 @@ import type { Route } from '../route.ts';
 export const renovarRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/renovar',
-    { schema: callSchema('auth.renew'), config: { access: ANY_SESSION, session: 'renewed' } },
+    { schema: callSchema('auth.renew'), config: { access: EVERY_SESSION, session: 'renewed' } },
     async (request, reply) => {
       const tenant = tenantOf(request);
       const token = sessionToken(request, deps.config.secure);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PUBLIC } from '../../access.ts';
+import { ANY_SESSION, admits, PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { managerOf } from '../../plugins/in-cases.ts';
@@ -41,7 +41,8 @@ export const abrirDocumentoRoute: Route = (app, deps) => {
  * of the cases they see.
  */
 async function mayRead(request: FastifyRequest, deps: AppDeps, documentId: string, ownerId: number): Promise<boolean> {
-  if (!request.session) return false;
+  // Anybody may ask, so the scope is judged here: who has to set up a second factor first reads nothing (0085).
+  if (!request.session || !admits(ANY_SESSION, request.session)) return false;
   const { person, role } = request.session;
   if (role === 'professional') return attendsNow(deps.db, tenantOf(request).public.unit, person.id, ownerId);
   if (role === 'art' || role === 'coordinator') return readsCaseDocument(deps.db, managerOf(request), documentId);

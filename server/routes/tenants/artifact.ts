@@ -56,5 +56,6 @@ function filesOfTenant(tenant: CompiledTenant): Files {
     patient: file(pieces.patient),
     art: file(pieces.art),
     professional: file(pieces.professional),
+    setUp: file(pieces.setUp),
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { credentials } from '../../db/schema/index.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
-import { accountName } from './known-device.ts';
+import { ownName } from './known-device.ts';
 import { recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from './login-limits.ts';
 import type { SignInContext } from './sign-in.ts';
 
@@ -28,7 +28,7 @@ export async function confirmPassword(
   tenant: CompiledTenant,
   { person, password, address, device }: Confirmation,
 ): Promise<string> {
-  const attempt = { account: accountName('portal', person.documento), address, device };
+  const attempt = { account: ownName(person), address, device };
   await refuseWaiting(context, tenant, attempt);
   const right = await context.passwords.withPlace(async (verify) => {
     await reserveAttempt(context, tenant, attempt);

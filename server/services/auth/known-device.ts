@@ -18,7 +18,9 @@ export interface Device {
   readonly tags: readonly string[];
 }
 
-/** A family shares a tablet: names that one browser is known for, newest first; a holder has two, DNI and e-mail. */
+/**
+ * A family shares a tablet: names that one browser is known for, newest first; a holder has two, DNI and e-mail, and
+ * who has a second factor one more. */
 const KNOWN_NAMES = 12;
 
 const PART = '[\\w-]{22}';
@@ -43,20 +45,29 @@ export async function deviceKnownFor(
   return device.tags.some((each) => timingSafeEqual(Buffer.from(each), tag)) ? device.id : undefined;
 }
 
-/** The cookie of a browser in which this person has just proved to be who they are. */
+/**
+ * The cookie of a browser in which this person has just proved to be who they are.
+ * @param also the name of the second factor that was proven there too
+ */
 export async function rememberDevice(
   context: Context,
   { unit, ...person }: Pick<PersonRow, 'unit' | 'kind' | 'documento' | 'email'>,
   device: Device | undefined,
+  also?: string,
 ): Promise<string> {
   const key = await unitKey(context, unit, 'devices');
   const id = device?.id ?? randomBytes(16).toString('base64url');
-  const fresh = namesOf(person).map((name) => tagOf(key, id, name));
+  const names = [...namesOf(person), ...(also === undefined ? [] : [also])];
+  const fresh = names.map((name) => tagOf(key, id, name));
   return [id, ...new Set([...fresh, ...(device?.tags ?? [])])].slice(0, 1 + KNOWN_NAMES).join('.');
 }
 
 /** How an account is named where its failures are counted: at which door, and by what was typed. */
 export const accountName = (door: 'portal' | 'consultorio', typed: string): string => `${door}:${typed}`.slice(0, 200);
+
+/** The name by which who confirms a password is counted: the first by which they sign in. */
+export const ownName = (person: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string =>
+  namesOf(person)[0] ?? accountName('portal', person.documento);
 
 function namesOf({ kind, documento, email }: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string[] {
   const door = kind === 'professional' ? 'consultorio' : 'portal';

@@ -8,6 +8,8 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { notify } from '../../db/notify.ts';
 import { people, sessions } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
+import { hasFactor } from '../factor/factor-of.ts';
+import { isRequired } from '../factor/factor-policy.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import type { BrowserWords } from './browser-words.ts';
 import type { IssuedToken, Session } from './session.ts';
@@ -96,7 +98,9 @@ const livingSession = hotQuery<
 );
 
 /**
- * The living session of `token` in the tenant's unit; null for anything else, another unit's session too (A48).
+ * The living session of `token` in the tenant's unit; null for anything else, another unit's session too (A48). Where the
+ * tenant requires a second factor and the person has none, it reaches the setting up of one, however it was opened: the
+ * setting counts from the next request on, for those who are signed in too (decision 0085).
  * @param next `'renewed'` when `renewSession` follows with this token: that write leaves nothing of the token before it,
  *   so that ending it here would be a write for nothing
  */
@@ -115,7 +119,8 @@ export async function findSession(
   // The new token has arrived: from now on the one before it ends.
   if (next === undefined && tokenHash === hash && previousUntil !== null && previousUntil > limit)
     await earlierEnds(db, { id, hash, until: limit.toISOString() });
-  return { id, unit, person: row.person, role, scope, subject, expiresAt };
+  const bare = scope === 'full' && isRequired(tenant, role) && !(await hasFactor(db, row.person));
+  return { id, unit, person: row.person, role, scope: bare ? 'setUp' : scope, subject, expiresAt };
 }
 
 const earlierEnds = hotQuery<{ id: number; hash: string; until: string }, unknown>((db) =>

@@ -1,9 +1,13 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { credentials } from '../../db/schema/index.ts';
+import { endStepsOf } from '../factor/sign-in-step.ts';
 import type { PersonRow } from '../people/person-row.ts';
 
-/** Gives somebody a password, the first one or another. @param passwordHash as an argon2id PHC string (R5) */
+/**
+ * Gives somebody a password, the first one or another. Sign-ins that wait for a code after the one before end.
+ * @param passwordHash as an argon2id PHC string (R5)
+ */
 export async function setPassword(
   tx: Database,
   clock: Clock,
@@ -15,4 +19,5 @@ export async function setPassword(
     .insert(credentials)
     .values({ personId: person.id, unit: person.unit, ...kept })
     .onConflictDoUpdate({ target: credentials.personId, set: kept });
+  await endStepsOf(tx, person);
 }

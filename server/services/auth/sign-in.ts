@@ -7,6 +7,9 @@ import type { Database } from '../../db/database.ts';
 import { credentials, people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit.ts';
+import { hasFactor } from '../factor/factor-of.ts';
+import { isOffered, isRequired } from '../factor/factor-policy.ts';
+import { beginStep } from '../factor/sign-in-step.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
@@ -45,6 +48,12 @@ export interface SignedIn extends IssuedToken {
   readonly subject: LinkSubject | null;
 }
 
+/** A sign-in whose password was right, and which waits for the code of the second factor (decision 0085). */
+export interface StepBegun {
+  /** The browser's secret of the step. */
+  readonly step: string;
+}
+
 /** What signing in stands on. */
 export interface SignInContext {
   readonly db: Database;
@@ -56,9 +65,14 @@ export interface SignInContext {
 /**
  * Signs in by name and password. Whatever is wrong (unknown, wrong, not of this door, inactive) is one refusal that
  * took the same work (R7). Of several provisional accounts of one DNI the password says which one is meant (FIXS-04).
+ * Whoever has a second factor gets no session yet, but a step towards one.
  * @throws AppError 401 LOGIN_REFUSED, 429 TOO_MANY, 503 BUSY
  */
-export async function signIn(context: SignInContext, tenant: CompiledTenant, attempt: SignIn): Promise<SignedIn> {
+export async function signIn(
+  context: SignInContext,
+  tenant: CompiledTenant,
+  attempt: SignIn,
+): Promise<SignedIn | StepBegun> {
   const { db, passwords } = context;
   const name = normalName(attempt.door, attempt.name);
   const guess = guessOf(attempt);
@@ -96,7 +110,7 @@ async function enter(
   tenant: CompiledTenant,
   attempt: SignIn,
   { person, passwordHash, role }: Account & { readonly role: Role },
-): Promise<SignedIn | undefined> {
+): Promise<SignedIn | StepBegun | undefined> {
   return transaction(context.db, async (tx) => {
     const [now] = await tx
       .select({ passwordHash: credentials.passwordHash })
@@ -105,15 +119,17 @@ async function enter(
       .for('share');
     if (now?.passwordHash !== passwordHash) return undefined;
     await settleAttempt({ db: tx }, tenant, guessOf(attempt), person);
-    const issued = await openSession({ ...context, db: tx }, tenant, {
-      person,
-      role,
-      scope: 'full',
-      words: attempt.words,
-    });
-    const who = { actorId: person.id, actorRole: role };
-    await recordAudit(tx, { ...traceOf(context, tenant, attempt), ...who, action: 'login', outcome: 'ok' });
-    return { ...issued, person, role, scope: 'full', subject: null };
+    const trace = { ...traceOf(context, tenant, attempt), actorId: person.id, actorRole: role, outcome: 'ok' } as const;
+    const secured = isOffered(tenant, role) && (await hasFactor(tx, person));
+    if (secured) {
+      await recordAudit(tx, { ...trace, action: 'login.step' });
+      return { step: await beginStep({ ...context, db: tx }, person) };
+    }
+    const scope = isRequired(tenant, role) ? 'setUp' : 'full';
+    const who = { person, role, scope: 'full', words: attempt.words } as const;
+    const issued = await openSession({ ...context, db: tx }, tenant, who);
+    await recordAudit(tx, { ...trace, action: 'login' });
+    return { ...issued, person, role, scope, subject: null };
   });
 }
 

@@ -16,6 +16,8 @@ export interface FloodLimit {
 export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit } = {
   'auth.login': { address: 120, unit: 3_000 },
   'auth.professional': { address: 60, unit: 1_000 },
+  'auth.secondFactor': { address: 60, unit: 1_000 },
+  'auth.backupCode': { address: 30, unit: 600 },
   'registration.create': { address: 30, unit: 600 },
   'recovery.code': { address: 30, unit: 600 },
   'recovery.verify': { address: 30, unit: 600 },
@@ -58,6 +60,19 @@ export const ANSWER_LIMIT: CallLimit = { name: 'answer', perMinute: 60 };
 
 /** How often somebody signed in may try a code of a mail, or ask for another: each costs the server a hash. */
 export const PROOF_LIMIT: CallLimit = { name: 'proof', perMinute: 10 };
+
+/** How often somebody signed in may set up or change a second factor: each costs the server a hash. */
+export const FACTOR_LIMIT: CallLimit = { name: 'factor', perMinute: 10 };
+
+/** A sign-in between the right password and the code of the second factor. */
+export interface SignInStep {
+  readonly minutes: number;
+  /** Codes that may be tried; wrong ones slow the account down beside, whatever sign-in they belong to. */
+  readonly tries: number;
+}
+
+/** Beyond it the password is asked for again. */
+export const SIGN_IN_STEP: SignInStep = { minutes: 5, tries: 5 };
 
 /** Codes that prove an e-mail (FIXS-04): how long one lives, how often it may be tried, and how many go out in an hour. */
 export interface EmailCodeLimits {

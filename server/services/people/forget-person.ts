@@ -11,6 +11,7 @@ import {
   recoveryCodes,
   recoveryRequests,
 } from '../../db/schema/index.ts';
+import { endFactor } from '../factor/end-factor.ts';
 import { forgottenEmail } from '../proof/forgotten-email.ts';
 
 /** What nobody has to keep: how to reach somebody, where they live, how they are covered, what the tenant asked beside. */
@@ -50,6 +51,7 @@ export async function forgetPerson(
   await forgetCodes(db, unit, id);
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, id)));
   await db.delete(recoveryRequests).where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)));
+  await endFactor(db, { id, unit });
   if (!attended) await forgetUnattended(db, unit, id);
 }
 

@@ -7,7 +7,10 @@ import type { Viewer } from '../../../engine/session/session-state.ts';
 import { tenantIds } from '../../../tools/readers/folder.ts';
 import { compiledTenant, TENANTS } from '../../tenants/compiled.ts';
 
-const VIEWERS = ['anonymous', 'patient', 'art', 'coordinator', 'professional', 'link:turno', 'link:history'] as const;
+const VIEWERS = [
+  ...(['anonymous', 'patient', 'art', 'coordinator', 'professional'] as const),
+  ...(['link:turno', 'link:history', 'setUp'] as const),
+] as const;
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
 

@@ -1,0 +1,56 @@
+import { type ReactElement, useState } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import styles from './CodesNode.module.css';
+import type { Nodes } from './node-props.ts';
+
+/** Codes to be kept: one is read at a time, all are copied or saved at once. Where a browser cannot copy it does not offer to. */
+export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): ReactElement | null {
+  const text = useTexts();
+  const [told, setTold] = useState<'copied' | 'uncopied'>();
+  const codes = Array.isArray(of) ? of.filter((code): code is string => typeof code === 'string') : [];
+  if (codes.length === 0) return null;
+  // Only where the page came by https, or from this machine.
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  const copy = (): void =>
+    void clipboard.writeText(codes.join(parts ? '' : '\n')).then(
+      () => setTold('copied'),
+      () => setTold('uncopied'),
+    );
+  const written = [...(lead ? [lead, ''] : []), ...codes, ''].join('\r\n');
+  return (
+    <div className={styles.codes}>
+      <ul className={classes(styles.list, parts ? styles.parts : styles.alone)} aria-label={label}>
+        {codes.map((code, at) => (
+          // Parts of a code may be alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is shown never changes places.
+          <li key={at} className={styles.code}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways} data-print="no">
+        {clipboard === undefined ? null : (
+          <Button tone="soft" icon="copy" onPress={copy}>
+            {text('codes.copy')}
+          </Button>
+        )}
+        {file ? (
+          <LinkButton
+            tone="soft"
+            icon="download"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(written)}`}
+            download={file}
+          >
+            {text('codes.save')}
+          </LinkButton>
+        ) : null}
+        <span className={styles.told} role="status">
+          {told === undefined ? '' : text(`codes.${told}`)}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { transaction } from '../db/transaction.ts';
+import { endSessionsOf } from '../services/auth/sessions.ts';
+import { endFactor } from '../services/factor/end-factor.ts';
+import { mailFactor } from '../services/factor/mail-factor.ts';
+import { managerBy } from './kinds/managers.ts';
+import { professionalBy } from './kinds/professionals.ts';
+import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
+
+/**
+ * `reset-factor <tenant> <who>`: takes the second factor of a professional (by e-mail) or an ART profile (by DNI) away, who
+ * lost the phone and the backup codes. Their sessions end: whoever found the phone may have one. @returns the exit code
+ */
+export async function resetFactor(operating: Operating, id: string | undefined, who = ''): Promise<number> {
+  const { database, clock, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const { unit } = tenant.public;
+  const person = await (who.includes('@') ? professionalBy : managerBy)(database.db, unit, who);
+  if (!person)
+    throw new OrderRefused(`No hay en ${tenant.id} un profesional con el correo "${who}" ni un gestor con ese DNI.`);
+  const had = await transaction(database.db, async (db) => {
+    const had = await endFactor(db, person);
+    if (!had) return false;
+    await endSessionsOf({ db, clock }, person);
+    await mailFactor({ db, clock }, tenant, person, 'factorOff');
+    await auditOrder(db, clock, { unit, action: 'operator.resetFactor', object: `person:${person.id}` });
+    return true;
+  });
+  if (!had) throw new OrderRefused(`"${who}" no tiene la verificación en dos pasos activada en ${tenant.id}.`);
+  say(`La verificación en dos pasos de "${who}" quedó desactivada y sus sesiones, cerradas. Le avisamos por correo.`);
+  return 0;
+}

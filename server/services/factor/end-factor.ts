@@ -1,0 +1,34 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { secondFactors } from '../../db/schema/index.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { endStepsOf } from './sign-in-step.ts';
+
+/**
+ * Takes a person's second factor away, what was begun too, with its backup codes; in the transaction that is the reason.
+ * @returns whether there was one that counted
+ */
+export async function endFactor(tx: Database, { id, unit }: Pick<PersonRow, 'id' | 'unit'>): Promise<boolean> {
+  const gone = await tx
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.unit, unit), eq(secondFactors.personId, id)))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  await endStepsOf(tx, { id, unit });
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** What nobody confirms within a day is nobody's. */
+const FORGOTTEN = 24 * 3_600_000;
+
+/** Drops what was begun and never confirmed; called from time to time. */
+export async function pruneBegunFactors({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  const over = lt(secondFactors.createdAt, new Date(clock.now().getTime() - FORGOTTEN));
+  await db.delete(secondFactors).where(and(isNull(secondFactors.confirmedAt), over));
+}

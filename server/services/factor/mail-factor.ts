@@ -1,0 +1,20 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { mailable } from '../../mail/outbox.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import type { PersonRow } from '../people/person-row.ts';
+
+/** What is told of a second factor: whoever did not do it themselves learns of it. */
+export type FactorMail = 'factorOn' | 'factorOff' | 'factorCodes' | 'factorCodeUsed';
+
+/** Tells a person what happened to their second factor, in the transaction in which it did. No code stands in it. */
+export async function mailFactor(
+  context: { readonly db: Database; readonly clock: Clock },
+  tenant: CompiledTenant,
+  { email }: Pick<PersonRow, 'email'>,
+  text: FactorMail,
+  values: Readonly<Record<string, number>> = {},
+): Promise<void> {
+  if (email && mailable(email)) await writeMail(context, tenant, { to: email, text, values });
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../db/database.ts';
+import { credentials, secondFactors, sessions } from '../../db/schema/index.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { AuditEntry } from '../audit.ts';
+import { recordAudit } from '../audit.ts';
+import type { Session } from '../auth/session.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { networkOf } from '../network-of.ts';
+import type { PersonRow } from '../people/person-row.ts';
+import { freshCodes, keepCodes } from './backup-codes.ts';
+import { begunFactor, type FactorRow, factorOf } from './factor-of.ts';
+import type { FactorContext } from './judge-factor.ts';
+import { mailFactor } from './mail-factor.ts';
+import { openSecret, sealSecret } from './seal-secret.ts';
+import { endStepsOf } from './sign-in-step.ts';
+import { newSecret, stepOf, type ToldSecret, tellSecret } from './totp.ts';
+
+/**
+ * Makes a secret for a person who has proven to be the account's owner; what was begun before is forgotten. It counts for
+ * nothing until a code of it is typed.
+ */
+export async function beginFactor(
+  { db, clock }: Pick<FactorContext, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  person: PersonRow,
+): Promise<ToldSecret> {
+  const { id: personId, unit } = person;
+  const secret = newSecret();
+  await transaction(db, async (tx) => {
+    await dropBegun(tx, person);
+    const sealed = await sealSecret({ db: tx, clock }, { unit, personId }, secret);
+    await tx.insert(secondFactors).values({ unit, personId, secret: sealed, createdAt: clock.now() });
+  });
+  return tellSecret(secret, { issuer: tenant.public.name, label: person.email ?? person.documento });
+}
+
+/**
+ * What was begun counts from the first right code on, in place of the one before. Every other session of the person ends,
+ * and every sign-in that is under way: each of them knew the password alone.
+ * @returns the factor, and its backup codes, which are never told again
+ * @throws AppError 409 FACTOR_NOT_BEGUN, 422 FACTOR_WRONG, 503 BUSY
+ */
+export function confirmFactor(
+  context: FactorContext,
+  tenant: CompiledTenant,
+  session: Session,
+  { code, trace }: { readonly code: string; readonly trace: Pick<AuditEntry, 'address' | 'requestId'> },
+): Promise<{ readonly factor: FactorRow; readonly codes: readonly string[] }> {
+  const { db, clock, passwords } = context;
+  const { person } = session;
+  return passwords.withPlace(
+    async (_verify, hash) => {
+      const begun = await begunFactor(context, person);
+      if (!begun) throw new AppError(409, 'FACTOR_NOT_BEGUN');
+      const secret = await openSecret(context, begun, begun.secret);
+      const lastStep = stepOf(secret, code, clock.now());
+      if (lastStep === undefined) throw new AppError(422, 'FACTOR_WRONG', { field: 'codigo' });
+      const codes = await freshCodes(hash);
+      await transaction(db, async (tx) => {
+        const before = await putInPlace({ ...context, db: tx }, session, begun, lastStep);
+        await keepCodes(tx, begun, codes);
+        const action = before === undefined ? 'factor.on' : 'factor.replace';
+        const who = { at: clock.now(), unit: person.unit, actorId: person.id, actorRole: session.role, ...trace };
+        await recordAudit(tx, { ...who, action, object: `person:${person.id}`, outcome: 'ok' });
+        await mailFactor({ db: tx, clock }, tenant, person, 'factorOn');
+      });
+      return { factor: begun, codes: codes.shown };
+    },
+    networkOf(trace.address ?? ''),
+  );
+}
+
+/** @returns the one that counted before */
+async function putInPlace(
+  context: FactorContext,
+  { id, person }: Session,
+  begun: FactorRow,
+  lastStep: number,
+): Promise<FactorRow | undefined> {
+  const { db: tx, clock } = context;
+  // Whoever signs in by the password at this moment either finds the factor, or has a session by then that ends here.
+  const mine = and(eq(credentials.unit, person.unit), eq(credentials.personId, person.id));
+  await tx.select({ id: credentials.personId }).from(credentials).where(mine).for('update');
+  const before = await factorOf(tx, person);
+  if (before) await tx.delete(secondFactors).where(eq(secondFactors.id, before.id));
+  const made = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: clock.now(), lastStep })
+    .where(and(eq(secondFactors.id, begun.id), isNull(secondFactors.confirmedAt)))
+    .returning({ id: secondFactors.id });
+  if (made.length === 0) throw new AppError(409, 'FACTOR_NOT_BEGUN');
+  await endStepsOf(tx, person);
+  await endSessionsOf(context, person, ne(sessions.id, id));
+  return before;
+}
+
+async function dropBegun(tx: Database, { id, unit }: PersonRow): Promise<void> {
+  const begun = isNull(secondFactors.confirmedAt);
+  await tx.delete(secondFactors).where(and(eq(secondFactors.unit, unit), eq(secondFactors.personId, id), begun));
+}

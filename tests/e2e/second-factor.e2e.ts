@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expect, test } from './fixtures.ts';
+import { expectPath, visit } from './visit.ts';
+
+const PASSWORD = 'medico2026';
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /Correo|Email/ }).fill('julian.ortiz@example.com');
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Menú$/ }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByRole('heading', { name: /Ingres/, level: 1 })).toBeVisible();
+}
+
+/** What a phone shows after so many milliseconds more: the server of the journeys has a clock of its own. */
+async function shown(page: Page, phone: TOTP, later = 0): Promise<string> {
+  const { now } = await (await page.request.get('/api/auth/sesion')).json();
+  return phone.generate({ timestamp: Date.parse(now) + later });
+}
+
+/** Nobody but this journey signs in as this institution's professional: what it turns on it turns off. */
+test('[D-FACTOR-01, D-FACTOR-04, D-FACTOR-05] a professional turns the second factor on, enters by a code of the phone, then by a backup code, and turns it off', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  test.slow();
+  await visit(page, 'vilsar', '/consultorio');
+  await typePassword(page);
+  await expect(page.getByRole('heading', { name: 'Consultorio', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /Menú$/ }).click();
+  await page.getByRole('link', { name: 'Verificación en dos pasos' }).click();
+  await expectPath(page, '/verificacion');
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+  const key = page.getByRole('list', { name: 'Clave para escribir en la aplicación' }).getByRole('listitem');
+  const phone = new TOTP({ secret: (await key.allTextContents()).join('') });
+  await axe();
+  await page.getByLabel('Código de seis números').fill(await shown(page, phone));
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  const codes = page.getByRole('list', { name: 'Códigos de respaldo' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await axe();
+  const [backup = '', another = ''] = await codes.allTextContents();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Descargar' }).click();
+  expect((await download).suggestedFilename()).toBe('codigos-de-respaldo.txt');
+  await page.getByRole('button', { name: 'Ya están guardados' }).click();
+  await expect(page.getByText('10 de 10')).toBeVisible();
+  await signOut(page);
+
+  await visit(page, 'vilsar', '/consultorio');
+  await typePassword(page);
+  const dialog = page.getByRole('dialog', { name: 'Verificación en dos pasos' });
+  await expect(dialog).toBeVisible();
+  await axe();
+  // The code that set it up counts no more: the phone shows the next one half a minute later, and that one counts already.
+  await dialog.getByLabel('Código de seis números').fill(await shown(page, phone, 30_000));
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Consultorio', level: 1 })).toBeVisible();
+  await signOut(page);
+
+  await visit(page, 'vilsar', '/consultorio');
+  await typePassword(page);
+  await dialog.getByRole('button', { name: 'Usar un código de respaldo' }).click();
+  await dialog.getByLabel('Código de respaldo').fill(backup);
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Consultorio', level: 1 })).toBeVisible();
+
+  await page.goto('/verificacion');
+  await expect(page.getByText('9 de 10')).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: 'Desactivar' }).click();
+  const off = page.getByRole('dialog', { name: 'Desactivar la verificación en dos pasos' });
+  await off.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await off.getByLabel(/^Código de la aplicación/).fill(another);
+  await off.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(page.getByRole('button', { name: 'Activar' })).toBeVisible();
+});

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from './open-tenant.tsx';
+import { signInByForm } from './sign-in-by-form.ts';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const CODE = '/api/auth/codigo';
+const BACKUP = '/api/auth/codigoDeRespaldo';
+const sentIn = ([request]: readonly HttpRequest[]): unknown =>
+  request?.body !== undefined && 'json' in request.body ? request.body.json : undefined;
+
+/** /login before a server that wants a second factor, halfway in. */
+async function halfway(replies: Readonly<Record<string, Reply>>) {
+  const page = await openCompiled(compiledTenant('demo'), '/login', nobody, {
+    '/api/auth/login': () => refuse(401, 'SECOND_FACTOR', { message: 'no' }),
+    ...replies,
+  });
+  await signInByForm('25111222', 'gestor2026');
+  const dialog = await screen.findByRole('dialog', { name: 'Verificación en dos pasos' });
+  return { ...page, dialog };
+}
+
+describe('signing in with a second factor', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-01] asks for six digits as phones offer them, and enters with them', async () => {
+    const { at, address, dialog } = await halfway({ [CODE]: () => answer(signedIn()) });
+    const box = await within(dialog).findByLabelText<HTMLInputElement>('Código de seis números');
+    expect(box.autocomplete).toBe('one-time-code');
+    expect(box.inputMode).toBe('numeric');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await userEvent.type(box, '123456');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(address()).not.toBe('/login'), { timeout: 30_000 });
+    expect(sentIn(at(CODE))).toEqual({ codigo: '123456' });
+  });
+
+  it('[D-FACTOR-03] tells at the field how many tries are left, and keeps what was typed', async () => {
+    const message = 'El código no es correcto. Intentos que quedan: 4.';
+    const { dialog } = await halfway({ [CODE]: () => refuse(422, 'FACTOR_WRONG', { message, field: 'codigo' }) });
+    const box = await within(dialog).findByLabelText<HTMLInputElement>('Código de seis números');
+    await userEvent.type(box, '123456{Enter}');
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+    expect(within(dialog).getByText(message)).toBeTruthy();
+    expect(box.value).toBe('123456');
+  });
+
+  it('[D-FACTOR-03] that is over leads back to the password, which is still written', async () => {
+    const message = 'Pasaron más de cinco minutos.';
+    const { dialog } = await halfway({ [CODE]: () => refuse(401, 'SIGN_IN_OVER', { message }) });
+    await userEvent.type(await within(dialog).findByLabelText('Código de seis números'), '123456{Enter}');
+    const told = await screen.findByRole('alertdialog', { name: 'Escribí de nuevo tu contraseña' });
+    expect(told.textContent).toContain(message);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const password = screen.getByLabelText<HTMLInputElement>(/^Contraseña/, { selector: 'input' });
+    expect(password.value).toBe('gestor2026');
+  });
+
+  it('[D-FACTOR-04] takes a backup code in its place', async () => {
+    const { at, dialog, address } = await halfway({ [BACKUP]: () => answer(signedIn()) });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Usar un código de respaldo' }));
+    await userEvent.type(await within(dialog).findByLabelText('Código de respaldo'), 'k7m2p-x9qrt');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(address()).not.toBe('/login'), { timeout: 30_000 });
+    expect(sentIn(at(BACKUP))).toEqual({ codigo: 'k7m2p-x9qrt' });
+  });
+});
+
+describe('a session that has to set a second factor up', { timeout: 120_000 }, () => {
+  const CODES = ['k7m2p-x9qrt', 'b4n8v-c3hjd'];
+  const asArt = (scope: string) =>
+    signedIn('elena', { role: 'art', scope, user: { ...(signedIn().user as object), role: 'art' } });
+
+  it('[D-FACTOR-09] sees one page, wherever it goes; the codes stand until they are kept, and then the portal', async () => {
+    const { address } = await openCompiled(compiledTenant('demo'), '/listcasos', asArt('setUp'), {
+      '/api/verificacion/estado': () => answer({ activa: false, desde: null, codigos: 0, exigida: true }),
+      '/api/verificacion/activar': () => answer({ direccion: 'otpauth://totp/x?secret=ABCD', clave: ['ABCD'] }),
+      '/api/verificacion/confirmar': () => answer({ codigos: CODES, login: asArt('full') }),
+    });
+    await userEvent.type(await screen.findByLabelText(/^Contraseña/, { selector: 'input' }), 'gestor2026');
+    expect(address()).toBe('/verificacion');
+    expect(screen.queryByRole('button', { name: /Menú/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Activar' }));
+    expect(await screen.findByRole('img', { name: /^Código QR/ })).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Código de seis números'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
+    const list = await screen.findByRole('list', { name: 'Códigos de respaldo' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(CODES);
+    const file = screen.getByRole('link', { name: 'Descargar' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(file)).toContain(CODES.join('\r\n'));
+    await userEvent.click(screen.getByRole('button', { name: 'Ya están guardados' }));
+    await waitFor(() => expect(address()).not.toBe('/verificacion'), { timeout: 30_000 });
+  });
+});

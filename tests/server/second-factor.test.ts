@@ -1,0 +1,348 @@
+import { desc, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
+import { buildApp } from '../../server/app.ts';
+import {
+  artDocuments,
+  audit,
+  backupCodes,
+  callCounts,
+  loginAccounts,
+  loginAddresses,
+  outboxMails,
+  secondFactors,
+  sessions,
+  signInSteps,
+} from '../../server/db/schema/index.ts';
+import { documentPaths } from '../../server/services/documents/document-paths.ts';
+import { pruneBegunFactors } from '../../server/services/factor/end-factor.ts';
+import { pruneSteps } from '../../server/services/factor/sign-in-step.ts';
+import { auditTrail } from './audit-trail.ts';
+import { Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { DOCTOR, MANAGER, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const security = {
+  passwordMin: 6,
+  passwordBlocklist: true,
+  idleMinutes: 30,
+  sessionHours: 12,
+  accountFailures: 5,
+  addressFailures: 60,
+};
+const TEXTS = { 'server.FACTOR_WRONG_LEFT': 'Quedan {{left}}.' };
+const MINUTE = 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  const settings = (secondFactor: string) => ({ security: { ...security, secondFactor } });
+  const art = { flags: { art: true } };
+  server = await buildTestServer({
+    source: listSource([
+      testTenant({ id: 'uno', unit: 1, ...art, texts: TEXTS, settings: settings('offered') }),
+      testTenant({ id: 'exige', unit: 2, ...art, settings: settings('required') }),
+      testTenant({ id: 'sin', unit: 3, settings: settings('off') }),
+    ]),
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { db } = server.deps;
+  server.clock.setTo(TUESDAY);
+  for (const table of [signInSteps, secondFactors, loginAccounts, loginAddresses, callCounts]) await db.delete(table);
+  await db.update(sessions).set({ revokedAt: TUESDAY });
+});
+
+const codeOf = (answer: { json: () => { error?: { code: string } } }) => answer.json().error?.code;
+const status = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().status;
+const typeCode = (browser: Browser, codigo: string) => browser.post('/api/auth/codigo', { codigo });
+const typeBackup = (browser: Browser, codigo: string) => browser.post('/api/auth/codigoDeRespaldo', { codigo });
+const state = async (browser: Browser) => (await browser.post('/api/verificacion/estado')).json();
+const mails = async () =>
+  (await server.deps.db.select().from(outboxMails).orderBy(desc(outboxMails.id))).map(({ subject }) => subject);
+
+/** A browser that has typed the right password, and waits for a code. */
+async function halfway(): Promise<Browser> {
+  const browser = server.browser('uno');
+  const answer = await typePassword(browser);
+  expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SECOND_FACTOR']);
+  return browser;
+}
+
+describe('signing in with a second factor', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-01] the password alone opens nothing; the code answers what the sign-in would have', async () => {
+    const plain = (await typePassword(server.browser('uno'))).json();
+    const { phone } = await secured(server);
+    const browser = await halfway();
+    expect(browser.cookies.has('sid_1')).toBe(false);
+    expect(browser.cookies.has('dev_1')).toBe(false);
+    expect(await status(browser)).toBe('not-authenticated');
+    const entered = await typeCode(browser, phone());
+    expect(entered.statusCode).toBe(200);
+    expect({ ...entered.json(), expiresAt: '' }).toEqual({ ...plain, expiresAt: '' });
+    expect(await status(browser)).toBe('authenticated');
+    expect(browser.cookies.get('step_1') ?? '').toBe('');
+  });
+
+  it('[D-FACTOR-01] the step stands in a cookie that no script reads and no other site sends, for five minutes', async () => {
+    await secured(server);
+    const answer = await typePassword(server.browser('uno'));
+    const cookie = [answer.headers['set-cookie']].flat().find((one) => one?.startsWith('step_1='));
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect(cookie).toMatch(/Max-Age=300/);
+  });
+
+  it('[D-FACTOR-02] a code counts once, for the phone’s clock half a minute off, and on every server', async () => {
+    const { phone } = await secured(server);
+    const [first, second, third] = [await halfway(), await halfway(), await halfway()];
+    const code = phone();
+    server.clock.advance(STEP);
+    expect((await typeCode(first, code)).statusCode).toBe(200);
+    expect(codeOf(await typeCode(second, code))).toBe('FACTOR_WRONG');
+    const other = await buildApp(server.deps);
+    const elsewhere = new Browser(other, 'uno');
+    for (const [name, value] of second.cookies) elsewhere.cookies.set(name, value);
+    expect(codeOf(await typeCode(elsewhere, code))).toBe('FACTOR_WRONG');
+    const late = phone();
+    server.clock.advance(2 * STEP);
+    expect(codeOf(await typeCode(third, late))).toBe('FACTOR_WRONG');
+    expect((await typeCode(third, phone())).statusCode).toBe(200);
+    await other.close();
+  });
+
+  it('[D-FACTOR-02] of several that type the right code at once one is let in', async () => {
+    const { phone } = await secured(server);
+    const browsers = await Promise.all([halfway(), halfway(), halfway()]);
+    const code = phone();
+    const answers = await Promise.all(browsers.map((browser) => typeCode(browser, code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('[D-FACTOR-03] tells how many tries are left; the fifth wrong one ends the step, and a right code with it', async () => {
+    const { phone } = await secured(server);
+    const browser = await halfway();
+    for (const left of [4, 3, 2, 1]) {
+      const answer = await typeCode(browser, '000000');
+      expect(answer.json().error).toMatchObject({ code: 'FACTOR_WRONG', field: 'codigo', message: `Quedan ${left}.` });
+    }
+    expect(codeOf(await typeCode(browser, '000000'))).toBe('SIGN_IN_OVER');
+    server.clock.advance(20_000);
+    expect(codeOf(await typeCode(browser, phone()))).toBe('SIGN_IN_OVER');
+    const rows = await auditTrail(server, eq(audit.action, 'login.code'));
+    expect(rows.at(-1)).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('[D-FACTOR-03] another step brings no more tries: wrong codes count for the account, and wait', async () => {
+    const { phone } = await secured(server);
+    const browsers = await Promise.all(Array.from({ length: 5 }, halfway));
+    for (const browser of browsers) expect(codeOf(await typeCode(browser, '000000'))).toBe('FACTOR_WRONG');
+    const next = await halfway();
+    const waits = await typeCode(next, phone());
+    expect([waits.statusCode, codeOf(waits)]).toEqual([429, 'TOO_MANY']);
+    server.clock.advance(Number(waits.headers['retry-after']) * 1_000);
+    expect((await typeCode(next, phone())).statusCode).toBe(200);
+  });
+
+  it('[D-FACTOR-03] where the factor was proven before, others’ wrong codes keep nobody waiting', async () => {
+    const { browser, phone } = await secured(server);
+    await browser.post('/api/auth/salir');
+    const thieves = await Promise.all(Array.from({ length: 5 }, halfway));
+    for (const thief of thieves) await typeCode(thief, '000000');
+    expect(codeOf(await typePassword(browser))).toBe('SECOND_FACTOR');
+    expect((await typeCode(browser, phone())).statusCode).toBe(200);
+  });
+
+  it('[D-FACTOR-01] a step is over after five minutes, in another unit, and without its cookie', async () => {
+    const { phone } = await secured(server);
+    const browser = await halfway();
+    const foreign = server.browser('exige');
+    foreign.cookies.set('step_2', browser.cookies.get('step_1') ?? '');
+    expect(codeOf(await typeCode(foreign, phone()))).toBe('SIGN_IN_OVER');
+    expect(codeOf(await typeCode(server.browser('uno'), phone()))).toBe('SIGN_IN_OVER');
+    server.clock.advance(5 * MINUTE);
+    expect(codeOf(await typeCode(browser, phone()))).toBe('SIGN_IN_OVER');
+    await pruneSteps(server.deps);
+    expect(await server.deps.db.select().from(signInSteps)).toEqual([]);
+  });
+
+  it('[D-FACTOR-04] a backup code lets in once, however it is typed; its owner is told, and how many are left', async () => {
+    const { codes } = await secured(server);
+    expect(new Set(codes).size).toBe(10);
+    const [one = '', two = ''] = codes;
+    expect(one).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
+    const browser = await halfway();
+    expect((await typeBackup(browser, one.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
+    expect(await state(browser)).toMatchObject({ activa: true, codigos: 9, exigida: false });
+    expect((await mails())[0]).toContain('Se usó un código de respaldo');
+    const [again, third] = [await halfway(), await halfway()];
+    expect(codeOf(await typeBackup(again, one))).toBe('FACTOR_WRONG');
+    expect((await typeBackup(third, two)).statusCode).toBe(200);
+    expect((await auditTrail(server, eq(audit.action, 'login.backup-code'))).at(-1)).toMatchObject({ outcome: 'ok' });
+  });
+
+  it('[D-FACTOR-01] a wrong password is refused as ever, and begins no step', async () => {
+    await secured(server);
+    const browser = server.browser('uno');
+    const answer = await typePassword(browser, { ...DOCTOR, password: 'otra-cosa' });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'LOGIN_REFUSED']);
+    expect(await server.deps.db.select().from(signInSteps)).toEqual([]);
+  });
+});
+
+describe('setting a second factor up', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-05] asks for the password again, and counts from the first right code on', async () => {
+    const browser = server.browser('uno');
+    await typePassword(browser);
+    const wrong = await browser.post('/api/verificacion/activar', { password: 'otra-cosa' });
+    expect(wrong.json().error).toMatchObject({ code: 'WRONG_PASSWORD', field: 'password' });
+    const begun = (await browser.post('/api/verificacion/activar', { password: DOCTOR.password })).json();
+    expect(begun.direccion).toMatch(/^otpauth:\/\/totp\/Unidad%201:julian\.ortiz%40example\.com\?/);
+    expect(begun.clave.join('')).toBe(new URL(begun.direccion).searchParams.get('secret'));
+    expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
+    expect((await browser.post('/api/verificacion/confirmar', { codigo: '000000' })).json().error).toMatchObject({
+      code: 'FACTOR_WRONG',
+      field: 'codigo',
+    });
+    const phone = phoneOf(begun.direccion, server);
+    expect((await browser.post('/api/verificacion/confirmar', { codigo: phone() })).statusCode).toBe(200);
+    await halfway();
+    expect((await mails())[0]).toContain('Activaste la verificación');
+  });
+
+  it('[D-FACTOR-05] ends every other session, and every sign-in that is under way', async () => {
+    const elsewhere = server.browser('uno');
+    await typePassword(elsewhere);
+    const { browser } = await secured(server);
+    expect([await status(browser), await status(elsewhere)]).toEqual(['authenticated', 'not-authenticated']);
+  });
+
+  it('[D-FACTOR-05] that was begun too long ago, or never, is begun anew; nothing of it stays', async () => {
+    const browser = server.browser('uno');
+    await typePassword(browser);
+    expect(codeOf(await browser.post('/api/verificacion/confirmar', { codigo: '123456' }))).toBe('FACTOR_NOT_BEGUN');
+    const { direccion } = (await browser.post('/api/verificacion/activar', { password: DOCTOR.password })).json();
+    server.clock.advance(15 * MINUTE);
+    const late = await browser.post('/api/verificacion/confirmar', { codigo: phoneOf(direccion, server)() });
+    expect(codeOf(late)).toBe('FACTOR_NOT_BEGUN');
+    server.clock.advance(24 * 60 * MINUTE);
+    await pruneBegunFactors(server.deps);
+    expect(await server.deps.db.select().from(secondFactors)).toEqual([]);
+  });
+
+  it('[D-FACTOR-06] neither secret nor codes can be read where they are kept, nor in the audit', async () => {
+    const browser = server.browser('uno');
+    await typePassword(browser);
+    const begun = (await browser.post('/api/verificacion/activar', { password: DOCTOR.password })).json();
+    const code = phoneOf(begun.direccion, server)();
+    const { codigos } = (await browser.post('/api/verificacion/confirmar', { codigo: code })).json();
+    const { db } = server.deps;
+    const [factor] = await db.select().from(secondFactors);
+    const kept = JSON.stringify([await db.select().from(backupCodes), await db.select().from(audit)]);
+    for (const secret of [begun.clave.join(''), code, ...codigos]) expect(kept).not.toContain(secret);
+    expect(Buffer.from(factor?.secret ?? []).toString('latin1')).not.toContain(begun.clave.join(''));
+    expect(factor?.secret).toHaveLength(12 + 16 + 20);
+  });
+
+  it('[D-FACTOR-07] another phone, new codes and turning off ask for password and code; the code is used up', async () => {
+    const { browser, phone } = await secured(server);
+    const both = (codigo: string) => ({ password: DOCTOR.password, codigo });
+    expect(codeOf(await browser.post('/api/verificacion/activar', { password: DOCTOR.password }))).toBe('FACTOR_ON');
+    expect(codeOf(await browser.post('/api/verificacion/codigos', both('000000')))).toBe('FACTOR_WRONG');
+    const code = phone();
+    const renewed = await browser.post('/api/verificacion/codigos', both(code));
+    expect(renewed.json().codigos).toHaveLength(10);
+    expect(codeOf(await browser.post('/api/verificacion/desactivar', both(code)))).toBe('FACTOR_WRONG');
+    const [backup = ''] = renewed.json().codigos;
+    const moved = (await browser.post('/api/verificacion/cambiar', both(backup))).json();
+    const next = phoneOf(moved.direccion, server);
+    server.clock.advance(STEP);
+    const between = await halfway();
+    expect((await typeCode(between, phone())).statusCode).toBe(200);
+    expect((await browser.post('/api/verificacion/confirmar', { codigo: next() })).statusCode).toBe(200);
+    server.clock.advance(STEP);
+    expect(codeOf(await typeCode(await halfway(), phone()))).toBe('FACTOR_WRONG');
+    expect((await browser.post('/api/verificacion/desactivar', both(next()))).json()).toEqual({ ok: true });
+    expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
+    expect(codeOf(await browser.post('/api/verificacion/desactivar', both(next())))).toBe('FACTOR_OFF');
+    const acts = (await auditTrail(server, like(audit.action, 'factor.%'))).slice(-5);
+    expect(acts.map(({ action, outcome }) => [action, outcome])).toContainEqual(['factor.off', 'ok']);
+  });
+
+  it('[D-FACTOR-08] is nobody’s where the tenant has none, and no patient’s', async () => {
+    const off = server.browser('sin');
+    await typePassword(off);
+    expect((await off.post('/api/verificacion/estado')).statusCode).toBe(404);
+    expect((await off.post('/api/verificacion/activar', { password: DOCTOR.password })).statusCode).toBe(404);
+    const patient = server.browser('uno');
+    await patient.post('/api/auth/login', { correo: '30111222', password: 'portal2026' });
+    expect((await patient.post('/api/verificacion/estado')).statusCode).toBe(403);
+  });
+});
+
+describe('a tenant that requires a second factor', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-09] lets who has none do nothing but set one up, and then everything', async () => {
+    const browser = server.browser('exige');
+    const answer = await browser.post('/api/auth/login', MANAGER);
+    expect(answer.json()).toMatchObject({ scope: 'setUp', role: 'art' });
+    for (const url of ['/api/art/casos/listar', '/api/sesiones/listar', '/api/verificacion/codigos'])
+      expect(codeOf(await browser.post(url, {})), url).toMatch(/FACTOR_NEEDED|NOT_FOUND/);
+    expect(codeOf(await browser.post('/api/sesiones/listar', {}))).toBe('FACTOR_NEEDED');
+    expect((await browser.get('/api/auth/sesion')).json()).toMatchObject({ scope: 'setUp' });
+    expect((await browser.post('/api/auth/renovar')).statusCode).toBe(200);
+    const begun = (await browser.post('/api/verificacion/activar', { password: MANAGER.password })).json();
+    const phone = phoneOf(begun.direccion, server);
+    const made = await browser.post('/api/verificacion/confirmar', { codigo: phone() });
+    expect(made.json().login).toMatchObject({ scope: 'full', role: 'art' });
+    expect((await browser.post('/api/sesiones/listar', {})).statusCode).toBe(200);
+    expect((await browser.get('/api/auth/sesion')).json()).toMatchObject({ scope: 'full' });
+    server.clock.advance(STEP);
+    const both = { password: MANAGER.password, codigo: phone() };
+    expect(codeOf(await browser.post('/api/verificacion/desactivar', both))).toBe('FACTOR_REQUIRED');
+  });
+
+  it('[D-FACTOR-09] gives no fresh link to a document where the one that was given is over, before it is set up', async () => {
+    const coordinator = server.browser('exige');
+    const password = 'coordina2026';
+    expect((await coordinator.post('/api/auth/login', { correo: '24111222', password })).json().scope).toBe('setUp');
+    const { db } = server.deps;
+    const [kept] = await db.select().from(artDocuments).where(eq(artDocuments.unit, 2)).limit(1);
+    const path = (await documentPaths(server.deps, 2))(kept?.documentId ?? '');
+    server.clock.advance(16 * MINUTE);
+    const open = async () => (await coordinator.post('/api/documentos/abrir', { path })).json().estado;
+    expect(await open()).toBe('vencido');
+    const { direccion } = (await coordinator.post('/api/verificacion/activar', { password })).json();
+    await coordinator.post('/api/verificacion/confirmar', { codigo: phoneOf(direccion, server)() });
+    expect(await open()).toBe('listo');
+  });
+
+  it('[D-FACTOR-09] asks no patient for one', async () => {
+    const patient = server.browser('exige');
+    const answer = await patient.post('/api/auth/login', { correo: '30111222', password: 'portal2026' });
+    expect(answer.json()).toMatchObject({ scope: 'full', role: 'patient' });
+  });
+});
+
+describe('npm run admin -- reset-factor', { timeout: 120_000 }, () => {
+  const admin = async (...words: string[]): Promise<readonly [number, string]> => {
+    const said: string[] = [];
+    const code = await runAdmin({ ...server.deps, say: (line) => said.push(line) }, ['reset-factor', ...words]);
+    return [code, said.join('\n')];
+  };
+
+  it('[D-FACTOR-07] lets in again by the password who lost phone and codes, ends their sessions, and is kept', async () => {
+    const { browser } = await secured(server);
+    const waiting = await halfway();
+    expect((await admin('uno', DOCTOR.correo))[0]).toBe(0);
+    expect(await status(browser)).toBe('not-authenticated');
+    expect(codeOf(await typeCode(waiting, '123456'))).toBe('SIGN_IN_OVER');
+    expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
+    expect((await mails())[0]).toContain('quedó desactivada');
+    expect((await auditTrail(server, eq(audit.action, 'operator.resetFactor'))).at(-1)).toMatchObject({
+      actorRole: 'operator',
+      outcome: 'ok',
+    });
+    expect(await admin('uno', DOCTOR.correo)).toEqual([1, expect.stringContaining('no tiene la verificación')]);
+    expect(await admin('uno', 'nadie@example.com')).toEqual([1, expect.stringContaining('No hay en uno')]);
+  });
+});
