@@ -22,7 +22,8 @@ const COMMAND =
 /** A house in small: our tools and configuration over a page and a server of a few lines. */
 const HOUSE: Readonly<Record<string, string>> = {
   'index.html': '<!doctype html><title>x</title><script type="module" src="/main.tsx"></script>',
-  'main.tsx': "import { greeting } from './engine/greeting.ts';\ndocument.body.append(greeting);",
+  'main.tsx': "import('./renderers/portal.ts');",
+  'renderers/portal.ts': "import { greeting } from '../engine/greeting.ts';\ndocument.body.append(greeting);",
   'engine/greeting.ts': "export const greeting = 'hola';",
   'server/start.ts':
     "import { greeting } from '../engine/greeting.ts';\nconsole.log('server says', greeting, process.argv[1]);",

@@ -52,7 +52,10 @@ const FAKED = [
 
 describe('the focus of the page', () => {
   beforeAll(keepFocus);
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    document.body.replaceChildren();
+  });
 
   it.each([
     ['the heading of the part it was in', 'Reintentar', () => screen.getByRole('heading', { name: 'Buscar' })],

@@ -95,14 +95,17 @@ describe('a job that a dialog shows', { timeout: 60_000 }, () => {
   };
 
   it('[FIXL-46] is asked for until it rests, while the dialog is open', async () => {
-    const outcomes = [job('working', 1, 10), job('done', 10, 10)];
+    const outcomes = [job('done', 10, 10), job('working', 0, null)];
+    let seen = false;
     const { asked, unmount } = await openDocuments(within, {
-      replies: { '/api/trabajos/j': () => outcomes.shift() ?? job('working', 0, null) },
+      replies: { '/api/trabajos/j': () => (seen ? outcomes.shift() : undefined) ?? job('working', 1, 10) },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Ver' }));
     expect(await screen.findByText('Va')).toBeTruthy();
+    seen = true;
     expect(await screen.findByText('Lista')).toBeTruthy();
-    expect(asked('/api/trabajos/j')).toHaveLength(2);
+    expect(asked('/api/trabajos/j').length).toBeGreaterThan(1);
+    expect(outcomes).toHaveLength(1);
     unmount();
   });
 

@@ -49,6 +49,7 @@ export const NODES: Proofs<NodeRow> = {
     },
     'Lo que se puede hacer',
   ),
+  codes: provenBy('renderers/tenants/second-factor.test.tsx', 'sees one page, wherever it goes'),
   divider: row({ node: 'divider', text: 'o bien' }, 'o bien'),
   document: provenBy('e2e/shell.e2e.ts', 'opens the terms'),
   facts: row({ node: 'facts', items: { dni: { label: 'Documento', text: '{{user.documento}}' } } }, '20111222'),
@@ -70,6 +71,7 @@ export const NODES: Proofs<NodeRow> = {
   part: row({ node: 'part', use: 'greeting', with: { name: 'user.sobrenome' } }, 'Hola Paz'),
   pdf: provenBy('renderers/pdf/pdf.test.tsx', 'says in Spanish that there is none'),
   progress: provenBy('renderers/words/jobs.test.tsx', 'shows how far it is until it is'),
+  qr: provenBy('renderers/tenants/second-factor.test.tsx', 'sees one page, wherever it goes'),
   row: row({ node: 'row', align: 'even', children: { in: text('En una fila') } }, 'En una fila'),
   segmented: row({ node: 'segmented', label: 'De quién', bind: 'state.who', options: PEOPLE }, ['radio', 'Tomás']),
   select: row({ node: 'select', label: 'Para quién', bind: 'state.other', options: PEOPLE }, [
