@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CallPhase } from '../../call/call-session.ts';
+import { drafts } from '../../engine/forms/draft.ts';
 import type { Engine } from '../../engine/react/hooks.ts';
 import { keepOpenCall } from '../shell/open-call.ts';
 
@@ -25,6 +26,7 @@ export function useCallHold(
   useEffect(() => {
     const { hold, text } = engine;
     const here = window.location.pathname + window.location.search;
+    const era = drafts.era();
     keepOpenCall(undefined);
     const release = hold({
       isOpen: () => choosing.current === 0 && OPEN.has(now.current()),
@@ -38,8 +40,8 @@ export function useCallHold(
     });
     return () => {
       release();
-      // Left open by choice: every page now shows the way back.
-      if (choosing.current === 0 && OPEN.has(drawn.current)) keepOpenCall(here);
+      // Left open by choice: every page now shows the way back, to the same person alone (R16).
+      if (choosing.current === 0 && OPEN.has(drawn.current) && drafts.era() === era) keepOpenCall(here);
     };
   }, [engine]);
   return (chosen) => {

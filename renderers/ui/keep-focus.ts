@@ -13,18 +13,26 @@ const CARDS = 'li, article, [aria-label], [aria-labelledby]';
  */
 export function keepFocus(): void {
   let waits = false;
+  let acted = false;
+  let lost: Element | null = null;
   const look = (): void => {
     // What a page that is gone still tells is about nobody.
-    if (waits || typeof document === 'undefined' || !isFocusLost()) return;
+    if (typeof document === 'undefined' || !isFocusLost()) return;
+    if (lostFocus().element !== lost) acted = false;
+    lost = lostFocus().element;
+    if (waits) return;
     waits = true;
     onceDrawn(isFocusLost, () => {
       waits = false;
-      if (isFocusLost()) goOnAt(nearest());
+      if (isFocusLost()) goOnAt(nearest(), acted);
     });
   };
+  // Whoever scrolls or presses on meanwhile has taken the page where they want it.
+  for (const way of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    document.addEventListener(way, () => void (acted = true), { capture: true, passive: true });
   // What was pressed first brought this here, and may have gone before it came.
   if (isNowhere() && firstPress.target?.isConnected === false)
-    onceDrawn(isNowhere, () => (isNowhere() ? goOnAt(nearest()) : undefined));
+    onceDrawn(isNowhere, () => (isNowhere() ? goOnAt(nearest(), acted) : undefined));
   const ways = ['disabled', 'hidden', 'inert', 'class', 'style', 'open'];
   new MutationObserver(look).observe(document.documentElement, {
     childList: true,
@@ -37,11 +45,11 @@ export function keepFocus(): void {
 
 /**
  * Whoever cancels at the foot of a long form is at its end, where no form is any more: a part of which nothing is in sight
- * comes into sight with the focus. Nothing moves under whoever sees where the focus went.
+ * comes into sight with the focus. Nothing moves under whoever sees where the focus went, or has moved on since.
  */
-function goOnAt(part: HTMLElement | null): void {
+function goOnAt(part: HTMLElement | null, acted: boolean): void {
   focusPart(part);
-  if (part === null) return;
+  if (part === null || acted) return;
   const { top, bottom } = part.getBoundingClientRect();
   if (bottom < 0 || top > window.innerHeight) part.scrollIntoView({ block: 'start' });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Dialog } from '../../../schemas/generated/document-types.ts';
 import type { Actions } from '../../actions/action.ts';
 import { type Ending, runActions } from '../../actions/run-actions.ts';
@@ -14,6 +14,7 @@ import type { Runtime } from '../portal/runtime.ts';
 import { fixedRoot } from '../reader.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
+import { WithData } from './WithData.tsx';
 
 interface DialogViewProps {
   readonly name: string;
@@ -28,7 +29,9 @@ export function DialogView(props: DialogViewProps): ReactNode {
   const { name, opener, settle } = props;
   const own = Object.hasOwn(opener.parts.dialogs, name) ? opener.parts.dialogs[name] : undefined;
   const document = own ?? (Object.hasOwn(artifact.dialogs, name) ? artifact.dialogs[name] : undefined);
-  if (document !== undefined) return <OpenDialog {...props} document={document} />;
+  if (document !== undefined && Object.keys(document.data ?? {}).length > 0)
+    return <WithData>{(port) => <OpenDialog {...props} document={document} port={port} />}</WithData>;
+  if (document !== undefined) return <OpenDialog {...props} document={document} port={undefined} />;
   return (
     <registry.shell.Dialog title={name} as="dialog" onDismiss={() => settle(undefined)}>
       <NodeFault code={name} missing={true} />
@@ -36,10 +39,14 @@ export function DialogView(props: DialogViewProps): ReactNode {
   );
 }
 
-function OpenDialog(props: DialogViewProps & { readonly document: Dialog }): ReactNode {
+interface OpenDialogProps extends DialogViewProps {
+  readonly document: Dialog;
+  readonly port: DataPort | undefined;
+}
+
+function OpenDialog(props: OpenDialogProps): ReactNode {
   const runtime = useRuntime();
-  const { document, values, opener, settle, name } = props;
-  const port = Object.keys(document.data ?? {}).length > 0 ? use(runtime.loadData()) : undefined;
+  const { document, values, opener, settle, name, port } = props;
   const leaving = useRef(() => settle(undefined));
   const dismiss = useCallback(() => leaving.current(), []);
   const [frame] = useState(() => dialogFrame(runtime, { name, document, values, opener, settle, dismiss, port }));

@@ -50,7 +50,9 @@ export function makeHost(
       const link = safeLink(address, artifact);
       if (link === undefined) return undefined;
       if (!link.external) return navigation.go(address, { pass, replace });
-      return navigation.leave(() => leavePage(link.href)).then((left) => (left ? 'away' : 'stayed'));
+      // A call or a mail begins beside the page, which stays.
+      const whereto = /^https?:/.test(link.href) ? 'away' : 'here';
+      return navigation.leave(() => leavePage(link.href)).then((left) => (left ? whereto : 'stayed'));
     },
     back: (orElse) => navigation.back(orElse ?? '/'),
     visit(address) {

@@ -75,7 +75,11 @@ export function makeNavigation(owner: () => string): Navigation {
   const guards = new Set<Guard>();
   const backs: Navigation['backs'] = new Set();
   window.addEventListener('popstate', (event) => {
-    for (const told of backs) told(event);
+    for (const told of backs) {
+      told(event);
+      // Whoever undoes the step asks alone: the next one is asked when it is taken again.
+      if (event.cancelBubble) break;
+    }
   });
   const leave: Navigation['leave'] = async (step, to) => {
     for (const guard of guards) if (!(await guard(to))) return false;

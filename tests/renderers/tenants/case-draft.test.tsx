@@ -3,16 +3,18 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 // Loaded beforehand: what is tested is what stays, not how long its code takes to come.
-import '../../../renderers/fields/controls/rare-controls.ts';
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/nodes/private.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
+import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
+import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openPortal, type Portal } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
+// The form that takes over from the first view is there: a box that is found stays.
+await Promise.all([formChunk.preload(), rareControls.preload()]);
 beforeEach(() => {
   drafts.clear('elena');
   sessionStorage.clear();
