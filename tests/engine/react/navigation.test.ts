@@ -34,3 +34,17 @@ describe('the way back', () => {
     ]);
   });
 });
+
+describe('what holds the page', () => {
+  it('[FIXL-41, FIXC-06] undoes a Back alone: another that holds it is not told, and does not undo it once more', () => {
+    const { backs } = makeNavigation(() => '');
+    const told: string[] = [];
+    backs.add((event) => {
+      told.push('first');
+      event.stopImmediatePropagation();
+    });
+    backs.add(() => told.push('second'));
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(told).toEqual(['first']);
+  });
+});

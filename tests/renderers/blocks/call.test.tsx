@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sending } from '../../../call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../call/signal-line.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
+import { drafts } from '../../../engine/forms/draft.ts';
 import { Call } from '../../../renderers/blocks/Call.tsx';
+import { openCall } from '../../../renderers/shell/open-call.ts';
 import { both } from '../../call/fakes.ts';
 import { CareWorld, happen, pass } from './care-world.tsx';
 
@@ -358,4 +360,16 @@ it('[FIXC-05] a picture that stands still is told within two seconds, by whose l
   expect(status()).toBe('Tu conexión está fallando. Esperá un momento…');
   await flow(1);
   expect(status()).toBe('Conectado');
+});
+
+it('[FIXC-06, R16] that is left open is gone back to by whoever left it, and by nobody who signs in after them', async () => {
+  const first = await show();
+  await meet();
+  first.unmount();
+  expect(openCall()).toBe('/');
+  const second = await show();
+  await meet();
+  drafts.clear();
+  second.unmount();
+  expect(openCall()).toBeUndefined();
 });
