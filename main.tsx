@@ -8,13 +8,16 @@ import { BootFailure } from './renderers/shell/BootFailure.tsx';
 import { Loading } from './renderers/shell/Loading.tsx';
 import './renderers/theme/theme.css';
 
+/** Said once: each `import` of a chunk costs the page's first file a list of what comes with it. */
+const fetchPortal = () => import('./renderers/portal.ts');
+
 /**
  * The portal and how it looks. In development every answer is held to the contract; the page that is built does not
  * carry it.
  */
 async function loadPortal(): Promise<(start: Start) => ReactNode> {
   const [{ openPortal, registry }, contract] = await Promise.all([
-    import('./renderers/portal.ts'),
+    fetchPortal(),
     import.meta.env.DEV ? import('./engine/react/boot/contract-answers.ts') : undefined,
   ]);
   return (start) => openPortal(start, registry, contract?.contractProblem);
@@ -22,7 +25,9 @@ async function loadPortal(): Promise<(start: Start) => ReactNode> {
 
 /** What does not come ahead is asked for again where it is wanted, and told there. */
 const fetchAhead = (): void =>
-  void import('./renderers/portal.ts').then((portal) => portal.fetchAhead()).catch(() => undefined);
+  void fetchPortal()
+    .then((portal) => portal.fetchAhead())
+    .catch(() => undefined);
 
 /** Puts the portal of the tenant that the server wrote into the page on the screen. */
 function main(): void {

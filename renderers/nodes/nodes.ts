@@ -1,4 +1,3 @@
-import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import type { Registry } from '../../engine/react/registry.ts';
 import { ButtonNode } from './ButtonNode.tsx';
 import { besideParts } from './beside-parts.ts';
@@ -13,8 +12,6 @@ import { StackNode } from './StackNode.tsx';
 import { signedInParts } from './signed-in-parts.ts';
 import { TextNode } from './TextNode.tsx';
 
-/** Drawing comes with what draws, which no other screen pays for. */
-const charts = lazyParts(() => import('./ChartNode.tsx'));
 const { part } = signedInParts;
 const beside = besideParts;
 
@@ -25,7 +22,7 @@ export const nodes = {
   badge: part((parts) => parts.BadgeNode),
   button: ButtonNode,
   card: beside.part((parts) => parts.CardNode),
-  chart: charts.part((parts) => parts.ChartNode),
+  chart: part((parts) => parts.ChartNode),
   choices: part((parts) => parts.ChoicesNode),
   codes: part((parts) => parts.CodesNode),
   dated: part((parts) => parts.DatedNode),

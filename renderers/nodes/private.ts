@@ -12,6 +12,7 @@ export { AutosaveNode } from './AutosaveNode.tsx';
 export { BadgeNode } from './BadgeNode.tsx';
 export { ChoicesNode } from './ChoicesNode.tsx';
 export { CodesNode } from './CodesNode.tsx';
+export { ChartNode } from './chart-part.ts';
 export { DatedNode } from './DatedNode.tsx';
 export { DocumentNode } from './DocumentNode.tsx';
 export { FactsNode } from './FactsNode.tsx';

@@ -10,9 +10,11 @@ import type { Registry } from '../registry.ts';
 import type { Start } from './fetch-start.ts';
 import { lazyTransport } from './lazy-transport.ts';
 
+const fetchTransport = () => import('./open-transport.ts');
+
 /** Fetches what every page of a signed-in person asks and remembers with, before it is drawn. */
 export const fetchEngineAhead = (): Promise<unknown> =>
-  Promise.all([import('./open-transport.ts'), loadHandlers(), import('../data/queries.ts')]);
+  Promise.all([fetchTransport(), loadHandlers(), import('../data/queries.ts')]);
 
 /**
  * The portal of the page: the browser's address, tabs and locks, and calls over the network. A page with nobody signed
@@ -26,7 +28,7 @@ export function openPortal(
   const tabs = openTabChannel(start.artifact.unit);
   const { locks } = navigator;
   const transport = lazyTransport(async () => {
-    const [{ openTransport }] = await Promise.all([import('./open-transport.ts'), loadHandlers()]);
+    const [{ openTransport }] = await Promise.all([fetchTransport(), loadHandlers()]);
     return openTransport(runtime);
   });
   const runtime = makeRuntime({ ...start, transport, registry, tabs, locks, answerProblem });

@@ -51,7 +51,7 @@ export function makeHost(
       if (link === undefined) return undefined;
       if (!link.external) return navigation.go(address, { pass, replace });
       // A call or a mail begins beside the page, which stays.
-      const whereto = /^https?:/.test(link.href) ? 'away' : 'here';
+      const whereto = link.href.startsWith('http') ? 'away' : 'here';
       return navigation.leave(() => leavePage(link.href)).then((left) => (left ? whereto : 'stayed'));
     },
     back: (orElse) => navigation.back(orElse ?? '/'),
