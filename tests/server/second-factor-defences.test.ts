@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
 import {
   backupCodes,
   callCounts,
@@ -14,6 +15,7 @@ import {
 import { transaction } from '../../server/db/transaction.ts';
 import { endSessionsOf } from '../../server/services/auth/sessions.ts';
 import { setPassword } from '../../server/services/auth/set-password.ts';
+import { SWEEPS } from '../../server/sweeps.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -158,6 +160,39 @@ describe('a session of who has a second factor', { timeout: 120_000 }, () => {
   });
 });
 
+describe('a second factor of an account that all visitors of a demo share', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-07] stays as long as one tries it out, and then lets the others in', async () => {
+    await secured(server);
+    await server.deps.demo?.forgetFactors();
+    expect(codeOf(await typePassword(server.browser('uno')))).toBe('SECOND_FACTOR');
+    server.clock.advance(30 * 60_000);
+    for (const sweep of SWEEPS.filter(({ name }) => name === 'forgetDemoFactors'))
+      await sweep(server.deps, () => undefined);
+    expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
+  });
+});
+
+describe('a password that is being set while a code is judged', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-01] is waited for before anything of the factor is taken, and ends the sign-in', async () => {
+    const { phone } = await secured(server);
+    const browser = server.browser('uno');
+    await typePassword(browser);
+    const person = await doctor();
+    const { db, database, clock } = server.deps;
+    const hash = await server.deps.passwords.hash(DOCTOR.password);
+    let typing: Promise<{ json: () => { error?: { code: string } } }> | undefined;
+    await transaction(db, async (tx) => {
+      await setPassword(tx, clock, person, hash);
+      typing = typeCode(browser, phone());
+      // The embedded engine runs one transaction at a time: there the code waits for its turn.
+      if (database.engine === 'postgres') await untilSomebodyWaits(tx);
+      // As who replaces the factor goes on: taken in another order, both would wait for each other.
+      await tx.update(secondFactors).set({ lastStep: null }).where(eq(secondFactors.personId, person.id));
+    });
+    expect(typing && codeOf(await typing)).toBe('SIGN_IN_OVER');
+  });
+});
+
 describe('codes as they are typed', { timeout: 120_000 }, () => {
   it('[D-FACTOR-02] count with the space or the hyphen with which applications show them', async () => {
     const parted = (code: string, by: string) => `${code.slice(0, 3)}${by}${code.slice(3)}`;
@@ -220,3 +255,13 @@ describe('codes as they are typed', { timeout: 120_000 }, () => {
     expect([calls, answer.statusCode, codeOf(answer)]).toEqual([3, 409, 'FACTOR_OFF']);
   });
 });
+
+/** Until another connection waits for a lock that this transaction holds. */
+async function untilSomebodyWaits(tx: Database): Promise<void> {
+  for (;;) {
+    const { rows } = (await tx.execute(
+      sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+    )) as unknown as { readonly rows: readonly unknown[] };
+    if (rows.length > 0) return;
+  }
+}
