@@ -12,7 +12,8 @@ import {
   sessions,
   signInSteps,
 } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
+import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
+import { lockCredentials } from '../../server/services/auth/lock-credentials.ts';
 import { endSessionsOf } from '../../server/services/auth/sessions.ts';
 import { setPassword } from '../../server/services/auth/set-password.ts';
 import { SWEEPS } from '../../server/sweeps.ts';
@@ -182,12 +183,13 @@ describe('a password that is being set while a code is judged', { timeout: 120_0
     const hash = await server.deps.passwords.hash(DOCTOR.password);
     let typing: Promise<{ json: () => { error?: { code: string } } }> | undefined;
     await transaction(db, async (tx) => {
-      await setPassword(tx, clock, person, hash);
-      typing = typeCode(browser, phone());
+      await lockCredentials(tx, person, 'update');
+      typing = outsideTransaction(() => typeCode(browser, phone()));
       // The embedded engine runs one transaction at a time: there the code waits for its turn.
       if (database.engine === 'postgres') await untilSomebodyWaits(tx);
       // As who replaces the factor goes on: taken in another order, both would wait for each other.
       await tx.update(secondFactors).set({ lastStep: null }).where(eq(secondFactors.personId, person.id));
+      await setPassword(tx, clock, person, hash);
     });
     expect(typing && codeOf(await typing)).toBe('SIGN_IN_OVER');
   });
