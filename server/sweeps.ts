@@ -21,6 +21,11 @@ export type Warn = (event: string, facts: object) => void;
 /** Ends or lets go of what is due. */
 type Sweep = (deps: AppDeps, warn: Warn) => Promise<void>;
 
+/** A demo's accounts are everybody's: a second factor that one visitor set up must not keep the others out for long. */
+async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {
+  await demo?.forgetFactors();
+}
+
 /**
  * All that is swept from time to time. Each finds its rows by an index, however many lie beside them: a flood of one table
  * must not make every hour's sweep read it whole (tests/server/sweep-indexes.test.ts walks them).
@@ -41,4 +46,5 @@ export const SWEEPS: readonly Sweep[] = [
   pruneBegunFactors,
   sweepProvisional,
   sweepPayments,
+  forgetDemoFactors,
 ];

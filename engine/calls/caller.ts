@@ -85,8 +85,10 @@ export function makeCaller(parts: CallerParts): Caller {
     const [, failure] = result;
     if (repeatable && (failure === undefined || failure.kind === 'refusal')) parts.intents.settle(call, values);
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
-    // The institution asks for a second factor since: the session is narrower than the page knows (0085).
-    if (failure?.code === 'FACTOR_NEEDED') parts.onDone(call, ['auth.session']);
+    // The session is narrower, or wider, than the page knows: a second factor is asked for since, or was set up and the
+    // answer that said so was lost (0085).
+    if (failure?.code === 'FACTOR_NEEDED' || failure?.code === 'FACTOR_ON')
+      parts.onDone(call, ['auth.session', 'factor.state']);
     if (failure?.code === NO_SESSION && entry?.signedIn === true) parts.onNoSession();
     return result;
   };

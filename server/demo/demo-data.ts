@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type Clock, today } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { loginAccounts, recoveryCodes, recoveryRequests, secondFactors, units } from '../db/schema/index.ts';
+import { loginAccounts, people, recoveryCodes, recoveryRequests, secondFactors, units } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
@@ -30,6 +30,12 @@ interface Context {
 
 /** Data of a shared database that are younger than this are as good as new, in milliseconds. */
 const FRESH = 6 * 3_600_000;
+
+/** How long a second factor of an account that everybody shares stays, in milliseconds: as long as one tries it out. */
+const FACTOR_STAYS = 30 * 60_000;
+
+/** DNIs of the accounts that may have one. */
+const SHARED = [...DEMO_PEOPLE.art, ...DEMO_PEOPLE.professionals].map(({ documento }) => documento);
 
 /**
  * The demo data of demo-data.md. A unit is filled when its tenant is first asked for, relative to the clock at that
@@ -61,6 +67,26 @@ export class DemoData {
     return this.fill(tenant, false);
   }
 
+  /**
+   * Takes away the second factors that visitors set up a while ago with the accounts that all of them share, in the units
+   * that were filled: the next visitor has no such phone (decision 0085).
+   */
+  async forgetFactors(): Promise<void> {
+    const { db, clock } = this.context;
+    const before = lt(secondFactors.confirmedAt, new Date(clock.now().getTime() - FACTOR_STAYS));
+    for (const unit of this.filled.keys()) {
+      const shared = await db
+        .select({ id: people.id })
+        .from(people)
+        .where(and(eq(people.unit, unit), inArray(people.documento, SHARED)));
+      const theirs = inArray(
+        secondFactors.personId,
+        shared.map(({ id }) => id),
+      );
+      await db.delete(secondFactors).where(and(eq(secondFactors.unit, unit), theirs, before));
+    }
+  }
+
   private async fill(tenant: CompiledTenant, sparing: boolean): Promise<void> {
     const hashes = await this.passwordHashes();
     const { db, clock } = this.context;
@@ -75,19 +101,19 @@ export class DemoData {
       if (sparing && this.context.shared === true && this.isFresh(filledAt)) return;
       const spared = sparing ? filledAt : undefined;
       const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes, spared };
-      const people = await seedPeople(seeding);
-      const services = await seedServices(seeding, people);
-      await seedQueue(seeding, people, services);
-      await seedHistory(seeding, people, services, history);
-      await seedConditions(seeding, people);
+      const ids = await seedPeople(seeding);
+      const services = await seedServices(seeding, ids);
+      await seedQueue(seeding, ids, services);
+      await seedHistory(seeding, ids, services, history);
+      await seedConditions(seeding, ids);
       await seedBanners(seeding);
-      await seedCoverage(seeding, people);
-      await seedAppointments(seeding, people, services);
-      await seedCases(seeding, people, services, casePdfs);
-      const accounts = [...people.keys()].map((documento) => `portal:${documento}`);
+      await seedCoverage(seeding, ids);
+      await seedAppointments(seeding, ids, services);
+      await seedCases(seeding, ids, services, casePdfs);
+      const accounts = [...ids.keys()].map((documento) => `portal:${documento}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
       // What a visitor set up with the account that all visitors share must not keep the next one out.
-      const theirs = and(eq(secondFactors.unit, unit), inArray(secondFactors.personId, [...people.values()]));
+      const theirs = and(eq(secondFactors.unit, unit), inArray(secondFactors.personId, [...ids.values()]));
       await tx.delete(secondFactors).where(theirs);
       await tx.delete(recoveryRequests).where(eq(recoveryRequests.unit, unit));
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.unit, unit));

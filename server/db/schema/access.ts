@@ -31,6 +31,8 @@ export const sessions = pgTable(
     /** The token before the last renewal and until when it still counts: shortly once the new one was used (R10). */
     previousHash: text().unique(),
     previousUntil: instant(),
+    /** When the second factor was proven for it; null where the password alone, or a link, opened it (decision 0085). */
+    factorAt: instant(),
     /** The browser and its system in the person's words, as its header said; null where it said nothing (FIXS-24). */
     browser: text(),
     system: text(),

@@ -6,7 +6,9 @@ import { auditOf } from '../../plugins/audit-of.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
+import { lockCredentials } from '../../services/auth/lock-credentials.ts';
 import { freshCodes, keepCodes } from '../../services/factor/backup-codes.ts';
+import { requireCurrent } from '../../services/factor/factor-of.ts';
 import { mailFactor } from '../../services/factor/mail-factor.ts';
 import { networkOf } from '../../services/network-of.ts';
 import type { Route } from '../route.ts';
@@ -24,6 +26,8 @@ export const codigosVerificacionRoute: Route = (app, deps) => {
       const codes = await deps.passwords.withPlace((_verify, hash) => freshCodes(hash), networkOf(request.ip));
       const happening = { action: 'factor.codes', object: `person:${person.id}`, outcome: 'ok' } as const;
       await transaction(deps.db, async (db) => {
+        await lockCredentials(db, person, 'update');
+        await requireCurrent(db, person, factor);
         await keepCodes(db, factor, codes);
         await recordAudit(db, auditOf(request, deps.clock, happening));
         await mailFactor({ db, clock: deps.clock }, tenantOf(request), person, 'factorCodes');

@@ -2,7 +2,7 @@ import { SETTING_UP } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { setDeviceCookie } from '../../plugins/device.ts';
-import { sessionOf } from '../../plugins/session.ts';
+import { sessionOf, setSessionCookie } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { presentSession } from '../../services/auth/present-session.ts';
 import { refuseUnoffered } from '../../services/factor/factor-policy.ts';
@@ -24,13 +24,15 @@ export const confirmarVerificacionRoute: Route = (app, deps) => {
       refuseUnoffered(tenant, session.role);
       const { payload } = await accept('factor.confirm', request.body, request, deps);
       await countOwnCall(deps, tenant, FACTOR_LIMIT, session.person.id);
-      const { factor, codes } = await confirmFactor({ ...deps, alarm: alarmOf(request) }, tenant, session, {
+      const { factor, codes, issued } = await confirmFactor({ ...deps, alarm: alarmOf(request) }, tenant, session, {
         code: String(payload.codigo),
         trace: { address: request.ip, requestId: request.id },
       });
+      setSessionCookie(reply, tenant, deps.config.secure, issued.token);
       await setDeviceCookie(request, reply, deps, session.person, factorName(factor));
       // Where the tenant requires one, the session reached nothing else until now.
-      return { codigos: codes, login: await presentSession(deps, tenant, { ...session, scope: 'full' }) };
+      const raised = { ...session, scope: 'full', expiresAt: issued.expiresAt } as const;
+      return { codigos: codes, login: await presentSession(deps, tenant, raised) };
     },
   );
 };

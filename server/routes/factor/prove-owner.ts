@@ -13,7 +13,7 @@ import { codesLeft } from '../../services/factor/backup-codes.ts';
 import { type FactorRow, factorOf } from '../../services/factor/factor-of.ts';
 import { refuseUnoffered } from '../../services/factor/factor-policy.ts';
 import { factorName, judgeFactor, refuseWaitingFactor } from '../../services/factor/judge-factor.ts';
-import { mailFactor } from '../../services/factor/mail-factor.ts';
+import { mailCodeUsed } from '../../services/factor/mail-factor.ts';
 import { countOwnCall } from '../../services/limits/call-limit.ts';
 import { FACTOR_LIMIT } from '../../services/limits/limits.ts';
 
@@ -67,8 +67,7 @@ export async function proveBoth(
     await refuseWaitingFactor(context, tenant, guess);
     const right = await judgeFactor(context, tenant, guess, async (tx, which) => {
       if (which === 'app') return true;
-      const left = await codesLeft(tx, factor);
-      await mailFactor({ db: tx, clock: deps.clock }, tenant, person, 'factorCodeUsed', { left });
+      await mailCodeUsed({ db: tx, clock: deps.clock }, tenant, person, await codesLeft(tx, factor));
       return true;
     });
     if (right === undefined) throw new AppError(422, 'FACTOR_WRONG', { field: 'codigo' });

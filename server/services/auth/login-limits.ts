@@ -32,9 +32,10 @@ const FORGET = 24 * 3_600_000;
 
 /**
  * Counts a guess before it is judged, so that guesses in parallel cannot outrun the count (R6).
+ * @returns the guesses that count by now, this one among them
  * @throws AppError 429 TOO_MANY while the account or the address has to wait
  */
-export async function reserveAttempt(context: Context, tenant: CompiledTenant, attempt: Attempt): Promise<void> {
+export async function reserveAttempt(context: Context, tenant: CompiledTenant, attempt: Attempt): Promise<number> {
   await refuseSlowedAddress(context, tenant, attempt);
   const { db, clock } = context;
   const now = clock.now();
@@ -56,6 +57,7 @@ export async function reserveAttempt(context: Context, tenant: CompiledTenant, a
     })
     .returning({ failures: loginAccounts.failures });
   if (!counted) throw tooMany((await blockedFor(context, unit, countedAs(attempt))) ?? 0);
+  return counted.failures;
 }
 
 /**

@@ -9,7 +9,7 @@ import { notify } from '../../db/notify.ts';
 import { people, sessions } from '../../db/schema/index.ts';
 import { numberSetting } from '../../tenants/settings.ts';
 import { hasFactor } from '../factor/factor-of.ts';
-import { isRequired } from '../factor/factor-policy.ts';
+import { isOffered, isRequired } from '../factor/factor-policy.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import type { BrowserWords } from './browser-words.ts';
 import type { IssuedToken, Session } from './session.ts';
@@ -37,6 +37,8 @@ export async function openSession(
     readonly role: Role;
     readonly scope: SessionScope;
     readonly subject?: LinkSubject;
+    /** Whether the second factor was proven for it (decision 0085). */
+    readonly proven?: boolean;
     /** What the person will know it by, among their own (FIXS-24). */
     readonly words?: BrowserWords | undefined;
   },
@@ -52,6 +54,7 @@ export async function openSession(
     scope: who.scope,
     subject: who.subject ?? null,
     tokenHash: hashOf(token),
+    factorAt: who.proven === true ? now : null,
     ...who.words,
     createdAt: now,
     lastUsedAt: now,
@@ -70,6 +73,7 @@ const LIVING_COLUMNS = {
   expiresAt: sessions.expiresAt,
   tokenHash: sessions.tokenHash,
   previousUntil: sessions.previousUntil,
+  factorAt: sessions.factorAt,
 };
 
 type LivingSession = Pick<typeof sessions.$inferSelect, keyof typeof LIVING_COLUMNS>;
@@ -100,7 +104,8 @@ const livingSession = hotQuery<
 /**
  * The living session of `token` in the tenant's unit; null for anything else, another unit's session too (A48). Where the
  * tenant requires a second factor and the person has none, it reaches the setting up of one, however it was opened: the
- * setting counts from the next request on, for those who are signed in too (decision 0085).
+ * setting counts from the next request on, for those who are signed in too. Who has one and a session that the password
+ * alone opened, while the setting was off, signs in again (decision 0085).
  * @param next `'renewed'` when `renewSession` follows with this token: that write leaves nothing of the token before it,
  *   so that ending it here would be a write for nothing
  */
@@ -119,8 +124,25 @@ export async function findSession(
   // The new token has arrived: from now on the one before it ends.
   if (next === undefined && tokenHash === hash && previousUntil !== null && previousUntil > limit)
     await earlierEnds(db, { id, hash, until: limit.toISOString() });
-  const bare = scope === 'full' && isRequired(tenant, role) && !(await hasFactor(db, row.person));
-  return { id, unit, person: row.person, role, scope: bare ? 'setUp' : scope, subject, expiresAt };
+  const session = { id, unit, person: row.person, role, scope, subject, expiresAt };
+  return withinFactor({ db, clock }, tenant, session, row.session.factorAt !== null);
+}
+
+/** What a session reaches by the second factor that its person has, or has not; null for one that ends here. */
+async function withinFactor(
+  context: Context,
+  tenant: CompiledTenant,
+  session: Session,
+  proven: boolean,
+): Promise<Session | null> {
+  const { role, scope, person } = session;
+  const required = isRequired(tenant, role);
+  if (scope !== 'full' || !isOffered(tenant, role) || (proven && !required)) return session;
+  const has = await hasFactor(context.db, person);
+  if (!has) return required ? { ...session, scope: 'setUp' } : session;
+  if (proven) return session;
+  await endSession(context, session);
+  return null;
 }
 
 const earlierEnds = hotQuery<{ id: number; hash: string; until: string }, unknown>((db) =>
@@ -178,6 +200,34 @@ export async function renewSession(
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .returning({ expiresAt: sessions.expiresAt });
   return moved ? { expiresAt: moved.expiresAt } : null;
+}
+
+/**
+ * Gives a session that still lives another token, as its second factor has just been proven: a copy of the one before
+ * gains nothing by it, so that one ends at once, without the grace of a renewal (decision 0085).
+ * @returns null when the session is over
+ */
+export async function raiseSession(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  { id }: Pick<Session, 'id'>,
+): Promise<IssuedToken | null> {
+  const now = clock.now();
+  const token = newToken();
+  const idle = idleEnd(tenant, now).toISOString();
+  const [raised] = await db
+    .update(sessions)
+    .set({
+      tokenHash: hashOf(token),
+      previousHash: null,
+      previousUntil: null,
+      factorAt: now,
+      lastUsedAt: now,
+      expiresAt: sql`least(${sessions.endsAt}, ${idle}::timestamptz)`,
+    })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .returning({ expiresAt: sessions.expiresAt });
+  return raised ? { token, expiresAt: raised.expiresAt } : null;
 }
 
 /** Ends one session on the server: a copy of its cookie is worth nothing from now on (A54). */

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { backupCodes } from '../../db/schema/index.ts';
 import type { Hash, WhichOf } from '../auth/password-hasher.ts';
 import type { FactorRow } from './factor-of.ts';
+import { plainCode } from './totp.ts';
 
 type Factor = Pick<FactorRow, 'id' | 'unit'>;
 
@@ -51,7 +52,7 @@ export async function matchingCode(
   pick: WhichOf,
 ): Promise<string | undefined> {
   const rows = await db.select({ codeHash: backupCodes.codeHash }).from(backupCodes).where(ofFactor(factor));
-  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  const code = plainCode(typed).toLowerCase();
   return pick(
     rows.map(({ codeHash }) => codeHash),
     code,

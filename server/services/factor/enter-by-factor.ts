@@ -3,7 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
-import { credentials, people } from '../../db/schema/index.ts';
+import { people } from '../../db/schema/index.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 import { recordAudit } from '../audit.ts';
 import type { BrowserWords } from '../auth/browser-words.ts';
@@ -14,7 +14,7 @@ import { roleOf } from '../people/present-person.ts';
 import { codesLeft } from './backup-codes.ts';
 import { type FactorRow, factorOf } from './factor-of.ts';
 import { type FactorContext, factorName, judgeFactor, type RightCode, refuseWaitingFactor } from './judge-factor.ts';
-import { mailFactor } from './mail-factor.ts';
+import { mailCodeUsed } from './mail-factor.ts';
 import { endStep, findStep, type StepRow, takeTry, triesLeft } from './sign-in-step.ts';
 
 /** A code as somebody typed it after the password, and where from. */
@@ -92,14 +92,11 @@ async function enter(
   { step, person, factor, which }: Proven,
 ): Promise<SignedIn> {
   const { db, clock } = context;
-  const mine = and(eq(credentials.unit, person.unit), eq(credentials.personId, person.id));
-  await db.select({ id: credentials.personId }).from(credentials).where(mine).for('share');
   const role = roleOf(person);
   if (role === null || !(await endStep(db, step))) throw over();
-  const issued = await openSession(context, tenant, { person, role, scope: 'full', words });
+  const issued = await openSession(context, tenant, { person, role, scope: 'full', words, proven: true });
   const who = { at: clock.now(), unit: person.unit, actorId: person.id, actorRole: role, address, requestId };
   await recordAudit(db, { ...who, action: which === 'app' ? 'login' : 'login.backup-code', outcome: 'ok' });
-  if (which === 'backup')
-    await mailFactor(context, tenant, person, 'factorCodeUsed', { left: await codesLeft(db, factor) });
+  if (which === 'backup') await mailCodeUsed(context, tenant, person, await codesLeft(db, factor));
   return { ...issued, person, role, scope: 'full', subject: null };
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
@@ -22,6 +23,16 @@ export async function factorOf(db: Database, person: Owner): Promise<FactorRow |
     .from(secondFactors)
     .where(and(ownedBy(person), isNotNull(secondFactors.confirmedAt)));
   return row;
+}
+
+/**
+ * Whoever proved a factor goes on only while it is the one that counts; asked under the lock of the account.
+ * @throws AppError 409 FACTOR_OFF when it was turned off meanwhile, 422 FACTOR_WRONG when another took its place
+ */
+export async function requireCurrent(tx: Database, person: Owner, proven: Pick<FactorRow, 'id'>): Promise<void> {
+  const current = await factorOf(tx, person);
+  if (!current) throw new AppError(409, 'FACTOR_OFF');
+  if (current.id !== proven.id) throw new AppError(422, 'FACTOR_WRONG', { field: 'codigo' });
 }
 
 /** The one that a person is setting up. */

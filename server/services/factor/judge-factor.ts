@@ -2,15 +2,18 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { secondFactors } from '../../db/schema/index.ts';
+import { people, secondFactors } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
+import { numberSetting } from '../../tenants/settings.ts';
+import { lockCredentials } from '../auth/lock-credentials.ts';
 import { type Attempt, recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from '../auth/login-limits.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { networkOf } from '../network-of.ts';
 import { matchingCode, spendCode } from './backup-codes.ts';
 import type { FactorRow } from './factor-of.ts';
+import { mailFactor } from './mail-factor.ts';
 import { openSecret } from './seal-secret.ts';
-import { stepOf } from './totp.ts';
+import { plainCode, stepOf } from './totp.ts';
 
 /** What judging a code stands on. */
 export interface FactorContext {
@@ -56,12 +59,15 @@ export function judgeFactor<T>(
   const { db, passwords } = context;
   const attempt = attemptOf(guess);
   return passwords.withPlace(async (_verify, _hash, pick) => {
-    await reserveAttempt(context, tenant, attempt);
+    const guesses = await reserveAttempt(context, tenant, attempt);
     const found = await find(context, guess, pick);
     const done = found && (await transaction(db, (tx) => spend(tx, tenant, guess, found, onRight)));
     if (done) return done.result;
     const slowed = await recordFailure(context, tenant, attempt);
     if (slowed) context.alarm('login.address-slowed', { unit: tenant.public.unit, address: guess.address });
+    // Once: the next right code, or a day without any, begins the count anew.
+    if (guesses === numberSetting(tenant, 'security.accountFailures'))
+      await tellOfGuesses(context, tenant, guess.factor);
     return undefined;
   }, networkOf(guess.address));
 }
@@ -74,8 +80,9 @@ async function find(
   { factor, code }: FactorGuess,
   pick: Parameters<typeof matchingCode>[3],
 ): Promise<Found | undefined> {
-  if (/^\d{6}$/.test(code)) {
-    const step = stepOf(await openSecret(context, factor, factor.secret), code, context.clock.now());
+  const plain = plainCode(code);
+  if (/^\d{6}$/.test(plain)) {
+    const step = stepOf(await openSecret(context, factor, factor.secret), plain, context.clock.now());
     return step === undefined ? undefined : { step };
   }
   const codeHash = await matchingCode(context.db, factor, code, pick);
@@ -90,10 +97,25 @@ async function spend<T>(
   onRight: (tx: Database, which: RightCode) => Promise<T>,
 ): Promise<{ readonly result: T } | undefined> {
   const { factor } = guess;
+  await lockCredentials(tx, { id: factor.personId, unit: factor.unit }, 'share');
   const used = 'step' in found ? await spendStep(tx, factor, found.step) : await spendCode(tx, factor, found.codeHash);
   if (!used) return undefined;
   await settleAttempt({ db: tx }, tenant, attemptOf(guess), { provisionalSince: null });
   return { result: await onRight(tx, 'step' in found ? 'app' : 'backup') };
+}
+
+/**
+ * Somebody types wrong codes after the right password: its owner is the one who can set another, and the operator the one
+ * who can help who has no other way to.
+ */
+async function tellOfGuesses(context: FactorContext, tenant: CompiledTenant, factor: FactorRow): Promise<void> {
+  const { unit, personId } = factor;
+  context.alarm('factor.guessed', { unit, person: personId });
+  const [owner] = await context.db
+    .select({ email: people.email })
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.id, personId)));
+  if (owner) await mailFactor(context, tenant, owner, 'factorGuessed');
 }
 
 /** Uses up a step and all before it, so that a code counts once, on whatever server. @returns whether it was still there */

@@ -2,21 +2,23 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
-import { credentials, secondFactors, sessions } from '../../db/schema/index.ts';
+import { secondFactors, sessions } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AuditEntry } from '../audit.ts';
 import { recordAudit } from '../audit.ts';
-import type { Session } from '../auth/session.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
+import { lockCredentials } from '../auth/lock-credentials.ts';
+import type { IssuedToken, Session } from '../auth/session.ts';
+import { endSessionsOf, raiseSession } from '../auth/sessions.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { freshCodes, keepCodes } from './backup-codes.ts';
+import { endBegun } from './end-factor.ts';
 import { begunFactor, type FactorRow, factorOf } from './factor-of.ts';
 import type { FactorContext } from './judge-factor.ts';
 import { mailFactor } from './mail-factor.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
 import { endStepsOf } from './sign-in-step.ts';
-import { newSecret, stepOf, type ToldSecret, tellSecret } from './totp.ts';
+import { newSecret, plainCode, stepOf, type ToldSecret, tellSecret } from './totp.ts';
 
 /**
  * Makes a secret for a person who has proven to be the account's owner; what was begun before is forgotten. It counts for
@@ -30,7 +32,7 @@ export async function beginFactor(
   const { id: personId, unit } = person;
   const secret = newSecret();
   await transaction(db, async (tx) => {
-    await dropBegun(tx, person);
+    await endBegun(tx, person);
     const sealed = await sealSecret({ db: tx, clock }, { unit, personId }, secret);
     await tx.insert(secondFactors).values({ unit, personId, secret: sealed, createdAt: clock.now() });
   });
@@ -40,37 +42,52 @@ export async function beginFactor(
 /**
  * What was begun counts from the first right code on, in place of the one before. Every other session of the person ends,
  * and every sign-in that is under way: each of them knew the password alone.
- * @returns the factor, and its backup codes, which are never told again
- * @throws AppError 409 FACTOR_NOT_BEGUN, 422 FACTOR_WRONG, 503 BUSY
+ * @returns the factor, its backup codes, which are never told again, and another token of the session, which gains by it
+ * @throws AppError 401 NO_SESSION when the session ended meanwhile: the password was set anew, perhaps because of a thief;
+ * 409 FACTOR_NOT_BEGUN, or FACTOR_ON when it counts already, 422 FACTOR_WRONG, 503 BUSY
  */
 export function confirmFactor(
   context: FactorContext,
   tenant: CompiledTenant,
   session: Session,
   { code, trace }: { readonly code: string; readonly trace: Pick<AuditEntry, 'address' | 'requestId'> },
-): Promise<{ readonly factor: FactorRow; readonly codes: readonly string[] }> {
+): Promise<{ readonly factor: FactorRow; readonly codes: readonly string[]; readonly issued: IssuedToken }> {
   const { db, clock, passwords } = context;
   const { person } = session;
   return passwords.withPlace(
     async (_verify, hash) => {
       const begun = await begunFactor(context, person);
-      if (!begun) throw new AppError(409, 'FACTOR_NOT_BEGUN');
+      if (!begun) throw new AppError(409, (await isConfirmed(db, person)) ? 'FACTOR_ON' : 'FACTOR_NOT_BEGUN');
       const secret = await openSecret(context, begun, begun.secret);
-      const lastStep = stepOf(secret, code, clock.now());
+      const lastStep = stepOf(secret, plainCode(code), clock.now());
       if (lastStep === undefined) throw new AppError(422, 'FACTOR_WRONG', { field: 'codigo' });
       const codes = await freshCodes(hash);
-      await transaction(db, async (tx) => {
+      const issued = await transaction(db, async (tx) => {
+        // Whoever signs in by the password at this moment either finds the factor, or has a session by then that ends here.
+        await lockCredentials(tx, person, 'update');
+        const issued = await raiseSession({ db: tx, clock }, tenant, session);
+        if (!issued) throw new AppError(401, 'NO_SESSION');
         const before = await putInPlace({ ...context, db: tx }, session, begun, lastStep);
         await keepCodes(tx, begun, codes);
         const action = before === undefined ? 'factor.on' : 'factor.replace';
         const who = { at: clock.now(), unit: person.unit, actorId: person.id, actorRole: session.role, ...trace };
         await recordAudit(tx, { ...who, action, object: `person:${person.id}`, outcome: 'ok' });
-        await mailFactor({ db: tx, clock }, tenant, person, 'factorOn');
+        await mailFactor({ db: tx, clock }, tenant, person, before === undefined ? 'factorOn' : 'factorReplaced');
+        return issued;
       });
-      return { factor: begun, codes: codes.shown };
+      return { factor: begun, codes: codes.shown, issued };
     },
     networkOf(trace.address ?? ''),
   );
+}
+
+/** Whether nothing waits for a code because it counts already: the answer that said so was lost. */
+async function isConfirmed(db: Database, person: PersonRow): Promise<boolean> {
+  const all = await db
+    .select({ confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.unit, person.unit), eq(secondFactors.personId, person.id)));
+  return all.length > 0 && all.every(({ confirmedAt }) => confirmedAt !== null);
 }
 
 /** @returns the one that counted before */
@@ -81,9 +98,6 @@ async function putInPlace(
   lastStep: number,
 ): Promise<FactorRow | undefined> {
   const { db: tx, clock } = context;
-  // Whoever signs in by the password at this moment either finds the factor, or has a session by then that ends here.
-  const mine = and(eq(credentials.unit, person.unit), eq(credentials.personId, person.id));
-  await tx.select({ id: credentials.personId }).from(credentials).where(mine).for('update');
   const before = await factorOf(tx, person);
   if (before) await tx.delete(secondFactors).where(eq(secondFactors.id, before.id));
   const made = await tx
@@ -95,9 +109,4 @@ async function putInPlace(
   await endStepsOf(tx, person);
   await endSessionsOf(context, person, ne(sessions.id, id));
   return before;
-}
-
-async function dropBegun(tx: Database, { id, unit }: PersonRow): Promise<void> {
-  const begun = isNull(secondFactors.confirmedAt);
-  await tx.delete(secondFactors).where(and(eq(secondFactors.unit, unit), eq(secondFactors.personId, id), begun));
 }

@@ -29,6 +29,9 @@ export function tellSecret(secret: Uint8Array, about: { readonly issuer: string;
   return { uri, typed: kept.base32.match(/.{1,4}/g) ?? [] };
 }
 
+/** A code as it counts: applications show it parted, and people type it so. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '');
+
 /** The step of thirty seconds that a code is of, now or next to now; undefined for any other code. */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();

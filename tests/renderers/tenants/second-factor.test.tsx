@@ -102,4 +102,34 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
     await userEvent.click(screen.getByRole('button', { name: 'Ya están guardados' }));
     await waitFor(() => expect(address()).not.toBe('/verificacion'), { timeout: 30_000 });
   });
+
+  it.each(['setUp', 'full'])(
+    '[D-FACTOR-09] of scope %s whose answer was lost is shown that it is on, and offered new codes',
+    async (scope) => {
+      let on = false;
+      const message = 'Ya estaba activada.';
+      const { at } = await openCompiled(compiledTenant('demo'), '/verificacion', asArt(scope), {
+        '/api/auth/sesion': () => answer({ status: 'authenticated', ...asArt(on ? 'full' : scope) }),
+        '/api/verificacion/estado': () =>
+          answer({ activa: on, desde: on ? '2026-11-24T12:00:00.000Z' : null, codigos: on ? 10 : 0, exigida: true }),
+        '/api/verificacion/activar': () => answer({ direccion: 'otpauth://totp/x?secret=ABCD', clave: ['ABCD'] }),
+        '/api/verificacion/confirmar': () => {
+          on = true;
+          return refuse(409, 'FACTOR_ON', { message });
+        },
+      });
+      await userEvent.type(await screen.findByLabelText(/^Contraseña/, { selector: 'input' }), 'gestor2026');
+      await userEvent.click(screen.getByRole('button', { name: 'Activar' }));
+      await userEvent.type(await screen.findByLabelText('Código de seis números'), '123 456');
+      await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
+      // A session that is wider begins the page anew, which says it by itself.
+      if (scope === 'full') {
+        const told = await screen.findByRole('alertdialog', { name: 'Ya está activada' });
+        expect(told.textContent).toContain(message);
+        await userEvent.keyboard('{Escape}');
+      }
+      expect(await screen.findByRole('button', { name: 'Códigos nuevos' })).toBeTruthy();
+      expect(sentIn(at('/api/verificacion/confirmar'))).toEqual({ codigo: '123456' });
+    },
+  );
 });

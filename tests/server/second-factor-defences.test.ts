@@ -1,0 +1,269 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import {
+  backupCodes,
+  callCounts,
+  loginAccounts,
+  loginAddresses,
+  outboxMails,
+  people,
+  secondFactors,
+  sessions,
+  signInSteps,
+} from '../../server/db/schema/index.ts';
+import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
+import { lockCredentials } from '../../server/services/auth/lock-credentials.ts';
+import { endSessionsOf } from '../../server/services/auth/sessions.ts';
+import { setPassword } from '../../server/services/auth/set-password.ts';
+import { SWEEPS } from '../../server/sweeps.ts';
+import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const security = {
+  passwordMin: 6,
+  passwordBlocklist: true,
+  idleMinutes: 30,
+  sessionHours: 12,
+  accountFailures: 5,
+  addressFailures: 60,
+};
+
+let server: TestServer;
+let policy = 'offered';
+beforeAll(async () => {
+  const settings = {
+    security: Object.defineProperty({ ...security }, 'secondFactor', { get: () => policy, enumerable: true }),
+  };
+  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, settings })]) });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  const { db } = server.deps;
+  policy = 'offered';
+  server.clock.setTo(TUESDAY);
+  for (const table of [signInSteps, secondFactors, loginAccounts, loginAddresses, callCounts, outboxMails])
+    await db.delete(table);
+  await db.update(sessions).set({ revokedAt: TUESDAY });
+});
+
+const codeOf = (answer: { json: () => { error?: { code: string } } }) => answer.json().error?.code;
+const status = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().status;
+const typeCode = (browser: Browser, codigo: string) => browser.post('/api/auth/codigo', { codigo });
+const confirm = (browser: Browser, codigo: string) => browser.post('/api/verificacion/confirmar', { codigo });
+const subjects = async () =>
+  (await server.deps.db.select().from(outboxMails).orderBy(desc(outboxMails.id))).map(({ subject }) => subject);
+
+async function doctor() {
+  const [row] = await server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, 1), eq(people.email, DOCTOR.correo)));
+  if (!row) throw new Error('the doctor is missing');
+  return row;
+}
+
+/** Signed in, with a factor begun, and the phone that shows its codes. */
+async function begun() {
+  const browser = server.browser('uno');
+  await typePassword(browser);
+  const { direccion } = (await browser.post('/api/verificacion/activar', { password: DOCTOR.password })).json();
+  return { browser, phone: phoneOf(direccion, server) };
+}
+
+/** A password that is set at this moment, as recovery and invitation do; to the one that it was. */
+async function setPasswordAgain(): Promise<void> {
+  const hash = await server.deps.passwords.hash(DOCTOR.password);
+  const person = await doctor();
+  await transaction(server.deps.db, async (tx) => {
+    await setPassword(tx, server.deps.clock, person, hash);
+    await endSessionsOf({ ...server.deps, db: tx }, person);
+  });
+}
+
+/** `meanwhile` happens once, after the next code was judged and before anything is kept. */
+function afterHashing(meanwhile: () => Promise<void>): void {
+  const { passwords } = server.deps;
+  const original = passwords.withPlace.bind(passwords);
+  let done = false;
+  vi.spyOn(passwords, 'withPlace').mockImplementationOnce((work, network) =>
+    original((verify, hash, pick) => {
+      const last = async (...of: Parameters<typeof hash>) => {
+        const made = await hash(...of);
+        if (!done) {
+          done = true;
+          await meanwhile();
+        }
+        return made;
+      };
+      return work(verify, last, pick);
+    }, network),
+  );
+}
+
+describe('a second factor that is confirmed', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-05] counts for nothing when its session ended while it was judged: no thief keeps a factor', async () => {
+    const { browser, phone } = await begun();
+    const person = await doctor();
+    afterHashing(async () => void (await endSessionsOf(server.deps, person)));
+    const answer = await confirm(browser, phone());
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'NO_SESSION']);
+    expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
+  });
+
+  it('[D-FACTOR-05] is not there any more when the password was set since it was begun', async () => {
+    const { browser, phone } = await begun();
+    await setPasswordAgain();
+    expect(await server.deps.db.select().from(secondFactors)).toEqual([]);
+    await typePassword(browser);
+    expect(codeOf(await confirm(browser, phone()))).toBe('FACTOR_NOT_BEGUN');
+  });
+
+  it('[D-FACTOR-05] gives its session another token at once: a copy of the one before ends', async () => {
+    const { browser, phone } = await begun();
+    const copy = server.browser('uno');
+    copy.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');
+    expect(await status(copy)).toBe('authenticated');
+    expect((await confirm(browser, phone())).statusCode).toBe(200);
+    expect([await status(browser), await status(copy)]).toEqual(['authenticated', 'not-authenticated']);
+  });
+
+  it('[D-FACTOR-07] says, of an answer that was lost, that it is on; of another phone, the mail says so', async () => {
+    const { browser, phone } = await secured(server);
+    expect((await subjects())[0]).toContain('Activaste');
+    expect(codeOf(await confirm(browser, phone()))).toBe('FACTOR_ON');
+    const moved = await browser.post('/api/verificacion/cambiar', { password: DOCTOR.password, codigo: phone() });
+    const next = phoneOf(moved.json().direccion, server);
+    server.clock.advance(STEP);
+    expect((await confirm(browser, next())).statusCode).toBe(200);
+    expect((await subjects())[0]).toContain('Cambiaste el teléfono');
+  });
+});
+
+describe('a session of who has a second factor', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-08] that the password alone opened while none was asked for ends once one is', async () => {
+    const { browser: proven, phone } = await secured(server);
+    policy = 'off';
+    const plain = server.browser('uno');
+    expect((await typePassword(plain)).statusCode).toBe(200);
+    expect(await status(plain)).toBe('authenticated');
+    policy = 'offered';
+    expect([await status(plain), await status(proven)]).toEqual(['not-authenticated', 'authenticated']);
+    policy = 'off';
+    expect(await status(plain)).toBe('not-authenticated');
+    policy = 'offered';
+    await typePassword(plain);
+    expect((await typeCode(plain, phone())).statusCode).toBe(200);
+    policy = 'required';
+    expect(await status(plain)).toBe('authenticated');
+  });
+});
+
+describe('a second factor of an account that all visitors of a demo share', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-07] stays as long as one tries it out, and then lets the others in', async () => {
+    await secured(server);
+    await server.deps.demo?.forgetFactors();
+    expect(codeOf(await typePassword(server.browser('uno')))).toBe('SECOND_FACTOR');
+    server.clock.advance(30 * 60_000);
+    for (const sweep of SWEEPS.filter(({ name }) => name === 'forgetDemoFactors'))
+      await sweep(server.deps, () => undefined);
+    expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
+  });
+});
+
+describe('a password that is being set while a code is judged', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-01] is waited for before anything of the factor is taken, and ends the sign-in', async () => {
+    const { phone } = await secured(server);
+    const browser = server.browser('uno');
+    await typePassword(browser);
+    const person = await doctor();
+    const { db, database, clock } = server.deps;
+    const hash = await server.deps.passwords.hash(DOCTOR.password);
+    let typing: Promise<{ json: () => { error?: { code: string } } }> | undefined;
+    await transaction(db, async (tx) => {
+      await lockCredentials(tx, person, 'update');
+      typing = outsideTransaction(() => typeCode(browser, phone()));
+      // The embedded engine runs one transaction at a time: there the code waits for its turn.
+      if (database.engine === 'postgres') await untilSomebodyWaits(tx);
+      // As who replaces the factor goes on: taken in another order, both would wait for each other.
+      await tx.update(secondFactors).set({ lastStep: null }).where(eq(secondFactors.personId, person.id));
+      await setPassword(tx, clock, person, hash);
+    });
+    expect(typing && codeOf(await typing)).toBe('SIGN_IN_OVER');
+  });
+});
+
+describe('codes as they are typed', { timeout: 120_000 }, () => {
+  it('[D-FACTOR-02] count with the space or the hyphen with which applications show them', async () => {
+    const parted = (code: string, by: string) => `${code.slice(0, 3)}${by}${code.slice(3)}`;
+    const { browser, phone } = await begun();
+    expect((await confirm(browser, parted(phone(), ' '))).statusCode).toBe(200);
+    server.clock.advance(STEP);
+    const next = server.browser('uno');
+    await typePassword(next);
+    expect((await typeCode(next, parted(phone(), '-'))).statusCode).toBe(200);
+    server.clock.advance(STEP);
+    const both = { password: DOCTOR.password, codigo: parted(phone(), ' ') };
+    expect((await next.post('/api/verificacion/codigos', both)).statusCode).toBe(200);
+  });
+
+  it('[D-FACTOR-03] wrong ones after the right password are told to the owner once, and to the operator', async () => {
+    await secured(server);
+    const before = (await subjects()).length;
+    const guess = async () => {
+      const thief = server.browser('uno');
+      await typePassword(thief);
+      return codeOf(await typeCode(thief, '000000'));
+    };
+    for (let tries = 0; tries < 4; tries++) expect(await guess()).toBe('FACTOR_WRONG');
+    expect((await subjects()).length).toBe(before);
+    expect(await guess()).toBe('FACTOR_WRONG');
+    expect((await subjects())[0]).toContain('Alguien probó códigos');
+    expect(server.log.join('')).toContain('factor.guessed');
+    server.clock.advance(16 * 60_000);
+    expect(await guess()).toBe('FACTOR_WRONG');
+    expect((await subjects()).length).toBe(before + 1);
+  });
+
+  it('[D-FACTOR-04] the mail of the last backup code says how to make others', async () => {
+    const { codes } = await secured(server);
+    const { db } = server.deps;
+    const rows = await db.select().from(backupCodes);
+    for (const { id } of rows.slice(1)) await db.delete(backupCodes).where(eq(backupCodes.id, id));
+    const browser = server.browser('uno');
+    await typePassword(browser);
+    const typed = await browser.post('/api/auth/codigoDeRespaldo', { codigo: codes[0] ?? '' });
+    expect(typed.statusCode).toBe(200);
+    expect((await subjects())[0]).toContain('Se usó el último código');
+  });
+
+  it('[D-FACTOR-07] new ones are refused when the factor was turned off while they were made', async () => {
+    const { browser, phone } = await secured(server);
+    const { passwords } = server.deps;
+    const original = passwords.withPlace.bind(passwords);
+    const spy = vi.spyOn(passwords, 'withPlace');
+    // Password, code, and then the codes themselves.
+    let calls = 0;
+    spy.mockImplementation(async (work, network) => {
+      const made = await original(work, network);
+      calls++;
+      if (calls === 3) await server.deps.db.delete(secondFactors);
+      return made;
+    });
+    const answer = await browser.post('/api/verificacion/codigos', { password: DOCTOR.password, codigo: phone() });
+    spy.mockRestore();
+    expect([calls, answer.statusCode, codeOf(answer)]).toEqual([3, 409, 'FACTOR_OFF']);
+  });
+});
+
+/** Until another connection waits for a lock that this transaction holds. */
+async function untilSomebodyWaits(tx: Database): Promise<void> {
+  for (;;) {
+    const { rows } = (await tx.execute(
+      sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+    )) as unknown as { readonly rows: readonly unknown[] };
+    if (rows.length > 0) return;
+  }
+}
