@@ -8,7 +8,7 @@ import { call, check, download } from './call-handlers.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run-actions.ts';
 import { setTarget } from './set-target.ts';
-import { Gone, Stop } from './stop.ts';
+import { Stop } from './stop.ts';
 
 /** Every action of the language. */
 export type Handlers = { readonly [Kind in ActionKind]: (action: ActionOf<Kind>, run: Run) => Promise<void> | void };
@@ -35,7 +35,7 @@ export const handlers: Handlers = {
     const where = await left;
     if (where === 'stayed') throw new Stop();
     // The router shows the next screen a moment later: until then this one's list would go on, and on to elsewhere.
-    if (where === 'away') throw new Gone();
+    if (where === 'away') throw new Stop('done');
   },
   async back(action, run) {
     const orElse = action.orElse === undefined ? undefined : renderLink(action.orElse, run.scope);

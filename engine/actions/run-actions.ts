@@ -7,7 +7,7 @@ import { ActionFault } from './action-fault.ts';
 import type { Answered } from './answer-failure.ts';
 import type { Handlers } from './handlers.ts';
 import type { ActionHost } from './host.ts';
-import { Gone, Stop } from './stop.ts';
+import { Stop } from './stop.ts';
 
 let loaded: Handlers | undefined;
 
@@ -59,8 +59,8 @@ export async function runActions(
     await runList(actions, { host, atField }, { ...roots, result: roots.result ?? {} }, 0);
     return 'done';
   } catch (error) {
-    if (error instanceof Gone) return 'done';
-    if (!(error instanceof Stop) && !host.signal.aborted) await tellFault(error, host);
+    if (error instanceof Stop) return error.ending;
+    if (!host.signal.aborted) await tellFault(error, host);
     return 'stopped';
   } finally {
     host.busy(undefined);

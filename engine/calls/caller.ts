@@ -87,8 +87,7 @@ export function makeCaller(parts: CallerParts): Caller {
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
     // The session is narrower, or wider, than the page knows: a second factor is asked for since, or was set up and the
     // answer that said so was lost (0085).
-    if (failure?.code === 'FACTOR_NEEDED' || failure?.code === 'FACTOR_ON')
-      parts.onDone(call, ['auth.session', 'factor.state']);
+    if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(call, ['auth.session', 'factor.state']);
     if (failure?.code === NO_SESSION && entry?.signedIn === true) parts.onNoSession();
     return result;
   };

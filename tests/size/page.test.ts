@@ -6,7 +6,7 @@ import { fetchedLater, gzipped, readBuiltPage, signInFiles, stylesOf } from '../
 import { root } from '../architecture/sources.ts';
 
 /** Bytes on the wire (threats, section 4, as agreed in the brief): gzip, 1 kB = 1000 bytes. */
-const BEFORE_THE_FORM = 121_700;
+const BEFORE_THE_FORM = 121_800;
 const IN_ALL = 150_000;
 const STYLES = 25_000;
 

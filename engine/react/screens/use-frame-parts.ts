@@ -5,9 +5,10 @@ import type { FrameParts } from './resolve-shell.ts';
 let atHand: FrameParts;
 
 /** Fetches what resolves header and footer: with the documents of whoever signs in, so that it is there with them. */
-export async function loadFrameParts(): Promise<FrameParts> {
-  atHand ??= await import('./frame-chunk.ts');
-  return atHand;
+export async function loadFrameParts(): Promise<NonNullable<FrameParts>> {
+  const parts = atHand ?? (await import('./frame-chunk.ts'));
+  atHand = parts;
+  return parts;
 }
 
 /** Milliseconds until the next try. */
@@ -18,7 +19,7 @@ const PAUSE = 5000;
  * asked for again, by and by and when the line is back: without it there is no menu and no way to sign out.
  * @param load fetches it
  */
-export function useFrameParts(wanted: boolean, load = loadFrameParts): FrameParts {
+export function useFrameParts(wanted: boolean, load: () => Promise<FrameParts> = loadFrameParts): FrameParts {
   const [parts, setParts] = useState(() => atHand);
   const missing = wanted && parts === undefined;
   useEffect(() => {
