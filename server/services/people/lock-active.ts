@@ -5,7 +5,10 @@ import { people } from '../../db/schema/index.ts';
 import { isOutproven } from './provisional.ts';
 
 /** What is known of people who are held. */
-type HeldPerson = Pick<typeof people.$inferSelect, 'id' | 'ativo' | 'email' | 'unit' | 'documento' | 'provisionalSince'>;
+type HeldPerson = Pick<
+  typeof people.$inferSelect,
+  'id' | 'ativo' | 'email' | 'unit' | 'documento' | 'provisionalSince'
+>;
 
 /**
  * Holds people until the transaction ends, always in the same order, and makes sure that nobody closed their account
