@@ -67,6 +67,8 @@ async function migrateAlone(url: string, migrates: Migrates): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // Said here: the driver sends no limit of 0, and a role or a database may have limits of its own.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzle(client, { schema, casing: 'snake_case' });
     await refuseOlderTables(db, migrates);

@@ -16,6 +16,7 @@ import { freeCoupons } from '../../server/services/coverage/coupons.ts';
 import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start, VEGA } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { mailedCode, prove, signedUp } from './proof-kit.ts';
 
 let server: TestServer;
 let ana: Browser;
@@ -175,6 +176,42 @@ describe('a professional who does not come back', () => {
     expect(now.id).not.toBe(id);
     expect(await freeCoupons(server.deps.db, server.clock, 1, person)).toBe(0);
     expect((await active(rosa, ROSA.documento)).posicion).toBe(2);
+  });
+
+  it('[FIXC-12, FIXS-04, A33] a provisional account that stands there again holds the DNI against nobody else', async () => {
+    const dni = '36610001';
+    const stranger = await signedUp(server, dni, 'ocupa@example.com', 'Ceibo-en-flor-31');
+    const begun = await waits(stranger, dni);
+    await call(begun);
+    await beginAttention(server.deps, begun, doctor);
+    server.clock.advance(RETURN_TIME);
+    const given = await stranger.post('/api/atenciones/renunciar', { id: begun, fila: true });
+    expect(given.json()).toEqual({ ok: true });
+    const again = await active(stranger, dni);
+    expect(await rowOf(again.id)).toMatchObject({ status: 'queued', provisional: true });
+    const owner = await signedUp(server, dni, 'duena@example.com');
+    expect((await prove(owner, await mailedCode(server, 'duena@example.com'))).json()).toEqual({ ok: true });
+    expect((await start(owner, dni, clinic)).statusCode).toBe(200);
+  });
+
+  it('[FIXC-12, A33] and whose place somebody else has meanwhile is told so, and keeps the call', async () => {
+    const { id } = await inCall();
+    server.clock.advance(RETURN_TIME);
+    // What another server may do between the two writes: the place is taken the moment it is free.
+    await server.deps.db.execute(sql`create function take_place() returns trigger language plpgsql as $$ begin
+      insert into attentions (unit, person_id, documento, service_id, status, senha_sigla, senha_numero, requested_by, queued_at)
+      values (new.unit, new.person_id, new.documento, new.service_id, 'queued', 'ZZ', 1, new.requested_by, now());
+      return new; end $$`);
+    await server.deps.db.execute(sql`create trigger take_place after update of waived_at on attentions
+      for each row execute function take_place()`);
+    try {
+      const refused = await giveUp(id, true);
+      expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'ATTENTION_ACTIVE']);
+    } finally {
+      await server.deps.db.execute(sql`drop trigger take_place on attentions`);
+      await server.deps.db.execute(sql`drop function take_place()`);
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'attending', waivedAt: null });
   });
 
   it("[FIXC-12] nobody gives up another's call, nor one that did not begin", async () => {

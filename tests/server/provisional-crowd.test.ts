@@ -45,6 +45,8 @@ async function enter(dni: string, password: string): Promise<void> {
   expect((await start(browser, dni, await serviceId(browser, 'Clínica médica'))).statusCode).toBe(200);
 }
 
+const NETWORKS = Array.from({ length: CLAIMS_OF_DNI + 2 }, (_, at) => `203.0.113.${100 + at}`);
+
 describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
   it('[FIXS-04, CARE-06, A33] and wait for attention keep no other account of it out; each waits once', async () => {
     const dni = '36600001';
@@ -99,8 +101,52 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await mailsTo(server, mail)).filter(({ id }) => !told.some((one) => one.id === id))).toEqual([]);
   });
 
+  it('[FIXS-04] from a dozen networks take no place in the queue from the owner, nor the account', async () => {
+    const dni = '36810001';
+    await claim(OWNER, dni, 'espera@example.com', PASSWORD);
+    await enter(dni, PASSWORD);
+    for (const [at, from] of NETWORKS.entries()) await claim(from, dni, `red${at}@example.com`, `${OTHER}-${at}`);
+    const left = await living(dni);
+    expect([left.length, left[0]]).toEqual([CLAIMS_OF_DNI, 'espera@example.com']);
+    const owner = server.browser('uno');
+    expect((await owner.login(dni, PASSWORD)).statusCode).toBe(200);
+    const { id } = await whoIs(owner);
+    const rows = await server.deps.db.select().from(attentions).where(eq(attentions.requestedBy, id));
+    expect(rows.map(({ status }) => status)).toEqual(['queued']);
+  });
+
+  it('[FIXS-04] of one network, all of whom wait, end nobody of another network: there are more for once', async () => {
+    const dni = '36820001';
+    const claimAndWait = async (at: number) => {
+      await claim(`2001:db8:7:${at}::1`, dni, `fila${at}@example.com`, `${OTHER}-${at}`);
+      await enter(dni, `${OTHER}-${at}`);
+    };
+    await claim(OWNER, dni, 'sola@example.com', PASSWORD);
+    for (let at = 0; at < CLAIMS_OF_DNI; at += 1) await claimAndWait(at);
+    expect((await living(dni)).length).toBe(CLAIMS_OF_DNI + 1);
+    expect(await living(dni)).toContain('sola@example.com');
+  });
+
+  it('[FIXS-04] from many networks fill no mailbox: there is an end to what one is sent', async () => {
+    const mail = 'inundado@example.com';
+    let at = 0;
+    const flood = (from: string) => {
+      at += 1;
+      return claim(from, `368300${String(at).padStart(2, '0')}`, mail);
+    };
+    // One IPv6 customer is one network, whichever of its own it writes from.
+    for (let net = 0; net < 8; net += 1) await flood(`2001:db8:8:${net}::1`);
+    expect((await mailsTo(server, mail)).length).toBe(EMAIL_CODES.perEmail);
+    await flood(OWNER);
+    await flood(OWNER);
+    expect((await mailsTo(server, mail)).length).toBe(EMAIL_CODES.perEmail + EMAIL_CODES.perEmailOfAddress);
+    for (const from of NETWORKS) await flood(from);
+    expect((await mailsTo(server, mail)).length).toBe(EMAIL_CODES.perEmailAtMost);
+  });
+
   it('[FIXS-04] again and again end their own claims: there are never more than are read at the door, the owner’s among them', async () => {
     const dni = '36800001';
+    const before = (await auditTrail(server, eq(audit.action, 'account.crowded'))).length;
     await claim(OWNER, dni, 'primera@example.com', PASSWORD);
     const flood = CLAIMS_OF_DNI + 3;
     for (let at = 0; at < flood; at += 1) {
@@ -113,7 +159,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(left.slice(0, 3)).toEqual(['primera@example.com', 'ocupa1@example.com', 'ocupa5@example.com']);
     expect((await server.browser('uno').login(dni, `${OTHER}-0`)).statusCode).toBe(401);
     const ended = await auditTrail(server, eq(audit.action, 'account.crowded'));
-    expect(ended).toHaveLength(flood + 1 - CLAIMS_OF_DNI);
+    expect(ended).toHaveLength(before + flood + 1 - CLAIMS_OF_DNI);
     // Whoever was crowded out is not written to: that would fill the mailbox of whomever they named.
     expect(await mailsTo(server, 'ocupa0@example.com')).toHaveLength(1);
     const owner = server.browser('uno');

@@ -8,7 +8,6 @@ import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { countOwnCall } from '../../services/limits/call-limit.ts';
 import { PROOF_LIMIT } from '../../services/limits/limits.ts';
-import { networkOf } from '../../services/network-of.ts';
 import { correctEmail } from '../../services/proof/correct-email.ts';
 import { freshCode } from '../../services/proof/mail-email-code.ts';
 import type { Route } from '../route.ts';
@@ -23,7 +22,7 @@ export const codigoCorreoRoute: Route = (app, deps) => {
       const { person } = sessionOf(request);
       const { payload } = await accept('account.mailCode', request.body, request, deps);
       await countOwnCall(deps, tenant, PROOF_LIMIT, person.id);
-      const fresh = await freshCode(deps.passwords, networkOf(request.ip));
+      const fresh = await freshCode(deps.passwords, request.ip);
       await transaction(deps.db, async (db) => {
         await correctEmail({ db, clock: deps.clock }, tenant, person, String(payload.email), fresh);
         const happening = { action: 'email.code', object: `person:${person.id}`, outcome: 'ok' } as const;

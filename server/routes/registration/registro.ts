@@ -67,7 +67,10 @@ export const registroRoute: Route = (app, deps) => {
 async function hashed(request: FastifyRequest, deps: AppDeps, { documento }: Applicant, password: string) {
   const who = networkOf(request.ip);
   const salt = await accountSalt(deps, tenantOf(request).public.unit, documento);
-  return { passwordHash: await deps.passwords.hash(password, who, salt), proof: await freshCode(deps.passwords, who) };
+  return {
+    passwordHash: await deps.passwords.hash(password, who, salt),
+    proof: await freshCode(deps.passwords, request.ip),
+  };
 }
 
 /** The body as the tenant's form takes it. @throws AppError 400, 422; `cp` for a code that is not four digits (D-REG-09) */

@@ -122,7 +122,7 @@ async function enterQueue(
   const { db: tx, clock } = deps;
   const { unit } = tenant.public;
   const now = clock.now();
-  await lockActive(tx, unit, [holder.id, patient.id]);
+  const held = await lockActive(tx, unit, [holder.id, patient.id]);
   // What began while the account was provisional is not where the index would look for it now.
   if (await isActive(tx, unit, patient)) return false;
   const [row] = await tx
@@ -137,7 +137,8 @@ async function enterQueue(
       senhaSigla: service.sigla,
       senhaNumero: await nextTicket(tx, clock, unit, service.id),
       motivo: reason,
-      provisional: isProvisional(holder),
+      // As it is now: the account may have been proven since the session was read.
+      provisional: held.some((one) => one.id === holder.id && isProvisional(one)),
       appointmentId: appointment,
       queuedAt: now,
       patientSeenAt: now,

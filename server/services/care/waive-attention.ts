@@ -16,7 +16,8 @@ type Row = typeof attentions.$inferSelect;
  * The patient gives up a call to which the professional did not come back (FIXC-12): it counts for no limit and gives its
  * coupon back, what the professional wrote stays theirs to close. With `again` the patient stands in front of the queue
  * anew, under the same ticket and with the same coupon. Giving up once more answers the same.
- * @throws AppError PROFESSIONAL_BACK while the professional is there, or was a moment ago; 404 for what is not theirs
+ * @throws AppError PROFESSIONAL_BACK while the professional is there, or was a moment ago; ATTENTION_ACTIVE with `again` when another
+ * attention holds the place already, and nothing is given up; 404 for what is not theirs
  */
 export async function waiveAttention(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
@@ -44,18 +45,22 @@ export async function waiveAttention(
 }
 
 async function queueAgain(tx: Database, row: Row, now: Date, by: number): Promise<void> {
-  const { unit, personId, documento, requestedBy, serviceId, senhaSigla, senhaNumero, motivo, appointmentId } = row;
+  const { unit, serviceId, senhaSigla, senhaNumero, motivo, appointmentId } = row;
+  // Against whom it holds the DNI stays as it began (docs/decisions/0084).
+  const { personId, documento, requestedBy, provisional } = row;
+  const whose = { unit, personId, documento, requestedBy, provisional };
   const [first] = await tx
     .select({ at: min(attentions.queuedAt) })
     .from(attentions)
     .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, serviceId), eq(attentions.status, 'queued')));
   const front = Math.min(row.queuedAt.getTime(), (first?.at?.getTime() ?? Number.POSITIVE_INFINITY) - 1);
-  const same = { unit, personId, documento, requestedBy, serviceId, senhaSigla, senhaNumero, motivo, appointmentId };
+  const same = { ...whose, serviceId, senhaSigla, senhaNumero, motivo, appointmentId };
   const [made] = await tx
     .insert(attentions)
     .values({ ...same, status: 'queued', queuedAt: new Date(front), patientSeenAt: now })
+    .onConflictDoNothing()
     .returning();
-  if (!made) return;
+  if (!made) throw new AppError(409, 'ATTENTION_ACTIVE');
   await tx
     .update(coupons)
     .set({ attentionId: made.id })

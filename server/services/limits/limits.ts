@@ -80,12 +80,14 @@ export interface EmailCodeLimits {
   readonly minutes: number;
   /** Wrong tries of one code. */
   readonly tries: number;
-  /** Mails in an hour for one account, to one e-mail of a unit, and asked for from one network address of a unit. */
+  /** Mails in an hour for one account, to one e-mail of a unit, and asked for from one network of a unit (of IPv6, one /48). */
   readonly perAccount: number;
   readonly perEmail: number;
   readonly perAddress: number;
-  /** Of them to one e-mail, those that each network address may ask for whatever others asked: nobody uses up another's. */
+  /** Once `perEmail` are used: how many of the hour's each network may have to that e-mail all the same. */
   readonly perEmailOfAddress: number;
+  /** To one e-mail of a unit, however many networks ask: what fills nobody's mailbox. */
+  readonly perEmailAtMost: number;
 }
 
 /** Beyond them a registration is taken and nothing is mailed: nobody's mailbox is filled by others who sign up. */
@@ -95,11 +97,13 @@ export const EMAIL_CODES: EmailCodeLimits = {
   perAccount: 3,
   perEmail: 6,
   perAddress: 120,
-  perEmailOfAddress: 3,
+  perEmailOfAddress: 1,
+  perEmailAtMost: 12,
 };
 
 /**
- * Provisional accounts that stand side by side with one DNI (FIXS-04). One more ends one of them, of the network address
- * that has most: nobody who signs up is refused, and no flood of others' makes signing in read more than these.
+ * Provisional accounts that stand side by side with one DNI (FIXS-04). One more ends one of them, of the network that has
+ * most, which is not in use: nobody who signs up is refused. Who waits, is attended or has an appointment to come stays,
+ * and where none of that network may end there are more than these.
  */
 export const CLAIMS_OF_DNI = 12;

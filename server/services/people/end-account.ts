@@ -48,6 +48,12 @@ export async function hasAttention(
   return found !== undefined;
 }
 
+/** Whether ending the account would take a place in a queue, a call or an appointment to come from somebody. */
+export async function isInUse(context: MailContext, held: HeldAccount): Promise<boolean> {
+  if (await hasAttention(context.db, held, openAttention)) return true;
+  return (await comingOf(context, held.holder.unit, held.ids)).length > 0;
+}
+
 /** In the queue, in a call, or attended and not yet written up. */
 export const openAttention: SQL | undefined = or(eq(attentions.status, 'queued'), inHand);
 

@@ -5,23 +5,28 @@ import { people } from '../../db/schema/index.ts';
 import { isOutproven } from './provisional.ts';
 
 /** What is known of people who are held. */
-type HeldPerson = Pick<typeof people.$inferSelect, 'ativo' | 'email' | 'unit' | 'documento' | 'provisionalSince'>;
+type HeldPerson = Pick<
+  typeof people.$inferSelect,
+  'id' | 'ativo' | 'email' | 'unit' | 'documento' | 'provisionalSince'
+>;
 
 /**
  * Holds people until the transaction ends, always in the same order, and makes sure that nobody closed their account
  * meanwhile, nor proved to be the owner of its DNI: what is written for somebody who is gone would stay for nobody.
+ * @returns them as they are now, by id
  * @throws AppError 401 NO_SESSION when one of them is not active any more
  */
-export async function lockActive(tx: Database, unit: number, ids: readonly number[]): Promise<void> {
+export async function lockActive(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {
   const rows = await lockPeople(tx, unit, ids);
   for (const row of rows) if (!row.ativo || (await isOutproven(tx, row))) throw new AppError(401, 'NO_SESSION');
+  return rows;
 }
 
 /** Holds people until the transaction ends, whether they are active or not. */
 export function lockPeople(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {
-  const { ativo, email, documento, provisionalSince } = people;
+  const { id, ativo, email, documento, provisionalSince } = people;
   return tx
-    .select({ ativo, email, unit: people.unit, documento, provisionalSince })
+    .select({ id, ativo, email, unit: people.unit, documento, provisionalSince })
     .from(people)
     .where(and(eq(people.unit, unit), inArray(people.id, [...ids])))
     .orderBy(asc(people.id))

@@ -7,7 +7,14 @@ import type { MailContext } from '../appointments/appointment-mail.ts';
 import { recordAudit } from '../audit.ts';
 import { recordAttentionEvent } from '../care/attention-events.ts';
 import { inHand } from '../consulting/held-attention.ts';
-import { attentionsOfAll, endAccount, type HeldAccount, hasAttention, holdAccount } from '../people/end-account.ts';
+import {
+  attentionsOfAll,
+  endAccount,
+  type HeldAccount,
+  hasAttention,
+  holdAccount,
+  isInUse,
+} from '../people/end-account.ts';
 import type { PersonRow } from '../people/person-row.ts';
 
 /** Why a provisional account ends: somebody proved the same DNI, nobody ever used it, or too many signed up with that DNI. */
@@ -16,7 +23,8 @@ export type GivesWay = 'account.gaveWay' | 'account.unused' | 'account.crowded';
 /**
  * Ends a provisional account for good (FIXS-04), as its holder would (docs/decisions/0043), without a password: nobody has to
  * be asked. What it did stays apart under its ended row, and what it had booked is given back. Whoever waits in a queue
- * leaves it; while a professional attends somebody of it nothing is touched, and it ends later.
+ * leaves it; while a professional attends somebody of it nothing is touched, and it ends later. One that is in use never
+ * ends for being one of too many.
  * @param context its `db` is the transaction of what is the reason for it
  * @returns whether it ended
  */
@@ -29,7 +37,9 @@ export async function giveWay(
   const { db, clock } = context;
   const { id, unit, email } = account;
   const held = await holdAccount(context, account);
-  if (await hasAttention(db, held, inHand)) return false;
+  // Who only makes place for one more loses nothing by it; whose DNI somebody proved ends in any case.
+  const stays = reason === 'account.crowded' ? await isInUse(context, held) : await hasAttention(db, held, inHand);
+  if (stays) return false;
   await leaveQueues(context, held);
   await db.delete(credentials).where(eq(credentials.personId, id));
   await endAccount(context, tenant, held);

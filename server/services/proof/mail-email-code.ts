@@ -9,6 +9,7 @@ import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { EMAIL_CODES } from '../limits/limits.ts';
+import { networkOf, siteOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { forgottenEmail } from './forgotten-email.ts';
 
@@ -17,7 +18,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** A code of six digits that was made and hashed before anything is held, and the network address that asked for it. */
+/** A code of six digits that was made and hashed before anything is held, and the network that asked for it (`siteOf`). */
 export interface FreshCode {
   readonly code: string;
   readonly codeHash: string;
@@ -29,10 +30,10 @@ const HOUR = 60 * MINUTE;
 /** Codes that are over stay as long as a limit counts them. */
 const KEPT = 24 * HOUR;
 
-/** @param address network address, as `networkOf` says it @throws AppError 503 BUSY */
-export async function freshCode(passwords: PasswordHasher, address: string): Promise<FreshCode> {
+/** @param ip address that asks @throws AppError 503 BUSY */
+export async function freshCode(passwords: PasswordHasher, ip: string): Promise<FreshCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  return { code, codeHash: await passwords.hash(code, address), address };
+  return { code, codeHash: await passwords.hash(code, networkOf(ip)), address: siteOf(ip) };
 }
 
 /**
@@ -50,6 +51,8 @@ export async function mailEmailCode(
   if (!email || !mailable(email)) return undefined;
   const now = clock.now();
   const row = { unit, personId, email: email.toLowerCase(), address };
+  // One after the other: two that count at once would both find place.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${unit} ${row.email}`}, 0))`);
   const wait = await waitFor(db, row, now);
   if (wait !== undefined) return wait;
   const expiresAt = new Date(now.getTime() + EMAIL_CODES.minutes * MINUTE);
@@ -83,8 +86,9 @@ interface Asked {
 }
 
 /**
- * Milliseconds until this account, this e-mail (whosever it is) and this address may be mailed again; undefined at once. Of
- * an e-mail each address has a share of its own: strangers elsewhere who type it do not silence its owner's (FIXS-04).
+ * Milliseconds until this account, this e-mail (whosever it is) and this address may be mailed again; undefined at once. Once
+ * an e-mail's mails are used up each network still has one of its own: strangers elsewhere who type it do not silence its
+ * owner's (FIXS-04), up to what one mailbox is ever sent.
  */
 async function waitFor(db: Database, asked: Asked, now: Date): Promise<number | undefined> {
   const { personId, email, address } = asked;
@@ -94,7 +98,8 @@ async function waitFor(db: Database, asked: Asked, now: Date): Promise<number | 
   const mailbox = sql`${emailCodes.email} in (${email}, ${forgottenEmail(email)})`;
   const everybody = await until(EMAIL_CODES.perEmail, mailbox);
   const share = await until(EMAIL_CODES.perEmailOfAddress, mailbox, eq(emailCodes.address, address));
-  const most = Math.max(account, source, Math.min(everybody, share));
+  const ceiling = await until(EMAIL_CODES.perEmailAtMost, mailbox);
+  const most = Math.max(account, source, ceiling, Math.min(everybody, share));
   return most > 0 ? most : undefined;
 }
 

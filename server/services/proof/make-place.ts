@@ -12,40 +12,44 @@ import { giveWay } from './give-way.ts';
 /** Somebody who signs up. */
 interface Newcomer {
   readonly documento: string;
-  /** Network address, as `networkOf` says it. */
+  /** Network, as `siteOf` says it. */
   readonly address: string;
 }
 
-/** Who is known to end in one registration: a flood of before the bound is cut bit by bit. */
+/** Who is tried in one registration: a flood of before the bound is cut bit by bit. */
 const AT_ONCE = 20;
 
 /**
  * Makes place among the provisional accounts of a DNI for one more (FIXS-04, docs/decisions/0084): nobody who signs up is
- * refused for what others did, and there are never more than are read at the door. Who gives way is of the network address
- * that has most of them, the newcomer's counted, so that a flood from one place ends its own; then whoever never used the
- * account, then the oldest. Whom a professional has in hand stays.
+ * refused for what others did. Who gives way is of the network that has most of them, the newcomer's counted, so that a
+ * flood from one place ends its own; then whoever never used the account, then the oldest. Who waits, is attended or has an
+ * appointment to come stays; if that is so of all of that network nobody ends, for another network's never pay for it, and
+ * there are more than `CLAIMS_OF_DNI`.
  * @param context its `db` is the transaction of the registration, in which the DNI is held
  */
 export async function makePlace(context: MailContext, tenant: CompiledTenant, newcomer: Newcomer): Promise<void> {
   const { unit } = tenant.public;
   const claims = await provisionalHolders(context.db, unit, newcomer.documento);
-  let over = Math.min(claims.length + 1 - CLAIMS_OF_DNI, AT_ONCE);
+  const over = claims.length + 1 - CLAIMS_OF_DNI;
   if (over <= 0) return;
   const unused = await unusedOf(context.db, unit, newcomer.documento);
-  const left = new Set(claims);
-  while (over > 0 && left.size > 0) {
-    const [next] = mostCrowded([...left], newcomer.address).sort(
-      (one, other) => rank(other, unused) - rank(one, unused),
-    );
+  const standing = new Set(claims);
+  const stays = new Set<PersonRow>();
+  for (let tried = 0, ended = 0; tried < AT_ONCE && ended < over; tried += 1) {
+    const [next] = mostCrowded([...standing], newcomer.address)
+      .filter((claim) => !stays.has(claim))
+      .sort((one, other) => rank(other, unused) - rank(one, unused));
     if (next === undefined) return;
-    left.delete(next);
-    if (await giveWay(context, tenant, next, 'account.crowded')) over -= 1;
+    if (await giveWay(context, tenant, next, 'account.crowded')) {
+      standing.delete(next);
+      ended += 1;
+    } else stays.add(next);
   }
 }
 
 const rank = ({ id }: PersonRow, unused: ReadonlySet<number>): number => (unused.has(id) ? 1 : 0);
 
-/** Those of the address that has most of them, the oldest first. One that says none is alone. */
+/** Those of the network that has most of them, the oldest first. One that says none is alone. */
 function mostCrowded(claims: readonly PersonRow[], newcomer: string): PersonRow[] {
   const of = ({ id, provisionalFrom }: PersonRow): string => provisionalFrom ?? `nobody knows ${id}`;
   const count = new Map<string, number>();
