@@ -89,6 +89,7 @@ const ON_ONE_ENGINE = [
   'floods',
   'form-verdicts',
   'history-entry',
+  'hourly-sweeps',
   'ice-servers',
   'lifecycle',
   'line-defences',

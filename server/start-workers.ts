@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './deps.ts';
+import { hourlySweeps } from './hourly-sweeps.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { reminderWorker } from './services/appointments/reminders.ts';
@@ -8,10 +9,6 @@ import { JOB_KINDS } from './services/jobs/job-kinds.ts';
 import { JobWorker } from './services/jobs/job-worker.ts';
 import { recoveryWorker } from './services/recovery/recovery-worker.ts';
 import { waitingWorker } from './services/waiting/tell-waiting.ts';
-import { SWEEPS, type Warn } from './sweeps.ts';
-
-/** What has served its time is dropped this often. */
-const PRUNE = 3_600_000;
 
 /** What works beside requests. */
 export interface Workers {
@@ -37,26 +34,14 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       : [new MailWorker({ database, clock, log: warn }, smtpTransport(config.smtpUrl))]),
   ];
   for (const worker of workers) await worker.start();
-  const prune = setInterval(() => void runSweeps(deps, warn, log), PRUNE);
-  prune.unref();
+  const sweeps = hourlySweeps(deps, warn, log);
   return {
     handOver: () => jobs.stop(),
     stop: async () => {
-      clearInterval(prune);
+      await sweeps.stop();
       // First: who converts pictures goes on while there are any.
       deps.pictures.close();
       for (const worker of workers) await worker.stop();
     },
   };
-}
-
-/** One after the other: they must not take every connection at once. One that fails is told, and keeps no other back. */
-async function runSweeps(deps: AppDeps, warn: Warn, log: FastifyBaseLogger): Promise<void> {
-  for (const sweep of SWEEPS) {
-    try {
-      await sweep(deps, warn);
-    } catch (error) {
-      log.error({ err: error, sweep: sweep.name }, 'pruning failed');
-    }
-  }
 }

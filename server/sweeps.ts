@@ -19,7 +19,7 @@ import { pruneWaits } from './services/waiting/waits-of.ts';
 export type Warn = (event: string, facts: object) => void;
 
 /** Ends or lets go of what is due. */
-type Sweep = (deps: AppDeps, warn: Warn) => Promise<void>;
+export type Sweep = (deps: AppDeps, warn: Warn) => Promise<void>;
 
 /** A demo's accounts are everybody's: a second factor that one visitor set up must not keep the others out for long. */
 async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {
@@ -31,6 +31,7 @@ async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {
  * must not make every hour's sweep read it whole (tests/server/sweep-indexes.test.ts walks them).
  */
 export const SWEEPS: readonly Sweep[] = [
+  sweepPayments,
   pruneFailures,
   pruneKeys,
   pruneRecovery,
@@ -45,6 +46,5 @@ export const SWEEPS: readonly Sweep[] = [
   pruneSteps,
   pruneBegunFactors,
   sweepProvisional,
-  sweepPayments,
   forgetDemoFactors,
 ];

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppDeps } from './deps.ts';
+import { SWEEPS, type Sweep, type Warn } from './sweeps.ts';
+
+/** What has served its time is dropped this often. */
+const HOUR = 3_600_000;
+
+/** Sweeps at work. */
+export interface HourlySweeps {
+  /** Begins all of them, unless they are still at it. @returns once they are through */
+  readonly run: () => Promise<void>;
+  /** Lets the one at hand end, and begins no other. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Sweeps each hour, one after the other: they must not take every connection at once. One that fails is told, and keeps no
+ * other back; a round that takes longer than an hour is not begun a second time beside itself.
+ */
+export function hourlySweeps(
+  deps: AppDeps,
+  warn: Warn,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  sweeps: readonly Sweep[] = SWEEPS,
+): HourlySweeps {
+  let stopped = false;
+  let round: Promise<void> | undefined;
+  const sweepAll = async (): Promise<void> => {
+    for (const sweep of sweeps) {
+      if (stopped) return;
+      try {
+        await sweep(deps, warn);
+      } catch (error) {
+        log.error({ err: error, sweep: sweep.name }, 'pruning failed');
+      }
+    }
+  };
+  const run = (): Promise<void> => {
+    round ??= sweepAll().finally(() => {
+      round = undefined;
+    });
+    return round;
+  };
+  const timer = setInterval(() => void run(), HOUR);
+  timer.unref();
+  return {
+    run,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
