@@ -5,19 +5,26 @@ import { hourlySweeps } from '../../server/hourly-sweeps.ts';
 /** Of what a server is made of, these sweeps read nothing. */
 const DEPS = {} as AppDeps;
 
+/** Something that is waited for, and when it comes. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
 it('[FIXS-23] sweeps go one after the other, once at a time, past one that fails, and none begins once the server stops', async () => {
   const done: string[] = [];
   const failed: unknown[] = [];
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const [begun, held] = [gate(), gate()];
   const sweeps = hourlySweeps(DEPS, () => undefined, { error: (facts: unknown) => void failed.push(facts) }, [
     async function broken() {
       throw new Error('no');
     },
     async function slow() {
-      await held;
+      begun.open();
+      await held.opened;
       done.push('slow');
     },
     async function later() {
@@ -26,8 +33,9 @@ it('[FIXS-23] sweeps go one after the other, once at a time, past one that fails
   ]);
   const round = sweeps.run();
   expect(sweeps.run()).toBe(round);
+  await begun.opened;
   const stopped = sweeps.stop();
-  goOn();
+  held.open();
   await stopped;
   expect(done).toEqual(['slow']);
   expect(failed).toMatchObject([{ sweep: 'broken' }]);
