@@ -28,8 +28,11 @@ export function keepFocus(): void {
     });
   };
   // Whoever scrolls or presses on meanwhile has taken the page where they want it.
+  const act = (): void => {
+    acted = true;
+  };
   for (const way of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-    document.addEventListener(way, () => void (acted = true), { capture: true, passive: true });
+    document.addEventListener(way, act, { capture: true, passive: true });
   // What was pressed first brought this here, and may have gone before it came.
   if (isNowhere() && firstPress.target?.isConnected === false)
     onceDrawn(isNowhere, () => (isNowhere() ? goOnAt(nearest(), acted) : undefined));

@@ -44,10 +44,11 @@ export function fewFiles(ending: string): FewFiles {
     plugin: {
       name: 'few-files',
       apply: 'build',
-      // The page names both, so that the second is on its way while the first is still to be read.
+      // The page names both, so that the second is on its way while the first is still to be read. Storybook's has neither.
       transformIndexHtml: {
         order: 'post',
-        handler: (_html, { bundle }) => portalTags(Object.values(bundle ?? {}), ending),
+        handler: (_html, { bundle, path }) =>
+          path === '/index.html' ? portalTags(Object.values(bundle ?? {}), ending) : [],
       },
       buildEnd() {
         const needed = (id: string, found: Set<string> = new Set()): ReadonlySet<string> => {
