@@ -62,8 +62,15 @@ export const Pdf = () => (
 Pdf.storyName = 'PDF';
 export const PdfMissing = () => <PdfNode src={undefined} title="Receta" name="Receta" fit="room" letter={false} />;
 PdfMissing.storyName = 'PDF – no hay ninguno';
+// What is there and is no PDF: a file that is not there at all is an error of the browser too, which no story may have.
 export const PdfFailed = () => (
-  <PdfNode src={{ href: '/no-esta.pdf', external: false }} title="Receta" name="Receta" fit="room" letter={false} />
+  <PdfNode
+    src={{ href: 'data:application/pdf;base64,AAAA', external: false }}
+    title="Receta"
+    name="Receta"
+    fit="room"
+    letter={false}
+  />
 );
 PdfFailed.storyName = 'PDF – no se pudo abrir';
 
