@@ -63,7 +63,11 @@ export async function expectFocusSettledIn(contexts: readonly BrowserContext[]):
 /** Waits until the focus of the page has its place, as `watchFocus` sees it. */
 async function expectFocusSettled(page: Page): Promise<void> {
   if (page.isClosed() || !/^https?:/.test(page.url())) return;
+  // A page that closed or crashed meanwhile has no focus to lose.
+  const isGone = (error: unknown) => page.isClosed() || String(error).includes('crashed');
   const lost = () =>
-    page.evaluate(() => document.documentElement.hasAttribute('data-focus-lost')).catch(() => !page.isClosed());
+    page
+      .evaluate(() => document.documentElement.hasAttribute('data-focus-lost'))
+      .catch((error: unknown) => !isGone(error));
   await expect.poll(lost, { message: `focus of ${page.url()}` }).toBe(false);
 }
