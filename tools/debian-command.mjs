@@ -34,15 +34,36 @@ function found(command) {
   return path && existsSync(path) ? path : undefined;
 }
 
+/** How often a package is waited for that another process keeps from being installed, five seconds each. */
+const WAITS = 24;
+
+/** @param {string} apt @param {string} pack @returns {boolean} whether another process was at it */
+function runApt(apt, pack) {
+  // Debian starts a service after installing it; the proofs run one of their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', LC_ALL: 'C' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', pack]]) {
+    const { status, stderr } = spawnSync(apt, args, {
+      env,
+      stdio: ['ignore', 2, 'pipe'],
+      encoding: 'utf8',
+      timeout: 300_000,
+    });
+    process.stderr.write(stderr ?? '');
+    if (status !== 0) return /\block\b/i.test(stderr ?? '');
+  }
+  return false;
+}
+
 /** @param {string} name @param {string} pack @returns {string | undefined} */
 function installByApt(name, pack) {
   const apt = found('apt-get');
   if (process.getuid?.() !== 0 || !apt) return undefined;
   say(`No está ${name} en esta máquina. Instalo el paquete ${pack} de Debian con apt-get, sin arrancar su servicio…`);
-  // Debian starts a service after installing it; the proofs run one of their own.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', pack]]) {
-    if (spawnSync(apt, args, { env, stdio: ['ignore', 2, 2], timeout: 300_000 }).status !== 0) return undefined;
+  for (let tries = 0; tries < WAITS; tries += 1) {
+    const blocked = runApt(apt, pack);
+    if (!blocked || found(name)) break;
+    // Another proof installs at this moment: what it installs may be the same.
+    spawnSync('sleep', ['5']);
   }
   return found(name);
 }
