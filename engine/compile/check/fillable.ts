@@ -6,6 +6,7 @@ import { judge } from '../../forms/judge.ts';
 import type { FieldError } from '../../forms/verdict.ts';
 import { visibilityGraph } from '../../forms/visibility-graph.ts';
 import { FORM_PROBLEM_WORDS } from '../../messages/form-problems.ts';
+import { isRecord } from '../../rules/rule.ts';
 import { type Scope, scopeOf } from '../../rules/scope.ts';
 import { jsonOf, objectIn } from '../emit/document.ts';
 import { compiledForms } from '../emit/forms.ts';
@@ -30,22 +31,39 @@ export function checkFillable(documents: Documents, layers: readonly string[], r
   for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
-    const read = `${layers.join()} ${readBy(form, roots)}`;
+    const read = `${layers.slice(0, -1).join()} ${readBy(form, roots)}`;
     filled.of([form, tree], read, report, (told) => checkForm(id, form, { tree, layers }, roots, told));
   }
 }
 
-/** A form is filled in once for all tenants in which it is the same, with the same values of what it reads. */
+/**
+ * A form is filled in once for all tenants in which it is the same, with the same values of what it reads. Of their layers
+ * those below their own count: a form that two tenants have in common is of neither's own folder.
+ */
 const filled = new TreeMemo<void>();
 
-const wordsOf = new WeakMap<CompiledForm, ReadonlySet<string>>();
+const pathsOf = new WeakMap<CompiledForm, readonly (readonly [root: string, part: string])[]>();
 
-/** Whatever a tenant says differently, of the roots that a form names anywhere. */
+/** Whatever a tenant says differently of what a form's fields and rules name; its button and what it sends are not judged. */
 function readBy(form: CompiledForm, roots: Roots): string {
-  const words = wordsOf.get(form) ?? new Set(JSON.stringify(form).match(/[a-z]+/g));
-  wordsOf.set(form, words);
-  const read = Object.entries(roots).filter(([name]) => words.has(name));
-  return JSON.stringify(read);
+  const { fields, rules, sections } = form;
+  const paths = pathsOf.get(form) ?? pathsIn(JSON.stringify([fields, rules, sections]), Object.keys(roots));
+  pathsOf.set(form, paths);
+  return JSON.stringify(
+    paths.map(([root, part]) => [root, part, part === '' ? roots[root] : partOf(roots[root], part)]),
+  );
+}
+
+/** The roots that a text names, each with the part that it reads of it, '' for all; sorted, each once. */
+function pathsIn(text: string, roots: readonly string[]): readonly (readonly [root: string, part: string])[] {
+  const named = new Map<string, readonly [string, string]>();
+  for (const [path, root = '', part = ''] of text.matchAll(/\b([a-z]+)(?:\.([A-Za-z]+))?/g))
+    if (roots.includes(root)) named.set(path, [root, part]);
+  return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, path]) => path);
+}
+
+function partOf(root: unknown, part: string): unknown {
+  return isRecord(root) && Object.hasOwn(root, part) ? root[part] : undefined;
 }
 
 /** A form's document, and the folders that said it, from the lowest. */

@@ -38,14 +38,17 @@ function stemOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 }
 
-/** An address that the tenant's own data says is known now; one that a call brings is judged where it is shown. */
+/**
+ * An address that tenant.json says is known now; one that a call brings is judged where it is shown. Where it is only followed
+ * there is nothing to judge: what tenant.json names was checked with it.
+ */
 function checkWhole(path: string, context: Context, use: LinkUse): void {
+  if (use !== 'frame' && use !== 'image') return;
   const [root, ...steps] = path.split('.');
   const said = root === 'tenant' ? reach(documentOf(context.documents, 'tenant'), steps) : undefined;
   const link = text(said);
-  if (said === undefined || link === undefined) return;
-  if (link.startsWith('assets/')) checkAsset(said, link, context);
-  else if (use === 'frame' || use === 'image') checkAddress(link, said, context, use);
+  if (said === undefined || link === undefined || link.startsWith('assets/')) return;
+  checkAddress(link, said, context, use);
 }
 
 function checkRoute(link: string, tree: Tree, context: Context): void {

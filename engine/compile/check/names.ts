@@ -33,7 +33,7 @@ interface Names {
   readonly names: readonly string[];
 }
 
-function namesOf(catalogue: string, env: Env, { documents }: Context): Names | undefined {
+function namesOf(catalogue: string, env: Env, { documents, codes }: Context): Names | undefined {
   const keys = (map: ReadonlyMap<string, unknown>): string[] => [...map.keys()];
   switch (catalogue) {
     case 'forms':
@@ -43,7 +43,7 @@ function namesOf(catalogue: string, env: Env, { documents }: Context): Names | u
     case 'parts':
       return { what: 'part', names: keys(documentsOf(documents, 'part')) };
     case 'codes':
-      return { what: 'codeList', names: keys(entries(documentOf(documents, 'codes'))) };
+      return { what: 'codeList', names: Object.keys(codes) };
     case 'tiles':
       return { what: 'tileGroup', names: keys(entries(documentOf(documents, 'tiles'))) };
     case 'connectors':

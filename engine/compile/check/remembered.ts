@@ -16,8 +16,8 @@ interface Run {
   readonly comparisons: Context['comparisons'];
 }
 
-/** Outcomes remembered of one document: tenants that differ in what it reads have one each. */
-const RUNS = 8;
+/** Outcomes remembered of one document: tenants that differ in what it reads have one each. The last one asked for is the first. */
+const RUNS = 64;
 
 const runs = new WeakMap<Branch, Map<string, Run[]>>();
 
@@ -35,11 +35,10 @@ export function remembered(document: Branch, check: RememberedCheck, context: Co
   if (run === undefined) {
     run = watched(context, check.run);
     known.set(what, [run, ...before].slice(0, RUNS));
-  }
+  } else if (run !== before[0]) known.set(what, [run, ...before.filter((other) => other !== run)]);
   context.report.repeat(run.findings);
   for (const [rule, comparisons] of run.comparisons) context.comparisons.set(rule, comparisons);
   for (const [catalogue, names] of run.used) for (const name of names) context.used.get(catalogue)?.add(name);
-  for (const [rule, comparisons] of run.comparisons) context.comparisons.set(rule, comparisons);
 }
 
 /** A check of one document. */
@@ -84,9 +83,7 @@ function watched(context: Context, check: (context: Context) => void): Run {
   const seen = new Proxy(context, {
     get: (target, key: keyof Context) => {
       if (key in own) return own[key];
-      // Lists of codes are made of their document.
-      if (key === 'codes') note(reads, 'codes', sameDocument('codes', '', documentOf(context.documents, 'codes')));
-      else noteValue(reads, key, target);
+      noteValue(reads, key, target);
       return target[key];
     },
   });
@@ -106,11 +103,21 @@ function noteValue(reads: Map<string, Unchanged>, key: keyof Context, context: C
   const said = (one: Context): unknown => {
     if (key === 'id' || key === 'layers') return one.layers.slice(0, -1).join(' ');
     if (key === 'own' || key === 'named') return JSON.stringify(one.own);
+    if (key === 'codes') return saidBy(one.codes);
     const value: unknown = one[key];
     return value instanceof Set || Array.isArray(value) ? [...value].map(String).join('\n') : value;
   };
   const before = said(context);
   note(reads, `context ${key}`, (other) => said(other) === before);
+}
+
+const listsSaid = new WeakMap<Context['codes'], string>();
+
+/** Lists of codes as a text: tenants that bring the same ones read the same. */
+function saidBy(codes: Context['codes']): string {
+  const said = listsSaid.get(codes) ?? JSON.stringify(codes);
+  listsSaid.set(codes, said);
+  return said;
 }
 
 function sameDocument(kind: DocumentKind, name: string, tree: Branch | undefined): Unchanged {
@@ -153,7 +160,11 @@ class WatchedNames extends Map<string, Branch> {
   }
 
   override keys(): MapIterator<string> {
-    return this.#all().keys();
+    const names = [...this.#named.keys()].join(' ');
+    note(this.#reads, `names of ${this.#kind}`, ({ documents }) => {
+      return [...documentsOf(documents, this.#kind).keys()].join(' ') === names;
+    });
+    return new Map(this.#named).keys();
   }
 
   override values(): MapIterator<Branch> {

@@ -33,13 +33,38 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
   const filters = filterFormsOf(documents);
   const expanded = [...forms].map(([id, form]): [string, Branch] => {
     const narrows = filters.has(id);
-    const trees = [form, ...(shared === undefined ? [] : [shared]), ...(codes === undefined ? [] : [codes])];
+    const trees = [form, ...readBy(form, shared, own), ...(codes === undefined || !asksEach(form) ? [] : [codes])];
     const lay = (told: Report) => withUsed(form, fieldShape, { catalogue, own, codes, narrows }, told);
     return [id, laidOut.of(trees, narrows ? 'narrows' : '', report, lay)];
   });
   const whole = new Map(documents).set('form', new Map(expanded));
   if (shared === undefined || own.size === 0) return whole;
   return whole.set('fields', new Map([['', withEntries(shared, new Map([...shared.entries, ...own]))]]));
+}
+
+/**
+ * What a form reads of fields.json: the shared fields that it uses and those which they use, the tenant's own where it asks
+ * for all of them; all of it where a name is none of them, since that is told with those there are. Forms are remembered by
+ * this, so that a tenant with a field of its own shares every form that does not ask it.
+ */
+function readBy(form: Branch, shared: Branch | undefined, own: ReadonlyMap<string, Branch>): readonly Tree[] {
+  const catalogue = entries(shared);
+  const read = new Map<string, Tree>();
+  const uses = usesOf(form);
+  const left = uses.some((name) => name.startsWith('own:')) ? [...uses, ...own.keys()] : [...uses];
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    const field = catalogue.get(name);
+    if (read.has(name) || name.startsWith('own:')) continue;
+    if (field === undefined) return shared === undefined ? [] : [shared];
+    read.set(name, field);
+    left.push(...usesOf(field));
+  }
+  return [...read.values()];
+}
+
+/** Whether some field of a form stands for one of each code of a list. */
+function asksEach(form: Branch): boolean {
+  return [...entries(entry(form, 'fields')).values()].some((field) => entry(field, 'each') !== undefined);
 }
 
 /** The shared fields that are the tenant's own, by name, each laid over what it uses. */

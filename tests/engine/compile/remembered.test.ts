@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
+import { completeDocuments } from '../../../engine/compile/complete-documents.ts';
+import { chainOf } from '../../../engine/compile/layers/chain.ts';
+import { documentsOf } from '../../../engine/compile/layers/documents.ts';
+import { Report } from '../../../engine/compile/report.ts';
 import { WORLD } from './world.ts';
 
 /** The world with one file changed. */
@@ -7,7 +11,7 @@ const changed = (file: string, change: (text: string) => string): ReadonlyMap<st
   new Map([...WORLD].map(([path, text]) => [path, path === file ? change(text) : text]));
 
 /** A second tenant like norte, with a name, a unit and a host of its own. */
-const withTwin = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
+const withTwin = (files: ReadonlyMap<string, string>): Map<string, string> => {
   const twin = [...files].filter(([path]) => path.startsWith('norte/'));
   const own = (text: string) =>
     text.replace('"unit": 7', '"unit": 8').replace('norte.example.org', 'sur.example.org').replace('Norte', 'Sur');
@@ -17,6 +21,10 @@ const withTwin = (files: ReadonlyMap<string, string>): ReadonlyMap<string, strin
   ]);
 };
 
+/** A field of a tenant's own that no form of the world asks. */
+const OWN_FIELD =
+  '{ "barrio": { "label": "Barrio", "widget": "text", "own": "person", "schema": { "maxLength": 40 } } }';
+
 describe('what the compiler remembers of documents that tenants share', () => {
   it('[FIXL-34, TEN-05] gives the same bytes and messages, whatever was compiled before', () => {
     const worlds = [
@@ -25,6 +33,14 @@ describe('what the compiler remembers of documents that tenants share', () => {
       withTwin(changed('_base/screens/home.json', (text) => text.replace('{', '{ "nada": 1,'))),
       withTwin(changed('_base/codes.json', () => '{}')),
       withTwin(changed('_base/screens/home.json', (text) => text.replace('"path": "/home"', '"path": "/casa"'))),
+      withTwin(changed('_base/forms/login.json', (text) => text.replace('"use": "dni"', '"use": "dnl"'))),
+      withTwin(WORLD).set('sur/fields.json', OWN_FIELD),
+      withTwin(changed('_base/forms/login.json', (text) => text.replace('"use": "dni"', '"use": "dnl"'))).set(
+        'sur/fields.json',
+        OWN_FIELD,
+      ),
+      withTwin(WORLD).set('sur/codes.json', '{ "attentionStatus": { "queued": { "label": "En la fila" } } }'),
+      withTwin(WORLD).set('sur/fields.json', '{ "dni": { "schema": { "maxLength": 7 } } }'),
     ];
     const alone = worlds.map((files) => JSON.stringify([compile(files, 'norte'), compile(files, 'sur')]));
     const turned = [...worlds].reverse().map((files) => [compile(files, 'sur'), compile(files, 'norte')].reverse());
@@ -42,5 +58,17 @@ describe('what the compiler remembers of documents that tenants share', () => {
     expect(faults('sur').filter(([, file]) => String(file).startsWith('_base'))).toEqual(
       faults('norte').filter(([, file]) => String(file).startsWith('_base')),
     );
+  });
+
+  it('[FIXL-34] a field of a tenant of its own leaves the forms that do not ask it what they are for all', () => {
+    const files = withTwin(WORLD).set('sur/fields.json', OWN_FIELD);
+    for (const id of ['norte', 'sur']) files.delete(`${id}/forms/login.json`);
+    const form = (id: string) => {
+      const report = new Report();
+      const documents = completeDocuments(chainOf(files, id, report) ?? [], report);
+      return documents && documentsOf(documents, 'form').get('login');
+    };
+    expect(form('norte')).toBeDefined();
+    expect(form('sur')).toBe(form('norte'));
   });
 });
