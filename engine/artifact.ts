@@ -6,15 +6,23 @@
 import type { FormRoot } from '../schemas/generated/call-forms.ts';
 import type {
   Check,
+  Code,
   Connector,
+  Contact,
   DataEntry,
   Declarations,
+  Demo,
   Dialog,
+  Guide,
+  Menu,
   Need,
   Part,
+  Settings,
   Shell,
   SimulatedAnswer,
   Submit,
+  Terms,
+  TileGroup,
 } from '../schemas/generated/document-types.ts';
 import type { Json, JsonObject, Rule } from '../schemas/json.ts';
 import type { OwnTypes } from './types/own-types.ts';
@@ -142,6 +150,14 @@ export interface CompiledEndpoint {
   readonly none?: string;
 }
 
+/** How to reach the tenant, with its lines in order, so that documents can show one after the other. */
+export type ContactLines = Omit<Contact, 'lines'> & {
+  readonly lines: readonly NonNullable<Contact['lines']>[string][];
+};
+
+/** Lists of codes by name, each by key. */
+export type Codes = { readonly [list: string]: { readonly [key: string]: Code } };
+
 /** Sent to the page. Holds nothing a patient may not read (D-TEN-01, R14). */
 export interface PublicArtifact {
   readonly language: 1;
@@ -156,18 +172,18 @@ export interface PublicArtifact {
     readonly icon: string;
     readonly loginImage: string;
   };
-  readonly contact: JsonObject | null;
-  readonly guide: JsonObject | null;
+  readonly contact: ContactLines | null;
+  readonly guide: Guide | null;
   readonly links: { readonly [name: string]: string };
   readonly frameHosts: readonly string[];
   readonly imageHosts: readonly string[];
   readonly linkHosts: readonly string[];
   readonly certificate: string | null;
-  readonly settings: JsonObject;
+  readonly settings: Settings;
   readonly texts: { readonly [code: string]: string };
-  readonly codes: JsonObject;
-  readonly menu: JsonObject;
-  readonly tiles: JsonObject;
+  readonly codes: Codes;
+  readonly menu: Menu;
+  readonly tiles: { readonly [group: string]: TileGroup };
   readonly shell: Shell;
   readonly forms: { readonly [id: string]: CompiledForm };
   readonly screens: readonly CompiledScreen[];
@@ -196,8 +212,8 @@ export interface ServerArtifact {
   readonly connectors: { readonly [name: string]: Connector };
   /** What insurers would answer in the demo, by connector and key (engine/checks/simulated.ts). */
   readonly simulated: { readonly [connector: string]: { readonly [key: string]: SimulatedAnswer } };
-  readonly terms: JsonObject;
-  readonly demo: JsonObject;
+  readonly terms: Terms;
+  readonly demo: Demo;
   /** Fields of the tenant's own, by entity and name: what is kept of them, and what an answer tells. */
   readonly own: OwnTypes;
   /** What only the server says: its refusals (`server.`) and mails (`mail.`). */

@@ -1,4 +1,4 @@
-import type { JsonObject, PublicArtifact } from '../artifact.ts';
+import type { PublicArtifact } from '../artifact.ts';
 
 /**
  * What each root holds that rules of a form may read, the same on the page and on the server: a call names those that its
@@ -6,10 +6,10 @@ import type { JsonObject, PublicArtifact } from '../artifact.ts';
  */
 export interface FormRoots {
   readonly tenant: TenantRoot;
-  readonly settings: JsonObject;
+  readonly settings: PublicArtifact['settings'];
   /** What the unit has, as its office set it (TEN-03). */
   readonly flags: Readonly<Record<string, unknown>>;
-  readonly codes: JsonObject;
+  readonly codes: PublicArtifact['codes'];
   /** The day in Buenos Aires, `yyyy-MM-dd`. */
   readonly today: string;
   /** An ISO instant. */

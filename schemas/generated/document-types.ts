@@ -292,6 +292,292 @@ export interface SimulatedAnswer {
   readonly expect?: { readonly [name: string]: string };
 }
 
+/** El menú lateral. */
+export interface Menu {
+  /** Entradas del menú por clave, en orden; otra capa puede cambiar o sacar una. */
+  readonly items: { readonly [name: string]: {
+    /** Palabras de la entrada, cortas: `Mis turnos`. */
+    readonly label: string;
+    /** Segunda línea de la entrada, más chica, que aclara qué hay ahí. */
+    readonly hint?: string;
+    /** Ícono que va antes de las palabras, por su nombre, como `calendar`. */
+    readonly icon?: string;
+    /** Adónde lleva: una ruta del portal, como `/misTurnos`, o una dirección https. */
+    readonly to?: string;
+    /** En vez de una dirección, acciones que corren al elegirla, como abrir un diálogo. */
+    readonly press?: Actions;
+    /** Una entrada por cada elemento. */
+    readonly each?: string;
+    /** Se muestra sólo mientras esto se cumple. */
+    readonly visible?: Rule;
+    /** Lugar en el menú: `main`, con las demás; `family`, juntas bajo el rótulo de la familia; `foot`, al pie. */
+    readonly group: "main" | "family" | "foot";
+  } };
+}
+
+/** Un grupo de accesos; su clave es el nombre con que lo muestra el nodo `tiles`. */
+export interface TileGroup {
+  /** Accesos del grupo por clave, en orden; otra capa puede cambiar o sacar uno. */
+  readonly items: { readonly [name: string]: {
+    /** Palabras de la entrada, cortas: `Mis turnos`. */
+    readonly label: string;
+    /** Segunda línea de la entrada, más chica, que aclara qué hay ahí. */
+    readonly hint?: string;
+    /** Ícono que va antes de las palabras, por su nombre, como `calendar`. */
+    readonly icon?: string;
+    /** Adónde lleva: una ruta del portal, como `/misTurnos`, o una dirección https. */
+    readonly to?: string;
+    /** En vez de una dirección, acciones que corren al elegirla, como abrir un diálogo. */
+    readonly press?: Actions;
+    /** Una entrada por cada elemento. */
+    readonly each?: string;
+    /** Se muestra sólo mientras esto se cumple. */
+    readonly visible?: Rule;
+    /** Lugar de la entrada cuando está en el menú: `main`, `family` o `foot`; en los accesos del inicio no cambia nada. */
+    readonly group: "main" | "family" | "foot";
+  } };
+}
+
+/** Términos y condiciones: versión y párrafos. */
+export interface Terms {
+  /** Número con que la página pide este documento al servidor; el de los términos es `96`. */
+  readonly tipo: number;
+  /** Versión, por ejemplo 2026-11-01. */
+  readonly version: string;
+  /** Título del documento, que se lee arriba de sus párrafos: `Términos y condiciones`. */
+  readonly titulo: string;
+  /** Párrafos del documento por clave, en orden; otra capa puede cambiar o sacar uno. */
+  readonly cuerpo: { readonly [name: string]: {
+    /** Título del párrafo, si lo tiene: `Protección de datos personales`. */
+    readonly title?: string;
+    /** Texto del párrafo como lo lee la persona; puede nombrar a la organización con `{{tenant.name}}`. */
+    readonly text: string;
+  } };
+}
+
+/** Un código de la lista, con las palabras que ve la persona. */
+export interface Code {
+  /** Código que se guarda y que va y viene en las llamadas: un texto o un número, como `96`. */
+  readonly code?: string | number;
+  /** Palabras que ve la persona en lugar del código, como `DNI`. */
+  readonly label?: string;
+  /** Tono de la etiqueta con que se muestra, como `done` o `bad`; los mismos de un nodo `badge`. */
+  readonly tone?: string;
+  /** Se permite en estas claves. */
+  readonly in?: readonly string[];
+}
+
+/** Cómo comunicarse con la organización: un botón que abre un diálogo con sus datos. */
+export interface Contact {
+  /** Rótulo del botón y título del diálogo. */
+  readonly label?: string;
+  /** Datos del diálogo de contacto por clave, en orden: un teléfono, un correo, una dirección. */
+  readonly lines?: { readonly [name: string]: {
+    /** Qué dato es, como `Teléfono` o `Horario de atención`. */
+    readonly label: string;
+    /** El dato como lo lee la persona, por ejemplo `0800 222 1234`. */
+    readonly text: string;
+    /** Dirección tel:, mailto: o https. */
+    readonly to?: string;
+  } };
+}
+
+/** Cómo utilizar el servicio: una dirección, o un video. */
+export interface Guide {
+  /** Dirección https de la guía que explica cómo se usa el servicio. */
+  readonly url?: string;
+  /** Video que se muestra en un diálogo. */
+  readonly video?: string;
+}
+
+/** Números e interruptores; cada uno vive acá una vez, con su valor por defecto. */
+export interface Settings {
+  /** El registro pide el número de trámite del DNI. */
+  readonly tramiteDNI: boolean;
+  /** Los enlaces de ingreso entran sin contraseña. */
+  readonly silentEntry: boolean;
+  /** El email se puede dejar vacío. */
+  readonly emailOptional: boolean;
+  /** En el perfil, el domicilio del titular es obligatorio. */
+  readonly addressRequired: boolean;
+  /** El botón del menú se muestra. */
+  readonly profileMenu: boolean;
+  /** Apretar el logo del encabezado lleva al inicio del portal. */
+  readonly logoHome: boolean;
+  /** Por debajo de esta edad un paciente es menor para los servicios (CARE-03). */
+  readonly minorAge: number;
+  /** Desde esta edad una persona es adulta (REG-07). */
+  readonly adultAge: number;
+  /** Atención: lo que se pregunta, cuánto dura lo guardado y el límite por mes. */
+  readonly care: {
+    /** Pregunta el motivo de la consulta (D-CARE-05). */
+    readonly reason: boolean;
+    /** Cuántas letras puede tener como máximo el motivo de la consulta. */
+    readonly reasonLength: number;
+    /** Notas o receta más largas que escribe un profesional. */
+    readonly notesLength: number;
+    /** Minutos que se guardan los servicios (CARE-17). */
+    readonly serviceMinutes: number;
+    /** Hay un límite de atenciones por mes; las demás se pagan o llevan un cupón (CARE-07). */
+    readonly limited: boolean;
+    /** Atenciones por paciente y por mes; 0: todas se pagan (CARE-18). */
+    readonly limit: number;
+    /** Lo que cuesta, en pesos, una atención más (D-CARE-07). */
+    readonly limitAmount: number;
+  };
+  /** Pago de una atención (CARE-10, CARE-20). */
+  readonly payment: {
+    /** Segundos desde que se abre la ventana de pago hasta la primera consulta. */
+    readonly firstSeconds: number;
+    /** Segundos entre una consulta y la siguiente. */
+    readonly everySeconds: number;
+    /** Segundos entre consultas mientras la página no se ve. */
+    readonly hiddenSeconds: number;
+    /** Consultas sin respuesta que se admiten; una más es un error. */
+    readonly attempts: number;
+    /** Número del proveedor de pagos (psp_id). */
+    readonly provider: number;
+    /** Número del concepto que se paga (concept_id). */
+    readonly concept: number;
+  };
+  /** Enlaces de ingreso: desde cuándo y hasta cuándo dejan entrar a un turno. */
+  readonly entry: {
+    /** Desde estos minutos antes todavía es temprano (ENTRY-03). */
+    readonly earlyMinutes: number;
+    /** Desde estos minutos después ya es tarde (ENTRY-05). */
+    readonly lateMinutes: number;
+  };
+  /** Seguridad: contraseñas, duración de la sesión y freno a quien prueba muchas veces. */
+  readonly security: {
+    /** Cuántas letras o números tiene como mínimo una contraseña. */
+    readonly passwordMin: number;
+    /** Se rechazan las contraseñas comunes. */
+    readonly passwordBlocklist: boolean;
+    /** Verificación en dos pasos de profesionales, gestores y coordinadores: quien la activó escribe, además de la contraseña, un código de su teléfono. off: nadie la tiene; offered: la activa quien quiere; required: sin activarla no se hace nada más, tampoco con una sesión que ya estaba abierta. Por ejemplo: `{ "security": { "secondFactor": "required" } }`. */
+    readonly secondFactor: "off" | "offered" | "required";
+    /** La sesión termina después de tantos minutos sin uso. */
+    readonly idleMinutes: number;
+    /** La sesión nunca dura más horas que estas. */
+    readonly sessionHours: number;
+    /** Fallas antes de que una cuenta se haga lenta. */
+    readonly accountFailures: number;
+    /** Fallas con personas distintas en diez minutos antes de que una dirección se haga lenta. */
+    readonly addressFailures: number;
+  };
+  /** Recuperación de la contraseña. */
+  readonly recovery: {
+    /** Documento más corto (D-SAFE-5). */
+    readonly documentMinDigits: number;
+    /** Minutos durante los que sirve un código para recuperar la contraseña. */
+    readonly codeMinutes: number;
+    /** Veces que se puede probar un código desde una misma dirección, o desde el navegador conocido que lo pidió. */
+    readonly tries: number;
+    /** Veces que se puede probar un código entre todas las direcciones: 20 de un millón de códigos posibles. */
+    readonly triesInAll: number;
+    /** Códigos por hora para la misma persona. */
+    readonly accountSends: number;
+    /** Pedidos de código por hora desde la misma dirección. */
+    readonly addressSends: number;
+  };
+  /** Confirmaciones de turnos que se hacen desde el enlace de un correo. */
+  readonly confirmations: {
+    /** Pregunta antes de confirmar o rechazar (D-SAFE-2). */
+    readonly askFirst: boolean;
+  };
+  /** Turnos: con qué horarios y hasta qué día se ofrecen. */
+  readonly booking: {
+    /** Minutos entre un turno y otro cuando se reserva por especialidad (BOOK-02). */
+    readonly gridMinutes: number;
+    /** Hasta cuántos días después de hoy se ofrecen turnos con un profesional. */
+    readonly professionalDays: number;
+  };
+  /** Turnos reservados: qué avisos se mandan por correo y qué se puede hacer con ellos. */
+  readonly appointments: {
+    /** Un correo con los enlaces para confirmar, rechazar y entrar cuando se reserva un turno. */
+    readonly mailBooked: boolean;
+    /** Un correo con el horario nuevo y sus enlaces cuando se reprograma. */
+    readonly mailMoved: boolean;
+    /** Un correo cuando el turno se cancela o se rechaza. */
+    readonly mailCancelled: boolean;
+    /** Esos correos llevan adjunto el turno para el calendario (.ics): reprogramar lo cambia y cancelar lo saca. */
+    readonly mailCalendar: boolean;
+    /** El botón 'Agregar al calendario' en cada turno de Mis turnos. */
+    readonly calendarButton: boolean;
+    /** Lista de espera: quien tiene turno puede pedir que se le avise por correo cuando se libera un horario antes. */
+    readonly waitingList: boolean;
+    /** Horas antes del turno en que se manda un recordatorio por correo; 0, ninguno. Quien reserva más tarde que eso no lo recibe. */
+    readonly reminderHours: number;
+  };
+  /** Videollamada: cuándo se puede entrar y en qué sala es. */
+  readonly videoCall: {
+    /** El botón funciona desde tantos minutos antes. */
+    readonly earlyMinutes: number;
+    /** Funciona hasta tantos minutos después del comienzo (D-SAFE-3). */
+    readonly lateMinutes: number;
+    /** Dónde es la videollamada: `p2p`, en el portal; `link`, en la sala propia de la organización, con la dirección de `room`. */
+    readonly provider: "p2p" | "link";
+    /** Con link: la dirección de la sala propia, https y de un host de linkHosts; {{attention.id}} es la clave de cada atención. */
+    readonly room: string;
+  };
+  /** Capacitaciones: cómo se ven los videos. */
+  readonly training: {
+    /** Un botón de pausa fuera del reproductor. */
+    readonly pause: boolean;
+  };
+  /** PDF: en qué palabras habla el visor de documentos. */
+  readonly pdf: {
+    /** Palabras del visor de PDF: `es`, en castellano; `letter`, a la letra, en inglés (D-SAFE-7). */
+    readonly messages: "es" | "letter";
+  };
+  /** Códigos postales de los residentes; vacía: cualquiera (D-REG-01). */
+  readonly postalCodes: readonly string[];
+  /** Horarios de los turnos (TEN-08). */
+  readonly hours: {
+    /** Hora, como HH:mm, desde la que se dan los turnos de los días de semana. */
+    readonly hrTurnosSemDesde: string;
+    /** Hora, como HH:mm, hasta la que se dan los turnos de los días de semana. */
+    readonly hrTurnosSemHasta: string;
+    /** Hora, como HH:mm, desde la que se dan los turnos de los sábados. */
+    readonly hrTurnosSabDesde: string;
+    /** Hora, como HH:mm, hasta la que se dan los turnos de los sábados. */
+    readonly hrTurnosSabHasta: string;
+    /** Hora, como HH:mm, desde la que se dan los turnos de los domingos. */
+    readonly hrTurnosDomDesde: string;
+    /** Hora, como HH:mm, hasta la que se dan los turnos de los domingos. */
+    readonly hrTurnosDomHasta: string;
+  };
+}
+
+/** Lo que necesitan los datos de demostración para valer en esta organización. */
+export interface Demo {
+  /** Lo que se publica en Capacitaciones en la demostración, por código y en orden. Por ejemplo un video: `{ "tipo": "video", "titulo": "…", "descripcion": "…", "url": "assets/guia.webm" }`. */
+  readonly banners?: { readonly [name: string]: {
+    /** Qué es: una imagen, un enlace a otro sitio (url) o un video. */
+    readonly tipo: "imagen" | "url" | "video";
+    /** Título de su tarjeta, como `Calendario de vacunación`. */
+    readonly titulo: string;
+    /** De qué se trata, en una oración; de una imagen, lo que muestra. */
+    readonly descripcion: string;
+    /** Un archivo de assets/, o una dirección https de un sitio de linkHosts. */
+    readonly url: string;
+  } };
+  /** Número de afiliado de las personas de demostración. */
+  readonly nroAfiliado?: string;
+  /** Código postal de las personas de demostración. */
+  readonly cp?: string;
+  /** Obra social de las personas de demostración. */
+  readonly obraSocial?: string;
+  /** DNI de las personas de demostración que esperan en la fila cuando arranca el servidor. */
+  readonly queue?: readonly string[];
+  /** Por DNI de una persona de demostración: atenciones que ya tuvo este mes y cupones que tiene. */
+  readonly limits?: { readonly [name: string]: {
+    /** Atenciones de este mes que trae de antes. */
+    readonly used: number;
+    /** Cuántos cupones tiene para usar la persona de demostración. */
+    readonly coupons: number;
+  } };
+}
+
 /** Every action of the language with its words. */
 export interface ActionWords {
   /** Un paso atrás, o a un lugar cuando no hay ninguno. */

@@ -1,5 +1,4 @@
 import type { CompiledField, CompiledTenant } from '../../engine/artifact.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
 import { isOwnValue, type OwnValue, type OwnValues } from '../services/people/own-values.ts';
 
 /**
@@ -21,5 +20,5 @@ export function demoOwn(tenant: CompiledTenant, entity: 'person' | 'case', turn:
 function choicesOf({ public: { codes } }: CompiledTenant, field: CompiledField | undefined): readonly unknown[] {
   if (field?.options !== undefined) return Object.keys(field.options);
   const list = typeof field?.optionsFrom?.codes === 'string' ? codes[field.optionsFrom.codes] : undefined;
-  return isRecord(list) ? Object.values(list).map((one) => (isRecord(one) ? one.code : undefined)) : [];
+  return Object.values(list ?? {}).map(({ code }) => code);
 }

@@ -2,12 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { coupons, openingBalances, payments, testPayments } from '../db/schema/index.ts';
 import type { Seeding } from './seed-people.ts';
 
-/** What the tenant's `demo.limits` says of one person: attentions had before, and coupons at hand. */
-interface DemoLimit {
-  readonly used?: number;
-  readonly coupons?: number;
-}
-
 /**
  * Puts opening balances and coupons of the demo people back as `demo.limits` names them; their payments are forgotten. A
  * server that was only started again leaves what they paid and spent, and gives a new month its opening balance.
@@ -26,8 +20,7 @@ export async function seedCoverage(
   await tx
     .delete(openingBalances)
     .where(and(eq(openingBalances.unit, unit), inArray(openingBalances.personId, people)));
-  const limits = (tenant.server.demo.limits ?? {}) as Readonly<Record<string, DemoLimit>>;
-  for (const [documento, { used = 0, coupons: granted = 0 }] of Object.entries(limits)) {
+  for (const [documento, { used = 0, coupons: granted = 0 }] of Object.entries(tenant.server.demo.limits ?? {})) {
     const personId = ids.get(documento);
     if (personId === undefined) continue;
     await tx.insert(openingBalances).values({ unit, personId, month: today.slice(0, 7), used });

@@ -122,9 +122,9 @@ async function putPerson(tx: Database, same: ReturnType<typeof and>, values: New
 function insuranceOf(tenant: CompiledTenant, affiliated: boolean): Partial<NewPerson> {
   const { cp, nroAfiliado, obraSocial } = tenant.server.demo;
   return {
-    cp: typeof cp === 'string' ? cp : '1425',
-    obraSocial: typeof obraSocial === 'string' ? obraSocial : null,
-    nroAfiliado: affiliated ? (typeof nroAfiliado === 'string' ? nroAfiliado : '12345678') : null,
+    cp: cp ?? '1425',
+    obraSocial: obraSocial ?? null,
+    nroAfiliado: affiliated ? (nroAfiliado ?? '12345678') : null,
   };
 }
 

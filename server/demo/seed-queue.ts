@@ -27,13 +27,12 @@ export async function seedQueue(
   );
   await tx.delete(attentions).where(and(theirs, spared === undefined ? undefined : untouched));
   await endForgotten(seeding, theirs);
-  const waiting = Array.isArray(tenant.server.demo.queue) ? tenant.server.demo.queue : [];
   const serviceId = [...services.values()][0] ?? 0;
-  for (const documento of waiting) {
+  for (const documento of tenant.server.demo.queue ?? []) {
     const [person] = await tx
       .select()
       .from(people)
-      .where(eq(people.id, ids.get(String(documento)) ?? 0));
+      .where(eq(people.id, ids.get(documento) ?? 0));
     if (!person) continue;
     await tx
       .insert(attentions)

@@ -1,15 +1,12 @@
-import type { CompiledTenant, Json } from '../../engine/artifact.ts';
+import type { Codes, CompiledTenant } from '../../engine/artifact.ts';
 
 /** An entry of one of the tenant's code lists (codes.json) by its key; undefined for a key the list does not have. */
-export function codeOf(
-  tenant: CompiledTenant,
-  list: string,
-  key: string,
-): { readonly [name: string]: Json } | undefined {
-  const entries = tenant.public.codes[list];
-  return isEntry(entries) && Object.hasOwn(entries, key) && isEntry(entries[key]) ? entries[key] : undefined;
+export function codeOf(tenant: CompiledTenant, list: string, key: string): Codes[string][string] | undefined {
+  const entries = tenant.public.codes[list] ?? {};
+  return Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
 
-function isEntry(value: Json | undefined): value is { readonly [name: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The codes of a list of codes.json that are whole numbers, in the order of the document; none where there is no such list. */
+export function numericCodes(tenant: CompiledTenant, name: string): number[] {
+  return Object.values(tenant.public.codes[name] ?? {}).flatMap(({ code }) => (typeof code === 'number' ? [code] : []));
 }

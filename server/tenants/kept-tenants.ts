@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant, JsonObject } from '../../engine/artifact.ts';
+import { completeSettings } from '../../engine/compile/emit/settings.ts';
 import type { Database } from '../db/database.ts';
 import { keptAssets, keptTenants } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
@@ -148,9 +149,16 @@ async function prune(tx: Database, id: string): Promise<void> {
   await tx.delete(keptAssets).where(and(eq(keptAssets.tenant, id), shown));
 }
 
+/** The artifact as it was made, with what settings have learned since. */
 async function artifactIn(bytes: Uint8Array): Promise<CompiledTenant> {
-  return JSON.parse((await unpack(bytes)).toString('utf8')) as CompiledTenant;
+  const tenant = JSON.parse((await unpack(bytes)).toString('utf8')) as Kept;
+  return { ...tenant, public: { ...tenant.public, settings: completeSettings(tenant.public.settings) } };
 }
+
+/** An artifact as it stands in the database: the compiler that made it may have known fewer settings. */
+type Kept = Omit<CompiledTenant, 'public'> & {
+  readonly public: Omit<CompiledTenant['public'], 'settings'> & { readonly settings: JsonObject };
+};
 
 function digestOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32);

@@ -6,7 +6,12 @@ import { listSource, testTenant } from './test-tenant.ts';
 let server: TestServer;
 let ana: Browser;
 beforeAll(async () => {
-  const said = (tipo: string) => ({ tipo, titulo: `Un ${tipo}`, descripcion: 'De qué se trata', url: 'assets/x.svg' });
+  const said = <Tipo extends string>(tipo: Tipo) => ({
+    tipo,
+    titulo: `Un ${tipo}`,
+    descripcion: 'De qué se trata',
+    url: 'assets/x.svg',
+  });
   const demo = { banners: { a: said('imagen'), b: said('url'), c: said('video') } };
   const trained = testTenant({ id: 'uno', unit: 1, flags: { capacitaciones: true }, demo });
   server = await buildTestServer({ source: listSource([trained, testTenant({ id: 'dos', unit: 2 })]) });

@@ -2,9 +2,11 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../server/db/database.ts';
+import { keptTenants } from '../../server/db/schema/index.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
 import { type BrokenTenant, type StoreParts, TenantStore } from '../../server/tenants/tenant-store.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -149,6 +151,22 @@ describe('the last good version', () => {
     expect(await nameOf(openStore(), 'norte')).toBe('Clínica Norte');
     await database.db.execute(sql`update kept_tenants set language = 2`);
     expect(await openStore().get('norte')).toBeUndefined();
+  });
+
+  it('[FIXL-33] served as it was, has the defaults of settings that its compiler did not know', async () => {
+    const whole = (await openStore().get('norte'))?.public.settings;
+    const [kept] = await database.db.select().from(keptTenants);
+    const artifact = JSON.parse(gunzipSync(kept?.artifact ?? '').toString('utf8'));
+    delete artifact.public.settings.recovery.tries;
+    delete artifact.public.settings.booking;
+    await database.db
+      .update(keptTenants)
+      .set({ compiler: 'before', artifact: gzipSync(JSON.stringify(artifact)) })
+      .where(eq(keptTenants.tenant, 'norte'));
+    await writeFile(join(root, '_base/texts.json'), '{');
+    const served = (await openStore().get('norte'))?.public.settings;
+    expect(served?.booking.gridMinutes).toBeGreaterThan(0);
+    expect(served).toEqual(whole);
   });
 
   it('[FIXL-34] needs no compiling, and what nobody asks for is let go of and had again', async () => {

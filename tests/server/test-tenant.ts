@@ -1,6 +1,6 @@
-import type { CompiledTenant, Json, JsonObject, PublicArtifact, ServerArtifact } from '../../engine/artifact.ts';
+import type { CompiledTenant, Json, PublicArtifact, ServerArtifact } from '../../engine/artifact.ts';
+import { completeSettings } from '../../engine/compile/emit/settings.ts';
 import { NO_OWN_TYPES, type OwnTypes } from '../../engine/types/own-types.ts';
-import settingsSchema from '../../schemas/settings.schema.json' with { type: 'json' };
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 
@@ -15,10 +15,10 @@ export interface TestTenant {
   readonly links?: Readonly<Record<string, string>>;
   readonly frameHosts?: readonly string[];
   readonly imageHosts?: readonly string[];
-  readonly codes?: JsonObject;
+  readonly codes?: PublicArtifact['codes'];
   /** In place of those of the same name. */
   readonly forms?: PublicArtifact['forms'];
-  readonly demo?: JsonObject;
+  readonly demo?: ServerArtifact['demo'];
   readonly own?: OwnTypes;
   readonly hash?: string;
 }
@@ -85,10 +85,10 @@ export function testTenant(about: TestTenant): CompiledTenant {
       imageHosts: about.imageHosts ?? [],
       linkHosts: [],
       certificate: null,
-      settings: { ...defaults(settingsSchema), ...about.settings },
+      settings: completeSettings(about.settings ?? {}),
       texts: about.texts ?? {},
       codes: about.codes ?? {},
-      menu: {},
+      menu: { items: {} },
       tiles: {},
       shell: {},
       forms: { ...compiledTenant('demo').public.forms, ...about.forms },
@@ -119,17 +119,4 @@ export function listSource(tenants: readonly CompiledTenant[]): TenantSource {
     recompile: async (id) => found(id) ?? testTenant({ id, unit: 0 }),
     asset: () => undefined,
   };
-}
-
-interface Part {
-  readonly default?: unknown;
-  readonly properties?: object;
-}
-
-/** The defaults that a schema says, as the compiler fills them in. */
-function defaults(schema: Part): { readonly [name: string]: Json } {
-  const parts = Object.entries(schema.properties ?? {}) as [string, Part][];
-  return Object.fromEntries(
-    parts.map(([name, part]) => [name, part.properties ? defaults(part) : (part.default as Json)]),
-  );
 }

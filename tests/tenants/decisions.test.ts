@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CompiledTenant, Json } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { Settings } from '../../schemas/generated/document-types.ts';
 import { compiledTenant } from './compiled.ts';
 
 /** What the specification and D-TEN-02 decide of each tenant, written down a second time to hold the documents to it. */
@@ -44,8 +45,8 @@ function tenant(id: string): CompiledTenant {
 
 const having = (holds: (tenant: CompiledTenant) => boolean): string[] => ALL.filter((id) => holds(tenant(id))).sort();
 const setting =
-  (name: string) =>
-  (one: CompiledTenant): Json | undefined =>
+  (name: keyof Settings) =>
+  (one: CompiledTenant): unknown =>
     one.public.settings[name];
 const linking = (name: string): string[] => having((one) => one.public.links[name] !== undefined);
 

@@ -33,6 +33,7 @@ export async function generate(): Promise<Map<string, string>> {
   const common = (await schema('common')).$defs ?? {};
   const { data, needs } = (await schema('documents/screen')).properties ?? {};
   const submit = (await schema('documents/form')).properties?.submit;
+  const tenant = (await schema('documents/tenant')).properties ?? {};
   const declared: readonly (readonly [name: string, says: NodeSchema | undefined])[] = [
     ['Declaration', common.declaration],
     ['Refusal', common.refusal],
@@ -45,6 +46,14 @@ export async function generate(): Promise<Map<string, string>> {
     ['Check', entry(await schema('documents/checks'))],
     ['Connector', entry(await schema('documents/connectors'))],
     ['SimulatedAnswer', entry(entry(await schema('documents/simulated')))],
+    ['Menu', await schema('documents/menu')],
+    ['TileGroup', entry(await schema('documents/tiles'))],
+    ['Terms', await schema('documents/terms')],
+    ['Code', entry(entry(await schema('documents/codes')))],
+    ['Contact', tenant.contact],
+    ['Guide', tenant.guide],
+    ['Settings', await schema('settings')],
+    ['Demo', tenant.demo],
   ];
   const text = [
     '// Generated from schemas/actions/ and schemas/documents/ by npm run generate. Do not edit.',
@@ -102,13 +111,19 @@ function objectType(schema: NodeSchema, indent: string): string {
   const lines = Object.entries(schema.properties ?? {})
     .filter(([name]) => !GONE.has(name))
     .map(([name, property]) => {
-      // What is off, or none, may as well be absent.
-      const filled = property.default !== undefined && property.default !== false && property.default !== 0;
-      const always = schema.required?.includes(name) === true || filled;
+      // What is off, or none, may as well be absent, but where all of it is written.
+      const off = property.default === false || property.default === 0;
+      const always = schema.required?.includes(name) === true || (isWritten(property) && (!off || isWritten(schema)));
       const comment = property.description === undefined ? '' : `${inner}/** ${property.description} */\n`;
       return `${comment}${inner}readonly ${name}${always ? '' : '?'}: ${typeOf(property, inner)};`;
     });
   return lines.length === 0 ? 'Readonly<Record<never, never>>' : `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+/** Whether the compiler writes it where no document does (resolve/defaults.ts): what has a default, and an object of such. */
+function isWritten({ default: fallback, properties }: NodeSchema): boolean {
+  if (fallback !== undefined) return true;
+  return properties !== undefined && Object.keys(properties).length > 0 && Object.values(properties).every(isWritten);
 }
 
 function typeOf(schema: NodeSchema, indent: string): string {

@@ -1,3 +1,4 @@
+import type { Contact } from '../../../schemas/generated/document-types.ts';
 import type { CompiledEndpoint, CompiledTenant, JsonObject, PublicArtifact } from '../../artifact.ts';
 import { originOf } from '../check/links.ts';
 import type { DocumentKind } from '../language/documents.ts';
@@ -28,17 +29,17 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
       loginImage: textIn(brand, 'loginImage'),
     },
     contact: isObject(tenant.contact) ? contactOf(tenant.contact) : null,
-    guide: isObject(tenant.guide) ? tenant.guide : null,
+    guide: isObject(tenant.guide) ? asWritten(tenant.guide) : null,
     links: stringsOf(objectIn(tenant, 'links')),
     frameHosts: textsIn(tenant, 'frameHosts'),
     imageHosts: textsIn(tenant, 'imageHosts'),
     linkHosts: linkHostsOf(tenant),
     certificate: textIn(tenant, 'certificate') || null,
-    settings: objectIn(tenant, 'settings'),
+    settings: asWritten(objectIn(tenant, 'settings')),
     texts: textsSaidBy('page', one('texts')),
-    codes: one('codes'),
-    menu: one('menu'),
-    tiles: one('tiles'),
+    codes: asWritten(one('codes')),
+    menu: asWritten(one('menu')),
+    tiles: asWritten(one('tiles')),
     shell: asWritten(one('shell')),
     forms: compiledForms(documents),
     screens: screensOf(all('screen')),
@@ -65,8 +66,9 @@ function linkHostsOf(tenant: JsonObject): readonly string[] {
 }
 
 /** The contact with its lines as a list, so that documents can show one after the other. */
-function contactOf(contact: JsonObject): JsonObject {
-  return { ...contact, lines: Object.values(objectsIn(objectIn(contact, 'lines'))) };
+function contactOf(written: JsonObject): PublicArtifact['contact'] {
+  const contact = asWritten<Contact>(written);
+  return { ...contact, lines: Object.values(contact.lines ?? {}) };
 }
 
 /** What a person is told by a check; how it judges stays on the server. */

@@ -15,9 +15,9 @@ export function serverPart(id: string, documents: Documents): ServerArtifact {
     checks: asWritten(jsonOf(documentOf(documents, 'checks'))),
     connectors: connectorsOf(id, jsonOf(documentOf(documents, 'connectors'))),
     simulated: asWritten(jsonOf(documentOf(documents, 'simulated'))),
-    terms: jsonOf(documentOf(documents, 'terms')),
+    terms: asWritten(jsonOf(documentOf(documents, 'terms'))),
     own: ownTypes(documents),
-    demo: isObject(tenant.demo) ? tenant.demo : {},
+    demo: isObject(tenant.demo) ? asWritten(tenant.demo) : {},
     texts: textsSaidBy('server', jsonOf(documentOf(documents, 'texts'))),
   };
 }

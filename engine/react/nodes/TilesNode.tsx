@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback } from 'react';
-import { isRecord } from '../../rules/rule.ts';
 import { useRuntime } from '../contexts.ts';
 import { resolveEntries } from '../resolve/resolve-entries.ts';
 import type { Resolving } from '../resolve/resolving.ts';
@@ -10,7 +9,7 @@ import type { SpecialProps } from './special-props.ts';
 export function TilesNode({ node }: SpecialProps): ReactNode {
   const { registry, artifact } = useRuntime();
   const group = artifact.tiles[String(node.group)];
-  const items = isRecord(group) ? group.items : undefined;
+  const items = group?.items;
   const tiles = useResolved(useCallback((at: Omit<Resolving, 'draw'>) => resolveEntries(items, at), [items]));
   const { tiles: Tiles } = registry.nodes;
   return <Tiles tiles={tiles} />;

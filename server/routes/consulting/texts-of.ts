@@ -1,7 +1,6 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { DraftTexts } from '../../services/consulting/draft.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 
 /** What a body says was written; an empty text is none. */
 export interface WrittenBody {
@@ -14,7 +13,7 @@ export interface WrittenBody {
  * @throws AppError 422 TEXT_TOO_LONG
  */
 export function textsOf(tenant: CompiledTenant, { notas, receta }: WrittenBody): DraftTexts {
-  const longest = numberSetting(tenant, 'care.notesLength');
+  const longest = tenant.public.settings.care.notesLength;
   for (const [field, text] of Object.entries({ notas, receta }))
     if ((text?.length ?? 0) > longest) throw new AppError(422, 'TEXT_TOO_LONG', { field });
   return { notas: notas?.trim() || null, receta: receta?.trim() || null };

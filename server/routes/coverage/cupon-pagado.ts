@@ -8,7 +8,6 @@ import { tenantOf } from '../../plugins/tenant.ts';
 import { type CallLimit, countOwnCall } from '../../services/limits/call-limit.ts';
 import type { Unasked } from '../../services/payments/ask-provider.ts';
 import { paymentState } from '../../services/payments/payment-state.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import type { Route } from '../route.ts';
 
 /** Pages of one account that may wait for a payment at once, each asking as often as its tenant says. */
@@ -40,6 +39,6 @@ export const cuponPagadoRoute: Route = (app, deps) => {
 
 /** What several pages ask in a minute by the tenant's own plan. */
 function limitOf(tenant: CompiledTenant): CallLimit {
-  const perPage = Math.ceil(60 / numberSetting(tenant, 'payment.everySeconds'));
+  const perPage = Math.ceil(60 / tenant.public.settings.payment.everySeconds);
   return { name: 'coupon.paid', perMinute: PAGES * perPage };
 }

@@ -10,7 +10,6 @@ import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { type CreatedPayment, createPayment, priceOf } from '../../services/payments/create-payment.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import type { Route } from '../route.ts';
 
 interface Body {
@@ -61,9 +60,9 @@ function refuseShape({ validationError }: FastifyRequest): void {
 function refuseOrder(tenant: CompiledTenant, { psp_id, payment_data }: Body): void {
   const [detail] = payment_data.details;
   const asOffered =
-    psp_id === numberSetting(tenant, 'payment.provider') &&
+    psp_id === tenant.public.settings.payment.provider &&
     payment_data.details.length === 1 &&
-    detail?.concept_id === numberSetting(tenant, 'payment.concept') &&
+    detail?.concept_id === tenant.public.settings.payment.concept &&
     detail.amount === Number(priceOf(tenant));
   if (!asOffered) throw new AppError(422, 'PAYMENT_REFUSED', { field: 'payment_data' });
 }

@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import { dropWaiting, mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
-import { flagSetting, numberSetting } from '../../tenants/settings.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
 import { aboutWait } from '../waiting/end-wait.ts';
@@ -25,12 +24,8 @@ export interface MailContext {
 /** What happened to an appointment. */
 export type AppointmentNews = 'Booked' | 'Moved' | 'Cancelled';
 
-/** The setting by which a tenant has or has not a mail of each kind; written out, so that who looks for one finds it. */
-const WANTED: Readonly<Record<AppointmentNews, string>> = {
-  Booked: 'appointments.mailBooked',
-  Moved: 'appointments.mailMoved',
-  Cancelled: 'appointments.mailCancelled',
-};
+/** The setting of `settings.appointments` by which a tenant has or has not a mail of each kind; written out, so that who looks for one finds it. */
+const WANTED = { Booked: 'mailBooked', Moved: 'mailMoved', Cancelled: 'mailCancelled' } as const;
 
 const MINUTE = 60_000;
 
@@ -51,7 +46,7 @@ export async function mailAppointment(
 ): Promise<void> {
   // What was offered in place of it was for how it stood before.
   await dropWaiting(context.db, row.unit, aboutWait(row.id));
-  const told = flagSetting(tenant, WANTED[news]);
+  const told = tenant.public.settings.appointments[WANTED[news]];
   const reader = told ? await readerOf(context.db, row) : undefined;
   if (!reader) {
     await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
@@ -84,13 +79,13 @@ export function mailParts(tenant: CompiledTenant, row: AppointmentRow, links: Re
   return {
     values: { ...appointmentTime(row.startsAt), ...links },
     about: aboutAppointment(row.id),
-    expiresAt: new Date(row.startsAt.getTime() + numberSetting(tenant, 'entry.lateMinutes') * MINUTE),
+    expiresAt: new Date(row.startsAt.getTime() + tenant.public.settings.entry.lateMinutes * MINUTE),
   };
 }
 
 /** The entry for the reader's calendar, where the tenant sends one. @param enter the address that stands in it */
 export async function calendarPart(context: MailContext, tenant: CompiledTenant, row: AppointmentRow, enter: string) {
-  if (!flagSetting(tenant, 'appointments.mailCalendar')) return {};
+  if (!tenant.public.settings.appointments.mailCalendar) return {};
   return { calendar: await appointmentEvent(context, tenant, row, enter) };
 }
 

@@ -3,7 +3,6 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { transaction } from '../../db/transaction.ts';
-import { flagSetting } from '../../tenants/settings.ts';
 import { issueCredential } from '../entry/entry-credentials.ts';
 import { exchangeLink } from '../entry/entry-links.ts';
 import { type Person, presentName } from '../people/present-person.ts';
@@ -75,7 +74,7 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
 
 /** Uses the link once; the credential, or nothing where the tenant asks for the password. */
 async function exchange(context: Context, tenant: CompiledTenant, found: LinkedAppointment): Promise<string> {
-  const silent = flagSetting(tenant, 'silentEntry') || !(await unitFlags(context.db, tenant)).portal;
+  const silent = tenant.public.settings.silentEntry || !(await unitFlags(context.db, tenant)).portal;
   const { link, appointment, patient } = found;
   const alone = found.account.kind === 'worker';
   return transaction(context.db, async (db) => {

@@ -1,5 +1,4 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 
 /** Where now lies against an appointment's entry window. */
 export type EntryMoment = 'early' | 'open' | 'late';
@@ -14,12 +13,12 @@ export function minutesSince(startsAt: Date, now: Date): number {
 
 /** Judges the window by the server's clock (ENTRY-03 to ENTRY-05, D-ENTRY-01). */
 export function entryMoment(tenant: CompiledTenant, minutes: number): EntryMoment {
-  if (minutes <= numberSetting(tenant, 'entry.earlyMinutes')) return 'early';
-  return minutes >= numberSetting(tenant, 'entry.lateMinutes') ? 'late' : 'open';
+  if (minutes <= tenant.public.settings.entry.earlyMinutes) return 'early';
+  return minutes >= tenant.public.settings.entry.lateMinutes ? 'late' : 'open';
 }
 
 /** Whether the call of an appointment may begin: in its window, or a moment after for who entered in time. */
 export function mayBegin(tenant: CompiledTenant, startsAt: Date, now: Date): boolean {
   const minutes = minutesSince(startsAt, now);
-  return entryMoment(tenant, minutes) !== 'early' && minutes < numberSetting(tenant, 'entry.lateMinutes') + STEPS;
+  return entryMoment(tenant, minutes) !== 'early' && minutes < tenant.public.settings.entry.lateMinutes + STEPS;
 }

@@ -3,7 +3,6 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments } from '../../db/schema/index.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
 import { slotFreed } from '../waiting/freed-slots.ts';
 
@@ -36,7 +35,7 @@ export async function lockedAppointment(
 export function requireChangeable(tenant: CompiledTenant, row: AppointmentRow, now: Date): void {
   if (row.status === 2 || row.status === 5) throw new AppError(409, 'TURNO_CANCELLED');
   const ahead = row.startsAt.getTime() - now.getTime();
-  if (row.status !== 1 || ahead <= numberSetting(tenant, 'videoCall.earlyMinutes') * MINUTE) {
+  if (row.status !== 1 || ahead <= tenant.public.settings.videoCall.earlyMinutes * MINUTE) {
     throw new AppError(409, 'TURNO_TARDE');
   }
 }

@@ -5,7 +5,6 @@ import { appointments } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { tenantAddress } from '../../plugins/portal-address.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
 import { mailReminder } from './appointment-mail.ts';
 
@@ -68,7 +67,7 @@ async function remindOf(deps: Deps, tenant: CompiledTenant, log: Log): Promise<v
 function nextRows({ database: { db }, clock }: Deps, tenant: CompiledTenant, after: number): Promise<AppointmentRow[]> {
   const now = clock.now();
   const { unit } = tenant.public;
-  const due = new Date(now.getTime() + numberSetting(tenant, 'appointments.reminderHours') * HOUR);
+  const due = new Date(now.getTime() + tenant.public.settings.appointments.reminderHours * HOUR);
   const { unit: of, id, startsAt } = appointments;
   return db
     .select()

@@ -4,7 +4,7 @@ import { addDays, weekday } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
 import { atOneMoment } from '../../db/one-moment.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
-import { numericCodes } from '../../tenants/numeric-codes.ts';
+import { numericCodes } from '../../tenants/codes.ts';
 import type { Gestor } from './case-row.ts';
 import { caseStatus } from './case-status.ts';
 import { type CaseContext, gestores } from './cases-of.ts';

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CompiledTenant, Json } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
 import { AppError } from '../../app-error.ts';
 import { ACTIVE_STATUSES, appointments, artCases, attentions } from '../../db/schema/index.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 
 /** 1 Abierto, 2 Cancelado, 3 Cerrado, 4 Agendar nuevo turno, 5 Cerrar caso (ART-05). */
@@ -30,7 +28,7 @@ const MINUTE = 60_000;
 
 /** An appointment that began then or before can be entered no more (ENTRY-05). */
 export function enterableAfter(tenant: CompiledTenant, now: Date): Date {
-  return new Date(now.getTime() - numberSetting(tenant, 'entry.lateMinutes') * MINUTE);
+  return new Date(now.getTime() - tenant.public.settings.entry.lateMinutes * MINUTE);
 }
 
 /** The worker entered and waits, is called or is in the call: however late it has become by then. */
@@ -53,7 +51,6 @@ export function caseStatus(tenant: CompiledTenant, now: Date): SQL<CaseStatus> {
 
 /** How the tenant calls a status: codes.json, `caseStatus`. */
 export function statusLabel(tenant: CompiledTenant, status: CaseStatus): string {
-  const list: Json | undefined = tenant.public.codes.caseStatus;
-  const found = isRecord(list) ? Object.values(list).find((one) => isRecord(one) && one.code === status) : undefined;
-  return isRecord(found) && typeof found.label === 'string' ? found.label : String(status);
+  const found = Object.values(tenant.public.codes.caseStatus ?? {}).find(({ code }) => code === status);
+  return found?.label ?? String(status);
 }

@@ -4,7 +4,6 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { loginAccounts, loginAddresses } from '../../db/schema/index.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { isProvisional } from '../people/provisional.ts';
@@ -40,7 +39,7 @@ export async function reserveAttempt(context: Context, tenant: CompiledTenant, a
   const { db, clock } = context;
   const now = clock.now();
   const unit = tenant.public.unit;
-  const free = numberSetting(tenant, 'security.accountFailures');
+  const free = tenant.public.settings.security.accountFailures;
   const at = now.toISOString();
   const [counted] = await db
     .insert(loginAccounts)
@@ -97,7 +96,7 @@ export async function recordFailure(
       set: { lastAt: now },
     });
   return (
-    (await failuresOf({ db, clock }, attempt.address)).distinct === numberSetting(tenant, 'security.addressFailures')
+    (await failuresOf({ db, clock }, attempt.address)).distinct === tenant.public.settings.security.addressFailures
   );
 }
 
@@ -157,7 +156,7 @@ async function refuseSlowedAddress(
 ): Promise<void> {
   if (device !== undefined) return;
   const { distinct, last } = await failuresOf(context, address);
-  const over = distinct - numberSetting(tenant, 'security.addressFailures');
+  const over = distinct - tenant.public.settings.security.addressFailures;
   if (over < 0 || last === undefined) return;
   const wait = Math.min(2 ** Math.min(over, 10), ADDRESS_CAP) * 1_000;
   const left = last.getTime() + wait - context.clock.now().getTime();

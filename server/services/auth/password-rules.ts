@@ -1,7 +1,6 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type CalendarDate, parseDate } from '../../../engine/dates/calendar-date.ts';
 import { AppError } from '../../app-error.ts';
-import { flagSetting } from '../../tenants/settings.ts';
 import { isGuessable, plainly } from './guessable.ts';
 
 /** Whose password it is to be; what is not known is null. */
@@ -18,7 +17,7 @@ export interface PasswordOwner {
 export function weakPassword(tenant: CompiledTenant, password: string, owner: PasswordOwner): boolean {
   const plain = plainly(password);
   if (holdsOwnData(plain, owner)) return true;
-  return flagSetting(tenant, 'security.passwordBlocklist') && isGuessable(plain);
+  return tenant.public.settings.security.passwordBlocklist && isGuessable(plain);
 }
 
 /**

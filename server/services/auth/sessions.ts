@@ -7,7 +7,6 @@ import type { Database } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { notify } from '../../db/notify.ts';
 import { people, sessions } from '../../db/schema/index.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { hasFactor } from '../factor/factor-of.ts';
 import { isOffered, isRequired } from '../factor/factor-policy.ts';
 import type { PersonRow } from '../people/person-row.ts';
@@ -44,7 +43,7 @@ export async function openSession(
   },
 ): Promise<IssuedToken> {
   const now = clock.now();
-  const endsAt = new Date(now.getTime() + numberSetting(tenant, 'security.sessionHours') * 3_600_000);
+  const endsAt = new Date(now.getTime() + tenant.public.settings.security.sessionHours * 3_600_000);
   const expiresAt = earlier(endsAt, idleEnd(tenant, now));
   const token = newToken();
   await db.insert(sessions).values({
@@ -262,6 +261,6 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const idleEnd = (tenant: CompiledTenant, now: Date): Date =>
-  new Date(now.getTime() + numberSetting(tenant, 'security.idleMinutes') * 60_000);
+  new Date(now.getTime() + tenant.public.settings.security.idleMinutes * 60_000);
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

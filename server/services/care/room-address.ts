@@ -1,9 +1,8 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { textSetting } from '../../tenants/settings.ts';
 
 /** Whether this tenant's consultations take place in a room of its own instead of in the portal. */
 export function attendsByLink(tenant: CompiledTenant): boolean {
-  return textSetting(tenant, 'videoCall.provider') === 'link';
+  return tenant.public.settings.videoCall.provider === 'link';
 }
 
 /**
@@ -11,5 +10,5 @@ export function attendsByLink(tenant: CompiledTenant): boolean {
  * its two sides know. The compiler saw to it that it is https at an allowed host.
  */
 export function roomAddress(tenant: CompiledTenant, attention: string): string {
-  return textSetting(tenant, 'videoCall.room').replaceAll('{{attention.id}}', encodeURIComponent(attention));
+  return tenant.public.settings.videoCall.room.replaceAll('{{attention.id}}', encodeURIComponent(attention));
 }

@@ -7,7 +7,6 @@ import type { Database } from '../../db/database.ts';
 import { ACTIVE_STATUSES, appointments, attentions, services, termsAcceptances } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { mayBegin } from '../appointments/entry-window.ts';
 import { admitAttention } from '../coverage/admit-attention.ts';
 import { lockActive } from '../people/lock-active.ts';
@@ -52,7 +51,7 @@ export async function startAttention(
   if (request.appointment === null && !(await unitFlags(deps.db, tenant)).portal)
     throw new AppError(409, 'UNAVAILABLE');
   if (request.terms !== termsOf(tenant, TERMS_TYPE)?.version) throw new AppError(409, 'TERMS_REQUIRED');
-  if ((request.reason?.length ?? 0) > numberSetting(tenant, 'care.reasonLength'))
+  if ((request.reason?.length ?? 0) > tenant.public.settings.care.reasonLength)
     throw new AppError(422, 'REASON_TOO_LONG', { field: 'motivo' });
   const service = await fittingService(deps, tenant, request);
   await requireAppointment(deps, tenant, request);
@@ -84,7 +83,7 @@ async function fittingService(
     .from(services)
     .where(and(eq(services.unit, tenant.public.unit), eq(services.id, id)));
   const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
-  const fits = age !== undefined && service?.menor === age < numberSetting(tenant, 'minorAge');
+  const fits = age !== undefined && service?.menor === age < tenant.public.settings.minorAge;
   // What was booked is attended, by the rules of booking (D-BOOK-02).
   const offered = appointment !== null || (service?.activoUnidad === true && fits);
   if (!service?.ativo || !offered) throw new AppError(422, 'SERVICE_REFUSED');

@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.ts';
 import { appointments } from '../../db/schema/index.ts';
 import { refusesLimit } from '../../demo/refuse-limit.ts';
 import type { AppDeps } from '../../deps.ts';
-import { flagSetting, numberSetting } from '../../tenants/settings.ts';
 import { attentionsUsed } from './attentions-used.ts';
 import type { CareSubject } from './care-limits.ts';
 import { spendCoupon } from './coupons.ts';
@@ -33,11 +32,11 @@ export async function admitAttention(
   { holder, patient, attention, appointment }: Admission,
 ): Promise<void> {
   const { unit } = tenant.public;
-  if (!flagSetting(tenant, 'care.limited')) return;
+  if (!tenant.public.settings.care.limited) return;
   if (appointment !== null && (await isDue(deps.db, deps.clock, unit, patient.id, appointment))) return;
   if (deps.config.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
   const used = await attentionsUsed(deps.db, deps.clock, unit, [patient.id]);
-  if ((used.get(patient.id) ?? 0) < numberSetting(tenant, 'care.limit')) return;
+  if ((used.get(patient.id) ?? 0) < tenant.public.settings.care.limit) return;
   const use = { unit, holderId: holder.id, patientId: patient.id };
   if (!(await spendCoupon(deps.db, deps.clock, use, attention))) throw new AppError(409, 'LIMIT');
 }

@@ -2,7 +2,6 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import { refusesLimit } from '../../demo/refuse-limit.ts';
 import type { AppDeps } from '../../deps.ts';
-import { flagSetting, numberSetting } from '../../tenants/settings.ts';
 import { familyOf } from '../people/family-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { attentionsUsed } from './attentions-used.ts';
@@ -36,17 +35,17 @@ export async function careLimits(
 ): Promise<CareLimits> {
   const { db, clock } = deps;
   const { unit } = tenant.public;
-  if (!flagSetting(tenant, 'care.limited')) throw new AppError(409, 'LIMITS_OFF');
+  if (!tenant.public.settings.care.limited) throw new AppError(409, 'LIMITS_OFF');
   if (deps.config.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
   const people = [holder, ...(await familyOf(deps, tenant, holder))];
   const ids = [...new Set([patient.id, ...people.map(({ id }) => id)])];
   const used = await attentionsUsed(db, clock, unit, ids);
   const own = used.get(patient.id) ?? 0;
-  const limit = numberSetting(tenant, 'care.limit');
+  const limit = tenant.public.settings.care.limit;
   const held = await isHeldFor(db, clock, { unit, holderId: holder.id, patientId: patient.id });
   return {
     limit: held ? Math.max(limit, own) + 1 : limit,
-    amount: numberSetting(tenant, 'care.limitAmount'),
+    amount: tenant.public.settings.care.limitAmount,
     cupones: await freeCoupons(db, clock, unit, holder.id),
     pacientes: people.map(({ id, documento, nome, sobrenome }) => ({
       documento,

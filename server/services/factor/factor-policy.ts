@@ -1,12 +1,11 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Role } from '../../access.ts';
 import { notFound } from '../../app-error.ts';
-import { textSetting } from '../../tenants/settings.ts';
 
 /** Who reads what others told: patients' own accounts are not among them. */
 const ROLES: readonly Role[] = ['professional', 'art', 'coordinator'];
 
-const policyOf = (tenant: CompiledTenant): string => textSetting(tenant, 'security.secondFactor');
+const policyOf = (tenant: CompiledTenant): string => tenant.public.settings.security.secondFactor;
 
 /** Whether people of this role may have a second factor in the tenant, and are asked for the one they have. */
 export const isOffered = (tenant: CompiledTenant, role: Role): boolean =>

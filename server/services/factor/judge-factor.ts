@@ -4,7 +4,6 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { people, secondFactors } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { lockCredentials } from '../auth/lock-credentials.ts';
 import { type Attempt, recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from '../auth/login-limits.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
@@ -66,8 +65,7 @@ export function judgeFactor<T>(
     const slowed = await recordFailure(context, tenant, attempt);
     if (slowed) context.alarm('login.address-slowed', { unit: tenant.public.unit, address: guess.address });
     // Once: the next right code, or a day without any, begins the count anew.
-    if (guesses === numberSetting(tenant, 'security.accountFailures'))
-      await tellOfGuesses(context, tenant, guess.factor);
+    if (guesses === tenant.public.settings.security.accountFailures) await tellOfGuesses(context, tenant, guess.factor);
     return undefined;
   }, networkOf(guess.address));
 }

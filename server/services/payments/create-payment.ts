@@ -5,7 +5,6 @@ import type { Database } from '../../db/database.ts';
 import { payments } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
-import { flagSetting, numberSetting } from '../../tenants/settings.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** The contract knows one (CARE-20). */
@@ -28,7 +27,7 @@ export interface CreatedPayment {
 const UNBEGUN = 24 * 3_600_000;
 
 /** Price of one attention beyond the limit, as it is kept: the tenant's, never the caller's (A28). */
-export const priceOf = (tenant: CompiledTenant): string => numberSetting(tenant, 'care.limitAmount').toFixed(2);
+export const priceOf = (tenant: CompiledTenant): string => tenant.public.settings.care.limitAmount.toFixed(2);
 
 /** Who pays, with what browser. */
 export interface Payer {
@@ -47,7 +46,7 @@ type PaymentRow = typeof payments.$inferSelect;
  */
 export async function createPayment(deps: Deps, tenant: CompiledTenant, payer: Payer): Promise<CreatedPayment> {
   const { payments: provider } = deps;
-  if (!provider || !flagSetting(tenant, 'care.limited')) throw new AppError(503, 'PAYMENT_OFF');
+  if (!provider || !tenant.public.settings.care.limited) throw new AppError(503, 'PAYMENT_OFF');
   const begun = await keepOrder(deps, tenant, provider, payer.holderId);
   if (begun.formUrl !== null) return { form_url: begun.formUrl, payment_request_id: begun.id };
   const { id: paymentId, unit, amount, currency } = begun;

@@ -3,7 +3,6 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { notFound } from '../../app-error.ts';
 import { type PaymentStatus, payments } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { askAbout, type Unasked } from './ask-provider.ts';
 import { REUSE } from './create-payment.ts';
 
@@ -70,6 +69,6 @@ export async function pendingPayment(
 
 /** Milliseconds for which a page asks about a payment after its window opened. */
 function askedFor(tenant: CompiledTenant): number {
-  const number = (name: string): number => numberSetting(tenant, `payment.${name}`);
-  return (number('firstSeconds') + number('attempts') * number('everySeconds')) * 1_000;
+  const { firstSeconds, attempts, everySeconds } = tenant.public.settings.payment;
+  return (firstSeconds + attempts * everySeconds) * 1_000;
 }

@@ -5,7 +5,6 @@ import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { familyLinks, people } from '../../db/schema/index.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { unitFlags } from '../units/unit-flags.ts';
 import type { PersonRow } from './person-row.ts';
 
@@ -30,7 +29,7 @@ export async function membersOf(
   if (holder.kind !== 'holder' || holder.esArt) return [];
   const rows = await membersByHolder(db, { unit: tenant.public.unit, holder: holder.id });
   if (rows.length === 0) return rows;
-  const adult = numberSetting(tenant, 'adultAge');
+  const adult = tenant.public.settings.adultAge;
   const day = today(clock);
   return rows.filter((person) => person.fecNac !== null && (ageOn(person.fecNac, day) ?? adult) < adult);
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../app-error.ts';
  */
 export function requireResident(tenant: CompiledTenant, cp: string | null): void {
   const { postalCodes } = tenant.public.settings;
-  if (!Array.isArray(postalCodes) || postalCodes.length === 0) return;
+  if (postalCodes.length === 0) return;
   if (cp === null || !postalCodes.includes(cp)) throw notResident();
 }
 

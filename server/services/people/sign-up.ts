@@ -102,7 +102,7 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
       .returning();
     if (made === undefined) throw new AppError(500, 'INTERNAL');
     await tx.insert(credentials).values({ personId: made.id, unit, passwordHash, updatedAt: now });
-    const version = String(tenant.server.terms.version);
+    const version = tenant.server.terms.version;
     await tx
       .insert(termsAcceptances)
       .values({ unit, personId: made.id, version, occasion: 'registration', acceptedAt: now });

@@ -4,7 +4,6 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { recoveryCodes, recoveryTries } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { networkOf } from '../network-of.ts';
 import type { CodeRow, Guess } from './judge-code.ts';
 
@@ -22,8 +21,8 @@ export async function countTry(context: Context, tenant: CompiledTenant, guess: 
   const { unit } = tenant.public;
   const row = (await codeFor(context, unit, guess)) ?? none(context, unit, guess);
   return transaction(context.db, async (tx) => {
-    if (!(await takeOf(tx, row, sourceOf(row, guess), numberSetting(tenant, 'recovery.tries')))) return undefined;
-    return isOwn(row, guess) ? row : takeInAll(tx, row, numberSetting(tenant, 'recovery.triesInAll'));
+    if (!(await takeOf(tx, row, sourceOf(row, guess), tenant.public.settings.recovery.tries))) return undefined;
+    return isOwn(row, guess) ? row : takeInAll(tx, row, tenant.public.settings.recovery.triesInAll);
   });
 }
 

@@ -7,7 +7,6 @@ import { people, recoveryCodes, recoveryRequests, recoveryTries } from '../../db
 import { transaction } from '../../db/transaction.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import type { TenantStore } from '../../tenants/tenant-store.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { PersonRow } from '../people/person-row.ts';
@@ -111,7 +110,7 @@ async function answer(
   request: RequestRow,
   fresh: Fresh,
 ): Promise<number | undefined> {
-  const life = numberSetting(tenant, 'recovery.codeMinutes') * 60_000;
+  const life = tenant.public.settings.recovery.codeMinutes * 60_000;
   if (context.clock.now().getTime() - request.at.getTime() > life) return undefined;
   const { holder, shared } = recoverable(request, await holdersOf(context.db, request));
   if (!holder?.email || !mailable(holder.email)) return undefined;
@@ -157,7 +156,7 @@ async function sentEnough(
         gt(recoveryRequests.at, hourAgo),
       ),
     );
-  return (sent?.times ?? 0) >= numberSetting(tenant, 'recovery.accountSends');
+  return (sent?.times ?? 0) >= tenant.public.settings.recovery.accountSends;
 }
 
 /**
@@ -172,7 +171,7 @@ async function keepAndSend(
   { code, codeHash }: Fresh,
 ): Promise<void> {
   const { db, clock } = context;
-  const minutes = numberSetting(tenant, 'recovery.codeMinutes');
+  const minutes = tenant.public.settings.recovery.codeMinutes;
   const expiresAt = new Date(clock.now().getTime() + minutes * 60_000);
   const device = asked ?? '';
   const kept = { personId: holder.id, codeHash, tries: 0, expiresAt };

@@ -7,7 +7,6 @@ import type { Database } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
 import { recoveryRequests } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { networkOf } from '../network-of.ts';
 
 /** Channel on which a request is told to whoever sends the codes. */
@@ -51,9 +50,9 @@ export async function requestCode(
       if (oldest) throw tooMany(oldest.at.getTime() + WINDOW - now.getTime());
     };
     const same = sameDevice(asked.device ?? null);
-    await within(recoveryRequests.name, asked.name, numberSetting(tenant, 'recovery.accountSends'), same);
+    await within(recoveryRequests.name, asked.name, tenant.public.settings.recovery.accountSends, same);
     if (asked.device === undefined)
-      await within(recoveryRequests.address, address, numberSetting(tenant, 'recovery.addressSends'));
+      await within(recoveryRequests.address, address, tenant.public.settings.recovery.addressSends);
     await tx.insert(recoveryRequests).values({ unit, tenant: tenant.id, ...asked, address, at: now });
     await notify(tx, CODE_REQUESTED, '');
   });

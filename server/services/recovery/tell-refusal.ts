@@ -5,7 +5,6 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 import { networkOf } from '../network-of.ts';
 import type { Guess } from './judge-code.ts';
@@ -29,7 +28,7 @@ const FORGOTTEN = 60_000;
  */
 export async function tellRefusal(context: Context, tenant: CompiledTenant, guess: Guess): Promise<AppError> {
   const asked = await lastAsked(context, tenant, guess);
-  const left = numberSetting(tenant, 'recovery.tries') - (await countGuess(context, tenant, guess, asked?.id));
+  const left = tenant.public.settings.recovery.tries - (await countGuess(context, tenant, guess, asked?.id));
   if (asked === undefined) return refusal('CODE_REFUSED');
   if (lifeOver(context, tenant, asked.at)) return refusal('CODE_EXPIRED');
   if (left <= 0) return refusal('CODE_USED_UP');
@@ -41,7 +40,7 @@ const refusal = (code: string, words: { readonly say?: string } = {}): AppError 
   new AppError(422, code, { field: 'codigo', ...words });
 
 function lifeOver({ clock }: Context, tenant: CompiledTenant, at: Date): boolean {
-  return at.getTime() + numberSetting(tenant, 'recovery.codeMinutes') * 60_000 <= clock.now().getTime();
+  return at.getTime() + tenant.public.settings.recovery.codeMinutes * 60_000 <= clock.now().getTime();
 }
 
 /** The newest request of this very browser, or else of this address, for the name. */

@@ -8,7 +8,6 @@ import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appointments } from '../../db/schema/index.ts';
 import { uniqueViolation } from '../../db/violation.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { endWait } from '../waiting/end-wait.ts';
 import { slotFreed } from '../waiting/freed-slots.ts';
@@ -52,7 +51,7 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
   const { patient, slot, bookedBy } = request;
   const source = await slotSource(tx, tenant, request);
   const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
-  if (age === undefined || source.service.pediatrica !== age < numberSetting(tenant, 'minorAge')) {
+  if (age === undefined || source.service.pediatrica !== age < tenant.public.settings.minorAge) {
     throw new AppError(422, 'SERVICE_REFUSED');
   }
   const startsAt = await requireFreeSlot(context, source, { unit, patient: patient.id, slot });
@@ -122,5 +121,5 @@ export async function moveSlot(
 
 /** Who has just chosen a time that is so near does not have to be reminded of it. */
 function needsNoReminder(tenant: CompiledTenant, startsAt: Date, now: Date): boolean {
-  return startsAt.getTime() - now.getTime() <= numberSetting(tenant, 'appointments.reminderHours') * HOUR;
+  return startsAt.getTime() - now.getTime() <= tenant.public.settings.appointments.reminderHours * HOUR;
 }

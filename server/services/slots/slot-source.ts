@@ -4,7 +4,6 @@ import { type Pool, professionalPool, servicePool } from '../../../engine/slots/
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { people, serviceProfessionals, services } from '../../db/schema/index.ts';
-import { numberSetting } from '../../tenants/settings.ts';
 import { unitRequirements } from '../units/unit-flags.ts';
 import type { PoolOwner } from './lock-pool.ts';
 
@@ -30,8 +29,8 @@ export async function slotSource(db: Database, tenant: CompiledTenant, owner: Po
   const booked = byProfessional ? service?.turnoProfesional : service?.turnoEspecialidad;
   if (!service?.ativo || !service.activoUnidad || !booked) throw new AppError(422, 'SERVICE_REFUSED');
   const rules = {
-    gridMinutes: numberSetting(tenant, 'booking.gridMinutes'),
-    professionalDays: numberSetting(tenant, 'booking.professionalDays'),
+    gridMinutes: tenant.public.settings.booking.gridMinutes,
+    professionalDays: tenant.public.settings.booking.professionalDays,
   };
   const pool =
     owner.professional === null

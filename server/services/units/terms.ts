@@ -1,4 +1,4 @@
-import type { CompiledTenant, Json } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 
@@ -14,17 +14,12 @@ export function termsOf(tenant: CompiledTenant, tipo: number): Terms | undefined
   const { terms } = tenant.server;
   if (terms.tipo !== tipo) return undefined;
   const scope = tenantScope(tenant);
-  const text = (value: Json | undefined) => (typeof value === 'string' ? renderText(value, scope) : '');
-  const paragraphs = Object.values(isObject(terms.cuerpo) ? terms.cuerpo : {}).filter(isObject);
   return {
-    version: String(terms.version),
-    titulo: text(terms.titulo),
-    cuerpo: paragraphs.map((paragraph) => ({
-      title: paragraph.title ? text(paragraph.title) : null,
-      text: text(paragraph.text),
+    version: terms.version,
+    titulo: renderText(terms.titulo, scope),
+    cuerpo: Object.values(terms.cuerpo).map(({ title, text }) => ({
+      title: title ? renderText(title, scope) : null,
+      text: renderText(text, scope),
     })),
   };
 }
-
-const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

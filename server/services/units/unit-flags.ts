@@ -3,7 +3,6 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { type UnitHours, units } from '../../db/schema/index.ts';
-import { textSetting } from '../../tenants/settings.ts';
 import { keptUnit, type UnitRow } from './kept-units.ts';
 
 /** What a unit has, answered by the backend (TEN-03, TEN-08). */
@@ -40,7 +39,7 @@ export async function unitFlags(db: Database, tenant: CompiledTenant): Promise<U
 /** Flags, hours and addresses of the tenant's unit. The unit is the tenant's, never the caller's (TEN-08). */
 export async function unitRequirements(db: Database, tenant: CompiledTenant): Promise<Requirements> {
   const row = await unitRow(db, tenant);
-  const hours = row?.hours ?? defaultHours(tenant);
+  const hours = row?.hours ?? tenant.public.settings.hours;
   return {
     unidad: tenant.public.unit,
     template: tenant.id,
@@ -66,17 +65,5 @@ function flagsOf(row: UnitRow, tenant: CompiledTenant): UnitFlags {
     turnosOn: row?.turnosOn ?? flags.turnosOn ?? false,
     art: flags.art ?? false,
     capacitaciones: flags.capacitaciones ?? false,
-  };
-}
-
-function defaultHours(tenant: CompiledTenant): UnitHours {
-  const hour = (name: keyof UnitHours) => textSetting(tenant, `hours.${name}`);
-  return {
-    hrTurnosSemDesde: hour('hrTurnosSemDesde'),
-    hrTurnosSemHasta: hour('hrTurnosSemHasta'),
-    hrTurnosSabDesde: hour('hrTurnosSabDesde'),
-    hrTurnosSabHasta: hour('hrTurnosSabHasta'),
-    hrTurnosDomDesde: hour('hrTurnosDomDesde'),
-    hrTurnosDomHasta: hour('hrTurnosDomHasta'),
   };
 }

@@ -2,7 +2,6 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
 import { freedSlots } from '../../db/schema/index.ts';
-import { flagSetting } from '../../tenants/settings.ts';
 import { spanOf, type TimeSpan } from '../slots/time-span.ts';
 
 /** Channel on which freed time is told to whoever tells those who wait. */
@@ -18,7 +17,7 @@ export interface FreedTime {
 }
 
 /** Whether a tenant has a waiting list (`settings.appointments.waitingList`). */
-export const hasWaitingList = (tenant: CompiledTenant): boolean => flagSetting(tenant, 'appointments.waitingList');
+export const hasWaitingList = (tenant: CompiledTenant): boolean => tenant.public.settings.appointments.waitingList;
 
 /**
  * Keeps that time was given back, in the transaction that does it; those who wait are told afterwards, so that nobody who

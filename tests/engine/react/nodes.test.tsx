@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledScreen, JsonObject } from '../../../engine/artifact.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
-import type { Dialog, Part } from '../../../schemas/generated/document-types.ts';
+import type { Dialog, Part, TileGroup } from '../../../schemas/generated/document-types.ts';
 import { answer, gate } from '../fake-transport.ts';
 import { openPortal, screen } from './portal-of.tsx';
 import { drawn, without } from './test-registry.tsx';
@@ -310,10 +310,10 @@ describe('actions on the page', () => {
   });
 
   it('tiles show what holds, one for each element where they say so', async () => {
-    const items = {
-      turnos: { label: 'Turnos', to: '/turnos', visible: { var: 'flags.turnosOn' } },
-      art: { label: 'Casos', to: '/casos', visible: { var: 'flags.art' } },
-      familia: { label: '{{item.nome}}', to: '/miPerfil?doc={{item.documento}}', each: 'family' },
+    const items: TileGroup['items'] = {
+      turnos: { label: 'Turnos', to: '/turnos', visible: { var: 'flags.turnosOn' }, group: 'main' },
+      art: { label: 'Casos', to: '/casos', visible: { var: 'flags.art' }, group: 'main' },
+      familia: { label: '{{item.nome}}', to: '/miPerfil?doc={{item.documento}}', each: 'family', group: 'main' },
     };
     await openPortal({
       screens: [home({ t: { node: 'tiles', group: 'main' } })],

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { loadHandlers } from '../../../engine/actions/run-actions.ts';
 import type { CompiledEndpoint, CompiledScreen, PublicArtifact } from '../../../engine/artifact.ts';
+import { completeSettings } from '../../../engine/compile/emit/settings.ts';
 import { Portal } from '../../../engine/react/Portal.tsx';
 import { makeRuntime, type Runtime, type RuntimeParts } from '../../../engine/react/portal/runtime.ts';
 import { bareScreen } from '../bare-screen.ts';
@@ -50,7 +51,7 @@ export function artifactOf(screens: readonly CompiledScreen[], more: Partial<Pub
     imageHosts: [],
     linkHosts: ['https://www.example.org'],
     certificate: null,
-    settings: {},
+    settings: completeSettings({}),
     texts: {
       'page.missing': 'Falta el componente {{error.code}}',
       'page.offline': 'Sin conexión',

@@ -200,7 +200,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
 
   it('[TURN-03] an appointment whose time has come is history, unless its call goes on (D-SAFE-3)', async () => {
     const { settings } = demo.public;
-    const late = { ...settings, videoCall: { ...(settings.videoCall as object), lateMinutes: 10 } };
+    const late = { ...settings, videoCall: { ...settings.videoCall, lateMinutes: 10 } };
     const began = turno(-5);
     await openCompiled(
       { ...demo, public: { ...demo.public, settings: late } },

@@ -1,0 +1,17 @@
+import type { Settings } from '../../../schemas/generated/document-types.ts';
+import type { Json } from '../../artifact.ts';
+import { shapeOf } from '../language/documents.ts';
+import { withDefaults } from '../resolve/defaults.ts';
+import { plain, planted } from '../source/tree.ts';
+import { asWritten, isObject } from './document.ts';
+
+/**
+ * Settings with a default wherever they say nothing: those of a version that an older compiler made lack what the language
+ * learned since.
+ */
+export function completeSettings(said: Json): Settings {
+  const shape = shapeOf('tenant').child('settings');
+  const tree = planted(said, { file: '', offset: 0 });
+  const whole = plain(shape === undefined ? tree : withDefaults(shape, tree));
+  return asWritten(isObject(whole) ? whole : {});
+}
