@@ -31,7 +31,7 @@ const base = {
   icono: null,
 };
 const daily = { dias: [1, 2, 3, 4, 5, 6, 7], desde: '00:00', hasta: '24:00' };
-const doctor = { id_usuario: 7, nombre: 'Julián', apellido: 'Ortiz', turnos: [daily] };
+export const doctor = { id_usuario: 7, nombre: 'Julián', apellido: 'Ortiz', turnos: [daily] };
 /** Booked by specialty, and by nothing else. */
 export const clinic = {
   ...base,
@@ -70,6 +70,20 @@ const eyes = {
   diasCorridos: 0,
   profesionales: [],
 };
+
+/** For children, and booked with a professional alone. */
+export const kids = {
+  ...base,
+  id: 5,
+  nome: 'Niños',
+  pediatrica: true,
+  turnoEspecialidad: false,
+  turnoProfesional: true,
+  profesionales: [doctor],
+};
+
+/** The unit of the tenant that is opened. */
+export const unidad = 1;
 
 let demo: CompiledTenant;
 
