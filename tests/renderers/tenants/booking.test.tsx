@@ -47,7 +47,12 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     fireEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Este turno ya fue ocupado.')).toBeTruthy();
     const slot = { servicio: 1, fecha: days[6]?.fecha, hora: days[6]?.horas[1] };
-    expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toEqual({ documento: '20111222', unidad, ...slot });
+    expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toEqual({
+      documento: '20111222',
+      unidad,
+      ...slot,
+      profesional: null,
+    });
     // What was shown is no longer so: the taken ones are asked for anew.
     await waitFor(() => expect(backend.at('/api/turnos/ocupados')).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
@@ -128,7 +133,9 @@ describe('booking on the page', { timeout: 120_000 }, () => {
   });
 
   it('[BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03] a change of patient asks for the specialty anew, of the age; with a professional alone it is sent by that one', async () => {
-    const backend = await openBooking({ '/api/servicios/habilitados': () => answer([clinic, kids]) });
+    const backend = await openBooking({
+      '/api/servicios/habilitados': () => answer([clinic, kids, { ...kids, id: 6, nome: 'Bebés' }]),
+    });
     const offered = () =>
       within(screen.getByLabelText('Especialidad', { selector: 'select' }))
         .getAllByRole('option')
@@ -139,7 +146,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(offered()).not.toContain('Niños');
     await choose('Paciente', 'Tomás Paz');
     // Nothing of what was chosen for somebody else is left.
-    await waitFor(() => expect(offered()).toEqual(['Elegí una opción', 'Niños']));
+    await waitFor(() => expect(offered()).toEqual(['Elegí una opción', 'Niños', 'Bebés']));
     expect(screen.getByLabelText<HTMLSelectElement>('Especialidad', { selector: 'select' }).value).toBe('');
     expect(screen.queryByRole('group', { name: /Elegí el día/ })).toBeNull();
     await choose('Especialidad', 'Niños');
