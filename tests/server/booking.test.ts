@@ -103,7 +103,7 @@ describe('booking', () => {
       [{ fecha: '2026-12-24' }, 409, 'TURNO_NO_DISPONIBLE'],
       [{ fecha: '2026-11-24', hora: '10:00' }, 409, 'TURNO_NO_DISPONIBLE'],
       [{ fecha: '2026-11-23' }, 409, 'TURNO_NO_DISPONIBLE'],
-      [{ fecha: '2026-02-30' }, 400, 'INVALID_BODY'],
+      [{ fecha: '2026-02-30' }, 409, 'TURNO_NO_DISPONIBLE'],
       [{ hora: '9:00' }, 400, 'INVALID_BODY'],
     ];
     for (const [one, ...refusal] of wrong)

@@ -5,15 +5,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-import { openDays } from '../../../engine/slots/open-slots.ts';
-import { servicePool } from '../../../engine/slots/pool.ts';
 // Loaded beforehand: what is tested is the page, not how long its code takes to come.
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
 import '../../../renderers/nodes/private.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';
+import { firstSlot } from './booking-page.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -277,25 +276,20 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(dialog.getAllByText('Debe completar todos los campos.').length).toBeGreaterThan(0);
     expect(backend.at('/api/turnos/reprogramar')).toEqual([]);
     fireEvent.click(await dialog.findByRole('button', { name: 'Elegir este horario' }));
-    backend.reply('/api/turnos/reprogramar', () =>
-      refuse(409, 'TURNO_OCUPADO', { message: 'Este turno ya fue ocupado.' }),
-    );
+    backend.reply('/api/turnos/reprogramar', () => refuse(409, 'TURNO_OCUPADO', { message: 'Ya fue ocupado.' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
     const failed = { name: 'Ha ocurrido un error al reprogramar el turno' };
     const refused = within(await screen.findByRole('alertdialog', failed));
-    expect(refused.getByText('Este turno ya fue ocupado.')).toBeTruthy();
+    expect(refused.getByText('Ya fue ocupado.')).toBeTruthy();
     fireEvent.click(refused.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog', failed)).toBeNull());
     // What was chosen is still chosen: another try is one press.
     expect(await dialog.findByRole('button', { name: 'Elegido' })).toBeTruthy();
-    const moved = { ...one, fecha: '02-12-2026', hora: '08:30' };
-    backend.reply('/api/turnos/reprogramar', () => answer(moved));
+    backend.reply('/api/turnos/reprogramar', () => answer({ ...one, fecha: '02-12-2026', hora: '08:30' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
     const told = within(await screen.findByRole('alertdialog', { name: 'Turno reprogramado' }));
     expect(told.getByText('Miércoles 2 de diciembre, 08:30.')).toBeTruthy();
-    const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
-    const [first] = openDays(pool, Date.now(), []);
-    const sent = { id: one.id, fecha: first?.fecha, hora: first?.horas[0], profesional: null };
+    const sent = { id: one.id, ...firstSlot(), profesional: null };
     expect(bodyOf(backend, '/api/turnos/reprogramar').at(-1)).toEqual(sent);
   });
 
