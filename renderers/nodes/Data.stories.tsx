@@ -23,6 +23,7 @@ const list = (items: readonly string[]) => (
   <ListNode
     each={ready(items)}
     keyOf={(item) => item}
+    like="card"
     layout="grid"
     empty="No hay integrantes"
     child={(item) => <TextNode style="strong" text={String(item)} />}
@@ -77,6 +78,7 @@ export const ListInColumns = () => (
   <ListNode
     each={ready(['Martes 24', 'Miércoles 25', 'Jueves 26', 'Viernes 27', 'Sábado 28', 'Domingo 29', 'Lunes 30'])}
     keyOf={(item) => item}
+    like="card"
     layout="columns"
     child={(item) => (
       <CardNode title={String(item)} current={item === 'Martes 24'}>

@@ -257,6 +257,8 @@ export interface NodeProps<Element> {
     readonly child: ((item: unknown) => Element);
     /** Se muestra cuando no hay ninguno. */
     readonly empty?: string | undefined;
+    /** Forma del esqueleto mientras se espera: `card`, tarjetas; `dated`, renglones con su fecha, como los de `dated`. */
+    readonly like: "card" | "dated";
     /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar; `columns`, todos en un renglón si hay lugar, como los días de una semana, y si no en tantas columnas como entren; `timeline`, uno debajo del otro y unidos por una línea, como lo que fue pasando. */
     readonly layout: "stack" | "grid" | "columns" | "timeline";
   };

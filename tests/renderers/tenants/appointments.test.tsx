@@ -12,6 +12,7 @@ import '../../../renderers/nodes/private.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';
+import { firstSlot } from './booking-page.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -275,19 +276,21 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(dialog.getAllByText('Debe completar todos los campos.').length).toBeGreaterThan(0);
     expect(backend.at('/api/turnos/reprogramar')).toEqual([]);
     fireEvent.click(await dialog.findByRole('button', { name: 'Elegir este horario' }));
-    backend.reply('/api/turnos/reprogramar', () =>
-      refuse(409, 'TURNO_OCUPADO', { message: 'Este turno ya fue ocupado.' }),
-    );
+    backend.reply('/api/turnos/reprogramar', () => refuse(409, 'TURNO_OCUPADO', { message: 'Ya fue ocupado.' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
-    expect(await screen.findByText('Ha ocurrido un error al reprogramar el turno')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
-    await waitFor(() => expect(screen.queryByText('Ha ocurrido un error al reprogramar el turno')).toBeNull());
+    const failed = { name: 'Ha ocurrido un error al reprogramar el turno' };
+    const refused = within(await screen.findByRole('alertdialog', failed));
+    expect(refused.getByText('Ya fue ocupado.')).toBeTruthy();
+    fireEvent.click(refused.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog', failed)).toBeNull());
     // What was chosen is still chosen: another try is one press.
     expect(await dialog.findByRole('button', { name: 'Elegido' })).toBeTruthy();
-    backend.reply('/api/turnos/reprogramar', () => answer(one));
+    backend.reply('/api/turnos/reprogramar', () => answer({ ...one, fecha: '02-12-2026', hora: '08:30' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
-    expect(await screen.findByText('Turno reprogramado')).toBeTruthy();
-    expect(bodyOf(backend, '/api/turnos/reprogramar').at(-1)).toMatchObject({ id: one.id, profesional: null });
+    const told = within(await screen.findByRole('alertdialog', { name: 'Turno reprogramado' }));
+    expect(told.getByText('Miércoles 2 de diciembre, 08:30.')).toBeTruthy();
+    const sent = { id: one.id, ...firstSlot(), profesional: null };
+    expect(bodyOf(backend, '/api/turnos/reprogramar').at(-1)).toEqual(sent);
   });
 
   it('[D-WAIT-01, D-WAIT-03] who waits for an earlier slot reads which is free, takes it, or that somebody else did', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDays } from '../../../engine/slots/open-slots.ts';
 import { servicePool } from '../../../engine/slots/pool.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
@@ -9,6 +9,10 @@ import { bodyOf, choose, clinic, compileDemo, openBooking } from './booking-page
 import type { OpenedTenant } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
+
+// At noon, and it stays so: the first free slot would be over when its half hour strikes under way.
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
+afterAll(() => void vi.useRealTimers());
 beforeAll(compileDemo, 60_000);
 
 const BOOK = '/api/turnos/reservar';

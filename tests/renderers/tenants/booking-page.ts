@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
+import { openDays } from '../../../engine/slots/open-slots.ts';
+import { servicePool } from '../../../engine/slots/pool.ts';
 // Loaded beforehand: what is tested is the page, not how long its code takes to come.
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
 import '../../../renderers/nodes/private.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';
 import { type OpenedTenant, openCompiled } from './open-tenant.tsx';
 
@@ -31,7 +33,7 @@ const base = {
   icono: null,
 };
 const daily = { dias: [1, 2, 3, 4, 5, 6, 7], desde: '00:00', hasta: '24:00' };
-const doctor = { id_usuario: 7, nombre: 'Julián', apellido: 'Ortiz', turnos: [daily] };
+export const doctor = { id_usuario: 7, nombre: 'Julián', apellido: 'Ortiz', turnos: [daily] };
 /** Booked by specialty, and by nothing else. */
 export const clinic = {
   ...base,
@@ -71,6 +73,20 @@ const eyes = {
   profesionales: [],
 };
 
+/** For children, and booked with a professional alone. */
+export const kids = {
+  ...base,
+  id: 5,
+  nome: 'Niños',
+  pediatrica: true,
+  turnoEspecialidad: false,
+  turnoProfesional: true,
+  profesionales: [doctor],
+};
+
+/** The unit of the tenant that is opened. */
+export const unidad = 1;
+
 let demo: CompiledTenant;
 
 /** To be done before all tests: compiling takes its time. */
@@ -96,6 +112,13 @@ export async function choose(label: string, option: string): Promise<void> {
   const list = await screen.findByLabelText(label, { selector: 'select' });
   await waitFor(() => expect(within(list).getByText(option)).toBeTruthy());
   await userEvent.selectOptions(list, option);
+}
+
+/** The first slot of a service by specialty that is free on every day: that of "El primero disponible". */
+export function firstSlot(): { readonly fecha: string | undefined; readonly hora: string | undefined } {
+  const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
+  const [first] = openDays(pool, Date.now(), []);
+  return { fecha: first?.fecha, hora: first?.horas[0] };
 }
 
 /** What a call carried. */

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDays } from '../../../engine/slots/open-slots.ts';
-import { servicePool } from '../../../engine/slots/pool.ts';
+import { professionalPool, servicePool } from '../../../engine/slots/pool.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { requirements } from '../../engine/react/portal-of.tsx';
-import { bodyOf, choose, clinic, compileDemo, openBooking } from './booking-page.ts';
+import { bodyOf, choose, clinic, compileDemo, doctor, kids, openBooking, unidad } from './booking-page.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
+
+// At noon, and it stays so: the first free slot would be over when its half hour strikes under way.
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
+afterAll(() => void vi.useRealTimers());
 beforeAll(compileDemo, 60_000);
 
 describe('booking on the page', { timeout: 120_000 }, () => {
@@ -47,7 +51,12 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     fireEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Este turno ya fue ocupado.')).toBeTruthy();
     const slot = { servicio: 1, fecha: days[6]?.fecha, hora: days[6]?.horas[1] };
-    expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toMatchObject({ documento: '20111222', ...slot });
+    expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toEqual({
+      documento: '20111222',
+      unidad,
+      ...slot,
+      profesional: null,
+    });
     // What was shown is no longer so: the taken ones are asked for anew.
     await waitFor(() => expect(backend.at('/api/turnos/ocupados')).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
@@ -59,6 +68,9 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     fireEvent.click(sure.getByRole('button', { name: 'Confirmar' }));
     const told = within(await screen.findByRole('alertdialog', { name: 'Turno reservado' }));
     expect(told.getByText('Martes 24 de noviembre, 09:30.')).toBeTruthy();
+    // What was booked is taken by now, and nothing is missing: behind the news nothing is said to be wrong.
+    await waitFor(() => expect(screen.queryByRole('group', { name: /Elegí el día/ })).toBeNull());
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
     fireEvent.click(told.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(backend.address()).toBe('/misTurnos'));
   });
@@ -122,5 +134,55 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     await choose('Especialidad', 'Piel');
     expect(screen.queryByLabelText('Profesional', { selector: 'select' })).toBeNull();
     expect(screen.queryByText('Elegido')).toBeNull();
+  });
+
+  it('[BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03] a change of patient asks for the specialty anew, of the age; with a professional alone it is sent by that one', async () => {
+    const backend = await openBooking({
+      '/api/servicios/habilitados': () => answer([clinic, kids, { ...kids, id: 6, nome: 'Bebés' }]),
+    });
+    const offered = () =>
+      within(screen.getByLabelText('Especialidad', { selector: 'select' }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await choose('Paciente', 'Elena Paz');
+    await choose('Especialidad', 'Clínica');
+    fireEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
+    expect(offered()).not.toContain('Niños');
+    await choose('Paciente', 'Tomás Paz');
+    // Nothing of what was chosen for somebody else is left.
+    await waitFor(() => expect(offered()).toEqual(['Elegí una opción', 'Niños', 'Bebés']));
+    expect(screen.getByLabelText<HTMLSelectElement>('Especialidad', { selector: 'select' }).value).toBe('');
+    expect(screen.queryByRole('group', { name: /Elegí el día/ })).toBeNull();
+    await choose('Especialidad', 'Niños');
+    expect(screen.queryByText('Turnos por')).toBeNull();
+    await choose('Profesional', 'Ortiz, Julián');
+    fireEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
+    backend.reply('/api/turnos/reservar', () => answer({ id: 1, fecha: '24-11-2026', hora: '09:30', status: 1 }));
+    const confirm = screen.getByRole('button', { name: 'Confirmar reserva' });
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(confirm);
+    const sure = within(await screen.findByRole('alertdialog', { name: '¿Querés confirmar el turno?' }));
+    fireEvent.click(sure.getByRole('button', { name: 'Confirmar' }));
+    await screen.findByRole('alertdialog', { name: 'Turno reservado' });
+    const rules = { gridMinutes: 30, professionalDays: 30 };
+    const [first] = openDays(professionalPool(kids, doctor.turnos, rules), Date.now(), []);
+    const slot = { servicio: kids.id, fecha: first?.fecha, hora: first?.horas[0], profesional: doctor.id_usuario };
+    expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toEqual({ documento: '50111222', unidad, ...slot });
+  });
+
+  it('[BOOK-03] a day without a time is told at the times: what was chosen is not said to be wrong', async () => {
+    await openBooking();
+    await choose('Paciente', 'Elena Paz');
+    await choose('Especialidad', 'Clínica');
+    const days = await screen.findByRole('group', { name: /Elegí el día/ });
+    fireEvent.click(within(days).getAllByRole('radio')[1] as HTMLElement);
+    fireEvent.blur(within(days).getAllByRole('radio')[1] as HTMLElement);
+    const hours = await screen.findByRole('group', { name: /Elegí el horario/ });
+    const wrong = (group: HTMLElement) =>
+      within(group)
+        .getAllByRole('radio')
+        .filter((tile) => tile.getAttribute('aria-invalid') === 'true').length;
+    await waitFor(() => expect(wrong(hours)).toBeGreaterThan(0));
+    expect(wrong(days)).toBe(0);
   });
 });

@@ -65,6 +65,38 @@ describe('the link that answers an appointment', () => {
     },
   );
 
+  it.each([
+    ['/confirmar', 'Error al confirmar el turno', 'No pudimos confirmar el turno'],
+    ['/rechazar', 'Error al rechazar el turno', 'No pudimos rechazar el turno'],
+  ])('[CONF-04, D-CONF-03] %s without a code asks the server nothing', async (path, title, failed) => {
+    const backend = await openCompiled(compiledTenant('demo'), path, nobody, {
+      '/api/turnos/confirmacion': () => answer([]),
+    });
+    expect(await screen.findByRole('alertdialog', { name: title })).toBeTruthy();
+    expect(screen.getByText(failed)).toBeTruthy();
+    expect(backend.at('/api/turnos/confirmacion')).toEqual([]);
+  });
+
+  it('[CONF-02, CONF-03] says that it is being done until the answer is there, and then what of which appointment', async () => {
+    let come = (_: ReturnType<typeof answer>): void => undefined;
+    const slow = new Promise<ReturnType<typeof answer>>((resolve) => {
+      come = resolve;
+    });
+    await openCompiled(compiledTenant('demo'), '/confirmar?id=bueno', nobody, {
+      '/api/turnos/confirmacion': () => slow,
+    });
+    expect(await screen.findByText('Estamos confirmando tu turno')).toBeTruthy();
+    expect(screen.queryByText('Turno confirmado')).toBeNull();
+    const about = { fecha: '24-11-2026', hora: '10:00', clienteNome: 'Ana', servicioNome: 'Clínica' };
+    const linkAcceso = '/turnoAcceso?codigoTurno=uno';
+    come(answer([{ ...about, unidadDesc: 'Demo', estadoConfTurno: null, respuesta: 1, linkAcceso }]));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeTruthy();
+    expect(screen.queryByText('Estamos confirmando tu turno')).toBeNull();
+    for (const words of ['Martes 24 de noviembre', '10:00', 'Ana', 'Clínica · Demo'])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Acceder al turno/ }).getAttribute('target')).toBe('_blank');
+  });
+
   const given =
     'Al rechazarlo, el horario quedó libre para otra persona. Mientras nadie lo tome, podés volver a confirmarlo.';
   it.each([
