@@ -104,7 +104,7 @@ describe('booking', () => {
       [{ fecha: '2026-11-24', hora: '10:00' }, 409, 'TURNO_NO_DISPONIBLE'],
       [{ fecha: '2026-11-23' }, 409, 'TURNO_NO_DISPONIBLE'],
       [{ fecha: '2026-02-30' }, 409, 'TURNO_NO_DISPONIBLE'],
-      [{ hora: '9:00' }, 400, 'INVALID_BODY'],
+      [{ hora: '9:00' }, 409, 'TURNO_NO_DISPONIBLE'],
     ];
     for (const [one, ...refusal] of wrong)
       expect([one, ...codeOf(await book(ana, await clinic(one)))]).toEqual([one, ...refusal]);
