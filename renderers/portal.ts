@@ -1,4 +1,5 @@
 import { fetchEngineAhead } from '../engine/react/boot/open-portal.tsx';
+import { besideParts } from './nodes/beside-parts.ts';
 import { signedInParts } from './nodes/signed-in-parts.ts';
 
 /** The portal and how it looks, fetched as one while artifact, flags and session are on their way. */
@@ -6,4 +7,5 @@ export { openPortal } from '../engine/react/boot/open-portal.tsx';
 export { registry } from './registry.ts';
 
 /** Fetches what the pages of signed-in people stand on beside their documents, not one after the other. */
-export const fetchAhead = (): Promise<unknown> => Promise.all([fetchEngineAhead(), signedInParts.preload()]);
+export const fetchAhead = (): Promise<unknown> =>
+  Promise.all([fetchEngineAhead(), signedInParts.preload(), besideParts.preload()]);

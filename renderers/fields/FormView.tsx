@@ -1,9 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { lazyParts } from '../../engine/react/lazy-parts.tsx';
+import { PartWaiting } from '../nodes/PartWaiting.tsx';
 import { EditableForm } from './EditableForm.tsx';
 import type { FormViewProps } from './form-view-props.ts';
 
-const FormRead = lazyParts(() => import('./FormRead.tsx')).part((parts) => parts.FormRead);
+const FormRead = lazyParts(() => import('./FormRead.tsx')).part((parts) => parts.FormRead, PartWaiting);
 
 /**
  * A compiled form, to be read or to be filled in. Leaving `edit` for `view` forgets what was typed, so that a later

@@ -7,13 +7,14 @@ import { HeadingNode } from './HeadingNode.tsx';
 import { LinkNode } from './LinkNode.tsx';
 import { LogoNode } from './LogoNode.tsx';
 import { NoteNode } from './NoteNode.tsx';
+import { PartWaiting } from './PartWaiting.tsx';
 import { RowNode } from './RowNode.tsx';
 import { StackNode } from './StackNode.tsx';
 import { signedInParts } from './signed-in-parts.ts';
 import { TextNode } from './TextNode.tsx';
 
 const { part } = signedInParts;
-const beside = besideParts;
+const { part: beside } = besideParts;
 
 /** The renderer of each node. Those of a first view come with the page, the others when they are wanted. */
 export const nodes = {
@@ -21,7 +22,7 @@ export const nodes = {
   autosave: part((parts) => parts.AutosaveNode),
   badge: part((parts) => parts.BadgeNode),
   button: ButtonNode,
-  card: beside.part((parts) => parts.CardNode),
+  card: beside((parts) => parts.CardNode),
   chart: part((parts) => parts.ChartNode),
   choices: part((parts) => parts.ChoicesNode),
   codes: part((parts) => parts.CodesNode),
@@ -31,21 +32,21 @@ export const nodes = {
   facts: part((parts) => parts.FactsNode),
   filters: part((parts) => parts.FiltersNode),
   form: FormNode,
-  frame: beside.part((parts) => parts.FrameNode),
+  frame: beside((parts) => parts.FrameNode),
   heading: HeadingNode,
   help: part((parts) => parts.HelpNode),
   hero: part((parts) => parts.HeroNode),
-  image: beside.part((parts) => parts.ImageNode),
+  image: beside((parts) => parts.ImageNode),
   input: part((parts) => parts.InputNode),
   keys: part((parts) => parts.KeysNode),
   link: LinkNode,
-  list: beside.part((parts) => parts.ListNode),
-  load: part((parts) => parts.LoadNode),
+  list: beside((parts) => parts.ListNode),
+  load: part((parts) => parts.LoadNode, PartWaiting),
   logo: LogoNode,
   more: part((parts) => parts.MoreNode),
   note: NoteNode,
   progress: part((parts) => parts.ProgressNode),
-  pdf: part((parts) => parts.PdfNode),
+  pdf: part((parts) => parts.PdfNode, PartWaiting),
   qr: part((parts) => parts.QrNode),
   row: RowNode,
   segmented: part((parts) => parts.SegmentedNode),
@@ -53,9 +54,9 @@ export const nodes = {
   split: part((parts) => parts.SplitNode),
   stack: StackNode,
   steps: part((parts) => parts.StepsNode),
-  table: part((parts) => parts.TableNode),
+  table: part((parts) => parts.TableNode, PartWaiting),
   text: TextNode,
   textarea: part((parts) => parts.TextareaNode),
   tiles: part((parts) => parts.TilesNode),
-  video: beside.part((parts) => parts.VideoNode),
+  video: beside((parts) => parts.VideoNode),
 } satisfies Registry['nodes'];

@@ -20,52 +20,20 @@ export interface SkeletonBlockProps {
 /** Shorter waits show nothing at all: a flash is worse than a moment of calm. */
 const WAIT_MS = 200;
 const WIDTHS = [styles.w60, styles.w80, styles.w40];
-const bone = (width: string | undefined, shape?: string | undefined): ReactElement => (
-  <span className={classes(styles.bone, width, shape)} />
-);
 
-function Bones({ variant, at }: { readonly variant: SkeletonVariant; readonly at: number }): ReactElement {
-  const width = WIDTHS[at % WIDTHS.length];
-  switch (variant) {
-    case 'lines':
-      return bone(width);
-    case 'rows':
-      return (
-        <>
-          {bone(styles.w60)}
-          {bone(width)}
-          {bone(styles.w80)}
-          {bone(styles.w40)}
-        </>
-      );
-    case 'turns':
-      return (
-        <>
-          {bone(undefined, styles.date)}
-          <span className={styles.stack}>
-            {bone(styles.w40)}
-            {bone(width)}
-          </span>
-        </>
-      );
-    case 'form':
-      return (
-        <>
-          {bone(styles.w40)}
-          {bone(undefined, styles.control)}
-        </>
-      );
-    case 'control':
-      return bone(undefined, styles.control);
-    default:
-      return (
-        <>
-          {bone(styles.w60)}
-          {bone(width)}
-        </>
-      );
-  }
-}
+/** A bone that is as wide as its item's place says, so that a list of them is no block. */
+const VARIES = '';
+const TWO = [styles.w60, VARIES];
+/** The bones of one item, from above. */
+const SHAPES: Readonly<Record<SkeletonVariant, readonly (string | undefined)[]>> = {
+  lines: [VARIES],
+  rows: [styles.w60, VARIES, styles.w80, styles.w40],
+  cards: TWO,
+  turns: [styles.date, ...TWO],
+  tiles: TWO,
+  form: [styles.w40, styles.control],
+  control: [styles.control],
+};
 
 /** Bones of what is coming, shown after 200 ms, with one announcement for screen readers. */
 export function SkeletonBlock({ variant, count = 3, label }: SkeletonBlockProps): ReactElement {
@@ -80,7 +48,12 @@ export function SkeletonBlock({ variant, count = 3, label }: SkeletonBlockProps)
       <div className={classes(styles.block, styles[variant], !shown && styles.waiting)} aria-hidden="true">
         {items.map((at) => (
           <div key={at} className={styles.item}>
-            <Bones variant={variant} at={at} />
+            {SHAPES[variant].map((width) => (
+              <span
+                key={width}
+                className={classes(styles.bone, width === VARIES ? WIDTHS[at % WIDTHS.length] : width)}
+              />
+            ))}
           </div>
         ))}
       </div>

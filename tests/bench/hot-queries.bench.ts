@@ -4,6 +4,7 @@ import { buildTestServer, HOST, type TestServer } from '../server/helper.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { startDebian, startEmbedded } from '../setup/cluster.ts';
 import { type BareServer, openBareServer } from './bare-server.ts';
+import { counted } from './counted.ts';
 import { figure, quantile } from './ratios.ts';
 
 const ANA = '30111222';
@@ -59,8 +60,14 @@ async function compare(server: TestServer, bare: BareServer): Promise<void> {
       portal += (await cost(own, call)) / ROUNDS;
       least += (await cost(other, call)) / ROUNDS;
     }
+    // What a loaded machine cannot change: how many queries, and how much is made for the collector of garbage.
+    const [work, leastWork] = [
+      await counted(() => cost(own, call), REQUESTS),
+      await counted(() => cost(other, call), REQUESTS),
+    ];
     console.log(
-      `${name}: ${figure(portal)} ms de procesador, el mínimo ${figure(least)} ms, ×${figure(portal / least)}`,
+      `${name}: ${figure(portal)} ms de procesador, el mínimo ${figure(least)} ms, ×${figure(portal / least)}; ` +
+        `${figure(work.queries)} consultas y ${figure(work.kilobytes)} kB, el mínimo ${figure(leastWork.queries)} y ${figure(leastWork.kilobytes)} kB`,
     );
   }
 }

@@ -12,7 +12,7 @@ test('[ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8] a link opens the history, it
   await expectPath(page, '/misAtencionesEP');
   expect(page.url()).not.toContain('USUARIO');
   await expect(page.getByText('Inicio', { exact: true })).toBeVisible();
-  await expect(page.getByText('› Mis atenciones')).toBeVisible();
+  await expect(page.getByText('Mis atenciones', { exact: true })).toBeVisible();
   const day = page.getByRole('heading', { level: 3, name: /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/ }).first();
   await expect(day).toBeVisible();
   await expect(page.getByText('Ortiz, Julián').first()).toBeVisible();

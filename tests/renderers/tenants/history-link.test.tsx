@@ -50,7 +50,7 @@ describe('a link to a history, on the page', { timeout: 120_000 }, () => {
     const backend = await open('galeno', LINK);
     expect(await opened()).toBeTruthy();
     expect(backend.address()).toBe('/misAtencionesEP');
-    expect(screen.getByText('› Mis atenciones')).toBeTruthy();
+    expect(screen.getByText('Mis atenciones')).toBeTruthy();
     expect(screen.getByText('Inicio').closest('a')).toBeNull();
     expect((await screen.findAllByText('Ortiz, Julián')).length).toBeGreaterThan(0);
     for (const column of ['Fecha y Hora', 'Operador', 'Servicio'])

@@ -261,7 +261,7 @@ describe('a consultation', { timeout: 60_000 }, () => {
     await open({ [DETAIL]: () => answer(of(matricula)) }, undefined, '/detalleAtencion?id=11');
     expect(await screen.findByRole('heading', { level: 2, name: 'Clínica médica' })).toBeTruthy();
     for (const words of [
-      'martes 17/11/2026, 09:34 h',
+      'El martes 17/11/2026, 09:34 h',
       'Dr/a. Ortiz, Julián',
       said,
       'Atención AT-11',

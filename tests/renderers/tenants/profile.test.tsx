@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
-import { answer, refuse } from '../../engine/fake-transport.ts';
+import { answer, gate, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
@@ -89,6 +89,34 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Error al guardar perfil')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(screen.getByDisplayValue('1100000000')).toBeTruthy());
+  });
+
+  it('[PROF-05] is read again only with what was saved, however long that takes to come', async () => {
+    let stored = '1144445555';
+    const line = gate<void>();
+    const read = person();
+    const backend = await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), {
+      '/api/usuarios/persona': async () => {
+        if (stored !== '1144445555') await line.opened;
+        return person({ telefono: stored })['/api/usuarios/persona']();
+      },
+      '/api/usuarios/perfil': () => {
+        stored = '1100000000';
+        return read['/api/usuarios/persona']();
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+    const phone = await screen.findByLabelText(/^Teléfono/);
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '1100000000');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(backend.at('/api/usuarios/persona')).toHaveLength(2));
+    expect(screen.getByDisplayValue('1100000000')).toBeTruthy();
+    expect(screen.queryByText('1144445555')).toBeNull();
+    line.open();
+    expect(await screen.findByText('Perfil guardado con éxito')).toBeTruthy();
+    expect(screen.getByText('1100000000')).toBeTruthy();
+    expect(screen.queryByText('1144445555')).toBeNull();
   });
 });
 
