@@ -1,7 +1,8 @@
 import type { Preview } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { deriveBrand } from '../engine/brand/derive.ts';
-import '../engine/formats/phone-reader.ts';
+import '../engine/formats/phone-formats.ts';
+import '../engine/formats/rare-formats.ts';
 import { themeCss } from '../engine/brand/theme-css.ts';
 import { TextsContext } from '../engine/react/texts.ts';
 import '../renderers/theme/theme.css';

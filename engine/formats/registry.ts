@@ -4,12 +4,22 @@ import type { Format } from './format.ts';
 import { numberFormats } from './numbers.ts';
 import { textFormats } from './texts.ts';
 
-/** Every format of schemas/formats.json, by name. */
-export const formatRegistry = {
+/** A format whose code is not here yet writes nothing: no link is better than a stranger's (A26). */
+const waiting: Format = () => undefined;
+
+/**
+ * Every format of schemas/formats.json, by name. The files of those that wait put them in their places: the page fetches
+ * one with the documents that write by it (`bring-formats.ts`).
+ */
+export const formatRegistry: Record<FormatName, Format> = {
   ...dateFormats,
   ...numberFormats,
   ...textFormats,
-} satisfies Record<FormatName, Format>;
+  whatsapp: waiting,
+  cuit: waiting,
+  name: waiting,
+  initials: waiting,
+};
 
 /** Whether there is a format of that name. */
 export function isFormatName(name: string): name is FormatName {

@@ -7,6 +7,7 @@ export const THINGS = {
   call: 'la llamada',
   check: 'el control',
   codeList: 'la lista de códigos',
+  column: 'la columna',
   connector: 'el conector',
   data: 'el dato',
   derived: 'el valor derivado',

@@ -262,6 +262,9 @@ const SENTENCES = {
     'El valor {found} dice draft y es de tipo {wanted}: quedarían guardados en el navegador los datos de otra persona. Decí en pickOnly de qué lista sale, así se guarda sólo cuál era; o sacale draft.',
   ),
   'LNG-190': error('{found} dice draft, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
+  'LNG-197': error(
+    'La columna {key} va debajo de {found}, que ya va debajo de otra: en una celda hay un solo lugar de arriba. Poné en under la de arriba.',
+  ),
   'LNG-205': error(
     '{found} dice once, y de la dirección sale sólo lo que una pantalla declara en query. Sacáselo, o declaralo en query.',
   ),

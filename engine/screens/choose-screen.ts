@@ -51,10 +51,10 @@ export function chooseScreen(path: string, visit: Visit): Choice {
   return notFound(visit);
 }
 
-/** Whether a visitor would be shown a screen of this path, not sent elsewhere; and that screen. */
-export function screenFor(path: string, visit: Visit): CompiledScreen | undefined {
+/** Whether a visitor would be shown a screen of this path, not sent elsewhere; and that screen, with the path's parts. */
+export function screenFor(path: string, visit: Visit): Extract<Choice, { kind: 'show' }> | undefined {
   const choice = shownAt(path, visit);
-  return choice?.kind === 'show' ? choice.screen : undefined;
+  return choice?.kind === 'show' ? choice : undefined;
 }
 
 function shownAt(path: string, visit: Visit): Choice | undefined {
@@ -74,7 +74,7 @@ function shownAt(path: string, visit: Visit): Choice | undefined {
 }
 
 /** What a screen's condition and redirect read: the parts of its path, and what it declares of the address. */
-function withQuery(screen: CompiledScreen, parts: PathParts, { scope, search = '' }: Visit): Scope {
+export function withQuery(screen: CompiledScreen, parts: PathParts, { scope, search = '' }: Visit): Scope {
   return withRoot(scope, 'query', { ...parts, ...readQuery(screen.query, search, parts) });
 }
 

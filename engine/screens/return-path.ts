@@ -1,19 +1,24 @@
-import { screenFor, type Visit } from './choose-screen.ts';
+import { screenFor, type Visit, withQuery } from './choose-screen.ts';
+import { unmetNeed } from './unmet-need.ts';
 
 /**
- * Where to go after signing in: the page that was asked for, if it belongs to the person and needs no navigation state;
- * else `/` (D-ROUTE-03). The wish is an address of this portal or nothing: never another host.
+ * Where to go after signing in: the page that was asked for, if it belongs to the person and its address is enough for it;
+ * else `/` (D-ROUTE-03). What one page passes to another is gone by then: a page that must be passed something says so in
+ * its needs, and those are judged by the address alone. The wish is an address of this portal or nothing: never another
+ * host.
  */
 export function returnPath(wanted: unknown, visit: Visit): string {
   if (typeof wanted !== 'string' || !isOwnAddress(wanted)) return '/';
   const { pathname, search } = new URL(wanted, 'https://portal.invalid');
-  const screen = screenFor(pathname, { ...visit, search });
-  if (screen === undefined || screen.for.includes('anonymous')) return '/';
-  return Object.keys(screen.receives).length === 0 ? wanted : '/';
+  const there = { ...visit, search };
+  const found = screenFor(pathname, there);
+  if (found === undefined) return '/';
+  const { screen, parts } = found;
+  return screen.for.includes('anonymous') || unmetNeed(screen.needs, withQuery(screen, parts, there)) ? '/' : wanted;
 }
 
 /** Whether an address is a path of this portal: one slash at its start, no backslash, tab or line break anywhere. */
 export function isOwnAddress(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so `/\t/host` would be another host.
-  return /^\/(?![/\\])/.test(address) && !/[\\\u0000-\u001f]/.test(address);
+  return /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(address);
 }

@@ -13,10 +13,10 @@ const FormRead = lazyParts(() => import('./FormRead.tsx')).part((parts) => parts
 export function FormView(props: FormViewProps): ReactElement {
   const { form, elementId } = props;
   const [sent, setSent] = useState(0);
-  // The button that was pressed has gone with the form that was sent.
+  // The button that was pressed has gone with the form that was sent: the next one begins at its first field.
   useEffect(() => {
     if (sent === 0 || document.activeElement !== document.body) return;
-    document.getElementById(elementId)?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    document.getElementById(elementId)?.querySelector<HTMLElement>('input,select,textarea')?.focus();
   }, [sent, elementId]);
   if (props.mode === 'view') return <FormRead {...props} />;
   const again = form.submit?.again === true ? { onSent: () => setSent((before) => before + 1) } : undefined;

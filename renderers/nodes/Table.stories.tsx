@@ -77,5 +77,13 @@ Failed.storyName = 'Tabla – con error';
 export const Unknown = () => table(unreadable);
 Unknown.storyName = 'Tabla – datos que no se entienden';
 
+export const Stacked = () =>
+  table(ready(rows), {
+    columns: [
+      ...columns,
+      { key: 'cuit', label: 'CUIT del empleador', text: () => '30-50001091-2', searchable: false, under: 'paciente' },
+    ],
+  });
+Stacked.storyName = 'Tabla – columnas que comparten una celda';
 export const Dense = () => <div data-dense>{table(ready(rows))}</div>;
 Dense.storyName = 'Tabla – compacta';

@@ -1,5 +1,6 @@
 // Texts that the server writes have every format.
-import '../../engine/formats/phone-reader.ts';
+import '../../engine/formats/phone-formats.ts';
+import '../../engine/formats/rare-formats.ts';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
 

@@ -109,5 +109,5 @@ function reaches({ public: open, flags }: ShownTenant, screen: CompiledScreen, v
   if (screen.path === '/*') return true;
   const scope = scopeOf({ flags, settings: open.settings, tenant: open });
   const visit = { screens: open.screens, routes: [], viewer: viewer as Viewer, scope };
-  return screenFor(pathOf(screen), visit)?.id === screen.id;
+  return screenFor(pathOf(screen), visit)?.screen.id === screen.id;
 }

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import { openPglite } from '../../server/db/open-pglite.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
 import { appointments, people as persons, services } from '../../server/db/schema/index.ts';
 import { newPatients } from '../server/booking-kit.ts';
 import { seeded } from '../server/seeded.ts';
-import { createTestDatabase } from '../server/test-database.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
-import { KillableServer } from './killable-server.ts';
+import { type Answer, type MortalSite, type Open, onPglite, onPostgres } from './mortal-site.ts';
 
 const TENANT = 'demo';
 const { unit: UNIT } = compiledTenant(TENANT).public;
 /** Who book and move at once, and how many slots they fight for. */
 const PEOPLE = 8;
 const SLOTS = 12;
-/** Milliseconds after which somebody who is told to come back later gives up. */
-const PATIENCE = 300_000;
 /** Milliseconds; each life takes a minute by the servers' clock, and the last one ends before this is over. */
 const SIGNED_IN_LATER = 3 * 3_600_000;
 
@@ -39,89 +29,14 @@ interface Unanswered {
   readonly to: Slot;
 }
 
-/** The site that is killed, and how many of its answers came. */
-class Site {
-  server!: KillableServer;
-  answers = 0;
-  /** How often somebody had to press again. */
-  delays = 0;
-  private lives = 0;
-  readonly env: Record<string, string>;
-
-  constructor(env: Record<string, string>) {
-    this.env = env;
-  }
-
-  /** Lives again, a minute later by its clock: as many moves as these people make are more than one admits in a minute. */
-  async live(env: Record<string, string> = {}): Promise<void> {
-    this.server = await KillableServer.start(TENANT, { ...this.env, ...env, MINUTES_AHEAD: String(this.lives) });
-    this.lives += 1;
-  }
-
-  /** Also after a proof that failed halfway. */
-  async end(): Promise<void> {
-    await this.server?.kill();
-  }
-
-  /**
-   * Sends until there is an answer. On a machine with too much to do a lock is not had in time: 503 keeps nothing and says
-   * after how many seconds to come back, and whoever does so carries the same key (FIXS-12, R2). Who pressed again at
-   * once would only add to what there is to do.
-   * @returns undefined when the answer never came
-   */
-  async send(
-    token: string,
-    path: string,
-    body: object,
-    key: string = randomUUID(),
-    until = Date.now() + PATIENCE,
-  ): Promise<Answer | undefined> {
-    const answer = await this.sendOnce(token, path, body, key);
-    if (answer?.status !== 503 || Date.now() > until) return answer;
-    expect(answer.later, JSON.stringify(answer.body)).toBeGreaterThan(0);
-    this.delays += 1;
-    await setTimeout(answer.later * 1_000);
-    return this.send(token, path, body, key, until);
-  }
-
-  private async sendOnce(token: string, path: string, body: object, key: string): Promise<Answer | undefined> {
-    const { address } = this.server;
-    try {
-      const answer = await fetch(`${address}${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: address,
-          cookie: `sid_${UNIT}=${token}; tenant=${TENANT}`,
-          'idempotency-key': key,
-        },
-        body: JSON.stringify(body),
-      });
-      const later = Number(answer.headers.get('retry-after'));
-      const said = { status: answer.status, body: JSON.parse(await answer.text()), later };
-      this.answers += 1;
-      return said;
-    } catch {
-      return undefined;
-    }
-  }
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  /** Seconds after which to come back; 0 where none are said. */
-  readonly later: number;
-}
-
 /** Somebody who books once and then keeps moving the appointment, and remembers what was acknowledged. */
 class Mover {
   at: { readonly id: number; readonly slot: Slot } | undefined;
   unanswered: Unanswered | undefined;
-  private readonly site: Site;
+  private readonly site: MortalSite;
   private readonly who: { readonly documento: string; readonly token: string };
 
-  constructor(site: Site, who: { readonly documento: string; readonly token: string }) {
+  constructor(site: MortalSite, who: { readonly documento: string; readonly token: string }) {
     this.site = site;
     this.who = who;
   }
@@ -167,23 +82,15 @@ class Mover {
 }
 
 /** Kills the server so many times while people book and move, and looks after each death at what stands. */
-async function dieWhileBooking(site: Site, world: World, kills: number, seed: number): Promise<void> {
+async function dieWhileBooking(site: MortalSite, world: World, kills: number, seed: number): Promise<void> {
   const random = seeded(seed);
   const movers = world.people.map((who) => new Mover(site, who));
   await site.live();
   for (let kill = 0; kill < kills; kill += 1) {
-    const deadline = site.answers + 3 + Math.floor(random() * 25);
-    let dying: Promise<void> | undefined;
-    const go = async (mover: Mover): Promise<void> => {
-      while (!dying) {
-        const to = world.slots[Math.floor(random() * world.slots.length)];
-        if (!to || !(await mover.want(world.service, to))) return;
-        // The others' requests are anywhere at this moment: waiting for a lock, committed, on their way back.
-        if (site.answers >= deadline) dying ??= site.server.kill();
-      }
-    };
-    await Promise.all(movers.map(go));
-    await dying;
+    await site.dieAmong(movers, 3 + Math.floor(random() * 25), async (mover) => {
+      const to = world.slots[Math.floor(random() * world.slots.length)];
+      return to !== undefined && (await mover.want(world.service, to));
+    });
     await site.live();
     for (const mover of movers) await mover.check();
   }
@@ -198,10 +105,8 @@ interface World {
 }
 
 /** Fills in the demo data, and puts people with open sessions beside it. */
-async function prepare(site: Site, open: () => Promise<OpenDatabase>): Promise<World> {
-  await site.live({ FIRST_START: '1' });
-  expect((await fetch(`${site.server.address}/api/unidad/requisitos`)).status).toBe(200);
-  await site.server.kill();
+async function prepare(site: MortalSite, open: Open): Promise<World> {
+  await site.fill();
   const { db, close } = await open();
   // Signed in later than all lives begin: nobody renews a session here.
   const clock = { now: () => new Date(Date.now() + SIGNED_IN_LATER) };
@@ -227,7 +132,7 @@ function aMorning(): Slot[] {
 }
 
 /** In the end each of these people has one appointment, each at a time of its own. */
-async function eachHasOne({ people, service }: World, open: () => Promise<OpenDatabase>): Promise<void> {
+async function eachHasOne({ people, service }: World, open: Open): Promise<void> {
   const { db, close } = await open();
   const rows = await db
     .select({ who: persons.documento, startsAt: appointments.startsAt, status: appointments.status })
@@ -241,34 +146,18 @@ async function eachHasOne({ people, service }: World, open: () => Promise<OpenDa
   expect(theirs.filter(({ status }) => status !== 1)).toEqual([]);
 }
 
-async function bookThroughDeaths(site: Site, open: () => Promise<OpenDatabase>, kills: number): Promise<void> {
-  const world = await prepare(site, open);
-  await dieWhileBooking(site, world, kills, kills);
-  await eachHasOne(world, open);
-  console.log(`${kills} muertes: ${site.answers} respuestas, ${site.delays} veces hubo que insistir`);
-}
+/** What people have after so many deaths of a site's server. */
+const bookThroughDeaths =
+  (kills: number) =>
+  async (site: MortalSite, open: Open): Promise<void> => {
+    const world = await prepare(site, open);
+    await dieWhileBooking(site, world, kills, kills);
+    await eachHasOne(world, open);
+    console.log(`${kills} muertes: ${site.answers} respuestas, ${site.delays} veces hubo que insistir`);
+  };
 
 /** So many deaths on the embedded database. */
-export async function killOnPglite(kills: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-booking-kills-'));
-  const site = new Site({ DATA_DIR: folder });
-  try {
-    await bookThroughDeaths(site, () => openPglite(folder), kills);
-  } finally {
-    // Its server first, which else goes on writing there.
-    await site.end();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const killOnPglite = (kills: number): Promise<void> => onPglite(TENANT, bookThroughDeaths(kills));
 
 /** So many deaths on PostgreSQL. */
-export async function killOnPostgres(kills: number): Promise<void> {
-  const { url, drop } = await createTestDatabase();
-  const site = new Site({ DATABASE_URL: url });
-  try {
-    await bookThroughDeaths(site, () => openPostgres(url), kills);
-  } finally {
-    await site.end();
-    await drop();
-  }
-}
+export const killOnPostgres = (kills: number): Promise<void> => onPostgres(TENANT, bookThroughDeaths(kills));

@@ -1,5 +1,6 @@
 // Most tests draw a whole tenant as it was compiled, which fetches nothing.
-import '../../engine/formats/phone-reader.ts';
+import '../../engine/formats/phone-formats.ts';
+import '../../engine/formats/rare-formats.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 

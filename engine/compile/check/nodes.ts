@@ -7,6 +7,7 @@ import { documentOf, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import { argumentsAt, receiverOf } from './arguments.ts';
+import { columnsAt } from './columns.ts';
 import type { Context } from './context.ts';
 import { type Env, withRoot } from './env.ts';
 import { pathAt, ruleAt, valueAt } from './expressions.ts';
@@ -63,6 +64,9 @@ export function nodeAt(
       return NOTHING;
     case 'steps':
       return stepsAt(branch, env, context, walk, shape);
+    case 'table':
+      columnsAt(branch, context);
+      return NOTHING;
     default:
       return NOTHING;
   }

@@ -14,12 +14,12 @@ const ALL_OWN = /^own:(.*)$/;
 const OF_ONE_FORM: ReadonlySet<string> = new Set(['section', 'after', 'before']);
 
 /**
- * Nor when it is asked, by whom and what it must be beside others: a filter asks for what is kept already, by any field
- * that somebody knows, and its rules would read fields that no filter has (FIXL-09).
+ * Nor when it is asked, by whom, how it is filled in and what it must be beside others: a filter asks for what is kept
+ * already, by any field that somebody knows, and its rules would read fields that no filter has (FIXL-09).
  */
 const OF_FILLING_IN: ReadonlySet<string> = new Set([
   ...OF_ONE_FORM,
-  ...['visible', 'onHide', 'required', 'readOnly', 'fixed', 'initial', 'rules'],
+  ...['visible', 'onHide', 'required', 'readOnly', 'fixed', 'initial', 'rules', 'hint'],
 ]);
 
 /**

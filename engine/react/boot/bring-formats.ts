@@ -1,7 +1,8 @@
-import { phonesAtHand } from '../../formats/phones.ts';
-
-/** A text that writes a number for WhatsApp, as documents say it. */
-const PHONES = /\|\s*whatsapp\b/;
+/** Texts that are written by formats whose code waits, as documents say it, and that code. */
+const WAITING: readonly (readonly [by: RegExp, fetch: () => Promise<unknown>])[] = [
+  [/\|\s*whatsapp\b/, () => import('../../formats/phone-formats.ts')],
+  [/\|\s*(cuit|name|initials)\b/, () => import('../../formats/rare-formats.ts')],
+];
 
 /**
  * Fetches the code of formats that wait, for documents that write by them, before anything of those is drawn: a text is
@@ -9,6 +10,10 @@ const PHONES = /\|\s*whatsapp\b/;
  * @returns whether all they need is there
  */
 export async function bringFormats(documents: unknown): Promise<boolean> {
-  if (phonesAtHand() || !PHONES.test(JSON.stringify(documents))) return true;
-  return import('../../formats/phone-reader.ts').then(phonesAtHand, () => false);
+  const said = JSON.stringify(documents);
+  const wanted = WAITING.flatMap(([by, fetch]) => (by.test(said) ? fetch() : []));
+  return Promise.all(wanted).then(
+    () => true,
+    () => false,
+  );
 }

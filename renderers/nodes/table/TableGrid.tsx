@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { itemKey } from '../items.ts';
 import type { Nodes } from '../node-props.ts';
-import { type Column, cellText, cellTone } from './columns.ts';
+import { type Column, cellText, cellTone, stacked } from './columns.ts';
 import { type Order, standing } from './order.ts';
 import { RowActions } from './RowActions.tsx';
 import { TableBones } from './TableBones.tsx';
@@ -24,6 +24,7 @@ export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown
   const text = useTexts();
   const { box, overflows } = useOverflow();
   const actions = rowActions ?? [];
+  const places = stacked(columns);
   return (
     <div
       ref={box}
@@ -37,8 +38,8 @@ export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown
         </caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} order={order} />
+            {places.map(({ key, stack }) => (
+              <Heading key={key} stack={stack} order={order} />
             ))}
             {actions.length === 0 ? null : (
               <th scope="col" className={styles.actions}>
@@ -49,12 +50,12 @@ export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown
         </thead>
         <tbody>
           {shown === undefined ? (
-            <TableBones columns={columns.length + (actions.length > 0 ? 1 : 0)} rows={pageSize} />
+            <TableBones columns={places.length + (actions.length > 0 ? 1 : 0)} rows={pageSize} />
           ) : (
             shown.map((row, at) => (
               <tr key={itemKey(keyOf, row, at)}>
-                {columns.map((column, place) => (
-                  <Cell key={column.key} column={column} row={row} first={place === 0} />
+                {places.map(({ key, stack }, place) => (
+                  <Cell key={key} stack={stack} row={row} first={place === 0} />
                 ))}
                 {actions.length === 0 ? null : (
                   <td className={styles.actions}>
@@ -70,39 +71,85 @@ export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown
   );
 }
 
-/** A heading; one that orders is a button, and says how it stands. */
+/** What columns that share a place say, one under the other; a column of its own says it as it is. */
+function Lines({
+  stack,
+  write,
+}: {
+  readonly stack: readonly Column[];
+  readonly write: (column: Column, under: boolean) => ReactNode;
+}): ReactNode {
+  const [only] = stack;
+  if (only !== undefined && stack.length === 1) return write(only, false);
+  return stack.map((column, at) => (
+    <div key={column.key} className={classes(styles.line, at > 0 && styles.under)}>
+      {write(column, at > 0)}
+    </div>
+  ));
+}
+
+/** The headings of a place, one under the other; one that orders is a button, and the place says how it stands. */
 function Heading({
+  stack,
+  order,
+}: {
+  readonly stack: readonly Column[];
+  readonly order: Order | undefined;
+}): ReactElement {
+  const now = stack.flatMap(({ order: name }) => (order && name !== undefined ? [standing(order, name)] : []));
+  const said = now.find((one) => one !== 'none') ?? now[0];
+  return (
+    <th scope="col" aria-sort={said}>
+      <Lines stack={stack} write={(column) => <HeadingWords column={column} order={order} />} />
+    </th>
+  );
+}
+
+function HeadingWords({
   column: { label, order: name },
   order,
 }: {
   readonly column: Column;
   readonly order: Order | undefined;
-}): ReactElement {
-  if (order === undefined || name === undefined) return <th scope="col">{label}</th>;
+}): ReactNode {
+  if (order === undefined || name === undefined) return label;
   const now = standing(order, name);
   return (
-    <th scope="col" aria-sort={now}>
-      <button type="button" className={styles.order} onClick={() => order.press(name)}>
-        {label}
-        <span className={now === 'none' ? styles.still : undefined}>
-          <Icon name={now === 'descending' ? 'chevron-down' : 'chevron-up'} size="small" />
-        </span>
-      </button>
-    </th>
+    <button type="button" className={styles.order} onClick={() => order.press(name)}>
+      {label}
+      <span className={now === 'none' ? styles.still : undefined}>
+        <Icon name={now === 'descending' ? 'chevron-down' : 'chevron-up'} size="small" />
+      </span>
+    </button>
   );
 }
 
 function Cell({
-  column,
+  stack,
   row,
   first,
 }: {
-  readonly column: Column;
+  readonly stack: readonly Column[];
   readonly row: unknown;
   readonly first: boolean;
 }): ReactElement {
+  const badge = stack.some((column) => cellTone(column, row) !== undefined);
+  const content = (
+    <Lines
+      stack={stack}
+      write={(column, under) => (
+        <>
+          {under ? <VisuallyHidden>{`${column.label}: `}</VisuallyHidden> : null}
+          <CellWords column={column} row={row} />
+        </>
+      )}
+    />
+  );
+  return first ? <th scope="row">{content}</th> : <td className={badge ? styles.state : undefined}>{content}</td>;
+}
+
+function CellWords({ column, row }: { readonly column: Column; readonly row: unknown }): ReactNode {
   const words = cellText(column, row);
   const tone = cellTone(column, row);
-  const content = tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
-  return first ? <th scope="row">{content}</th> : <td className={tone && styles.state}>{content}</td>;
+  return tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
 }

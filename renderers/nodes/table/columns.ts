@@ -18,3 +18,18 @@ export function cellTone({ tone }: Column, row: unknown): BadgeTone | undefined 
   const said = tone?.(row);
   return typeof said === 'string' && TONES.includes(said) ? (said as BadgeTone) : undefined;
 }
+
+/** A column of a wide table, and those whose values stand under its own, as the document orders them. */
+export interface StackedColumn {
+  readonly key: string;
+  readonly stack: readonly Column[];
+}
+
+/** The columns as a wide table has them. One that belongs under a column that is not shown here has a place of its own. */
+export function stacked(columns: readonly Column[]): readonly StackedColumn[] {
+  const keys = new Set(columns.map(({ key }) => key));
+  const isUnder = ({ under }: Column): boolean => under !== undefined && keys.has(under);
+  return columns
+    .filter((column) => !isUnder(column))
+    .map((top) => ({ key: top.key, stack: [top, ...columns.filter(({ under }) => under === top.key)] }));
+}

@@ -1,4 +1,5 @@
-import '../../../engine/formats/phone-reader.ts';
+import '../../../engine/formats/phone-formats.ts';
+import '../../../engine/formats/rare-formats.ts';
 import { describe, expect, it } from 'vitest';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { readValue, renderLink, renderText } from '../../../engine/rules/text.ts';

@@ -21,11 +21,30 @@ const screens = [
   screen('artHome', '/home', ['art']),
   screen('root', '/', ['patient', 'art', 'coordinator']),
   screen('turnos', '/misTurnos', ['patient']),
-  screen('detail', '/detalleAtencion', ['patient'], { receives: { atencion: { type: 'Consultation' } } }),
+  screen('detail', '/detalleAtencion', ['patient'], {
+    receives: { atencion: { type: 'Consultation' } },
+    needs: { passed: { that: { var: 'route.received' }, else: [] } },
+  }),
   screen('cases', '/listcasos', ['art']),
   screen('training', '/teleEducacion', ['patient'], { when: { var: 'flags.capacitaciones' } }),
   screen('oldCase', '/detalleCaso/:id', ['art'], { redirect: '/detalleCaso?id={{query.id}}' }),
-  screen('case', '/detalleCaso', ['art']),
+  screen('case', '/detalleCaso', ['art'], {
+    query: { id: { type: 'integer', nullable: true } },
+    receives: { walking: { type: 'boolean', nullable: true } },
+    needs: { id: { has: 'query.id', else: [] } },
+  }),
+  screen('papers', '/misAtencionesEP', ['patient'], {
+    receives: { person: { type: 'PersonName', nullable: true } },
+    needs: { passed: { that: { var: 'route.received' }, else: [] } },
+  }),
+  screen('prescription', '/detalleReceta', ['patient'], {
+    receives: { recetaId: { type: 'integer', nullable: true } },
+    needs: { which: { has: 'received.recetaId', else: [] } },
+  }),
+  screen('member', '/miembro/:id', ['patient'], {
+    query: { id: { type: 'integer', nullable: true } },
+    needs: { id: { has: 'query.id', else: [] } },
+  }),
   screen('documento', '/documento/*', ['anonymous', 'patient']),
   screen('room', '/consultorio', ['professional']),
   screen('notFound', '/*', ['patient', 'art', 'professional']),
@@ -133,16 +152,30 @@ describe('the screen of a path', () => {
 describe('the way back after signing in', () => {
   it('[D-ROUTE-03] is the page that was asked for, with its search', () => {
     expect(returnPath('/misTurnos?page=2', visit('patient'))).toBe('/misTurnos?page=2');
+    expect(returnPath('/miembro/7', visit('patient'))).toBe('/miembro/7');
+  });
+
+  it('[D-ROUTE-03, ART-04] is a case, which its address names whatever was passed to the page', () => {
+    const asked = '/detalleCaso?id=7&edicion=1&orden=-apellido';
+    expect(returnPath(asked, visit('art'))).toBe(asked);
+    expect(returnPath('/detalleCaso?edicion=1', visit('art'))).toBe('/');
+    for (const host of ['//evil.example', '/\\evil.example', 'https://evil.example', '/..//evil.example'])
+      expect(returnPath(`${host}/detalleCaso?id=7`, visit('art'))).toBe('/');
   });
 
   it.each([
     ['belongs to another role', '/listcasos'],
     ['needs navigation state', '/detalleAtencion?id=1'],
+    ['needs to have been passed something', '/misAtencionesEP'],
+    ['needs what is passed and not in its address', '/detalleReceta?recetaId=4'],
+    ['needs more than its path says', '/miembro/ana'],
     ['is public', '/documento/x'],
     ['does not exist', '/nothing'],
     ['is another host', '//evil.example/home'],
     ['is another host, disguised', '/\\evil.example'],
     ['is another host, with a tab', '/\t/evil.example'],
+    ['is another host behind dots', '/..//evil.example/detalleCaso'],
+    ['is another host behind a person', '//home@evil.example/home'],
     ['is a whole address', 'https://evil.example/home'],
     ['is a script', 'javascript:alert(1)'],
     ['is no text', { pathname: '/home' }],

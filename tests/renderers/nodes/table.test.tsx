@@ -168,6 +168,33 @@ describe('table', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Siguiente' }));
   });
 
+  it('[ART-01, FIXL-09] has a value under another in one cell, each by its name and with its own order', async () => {
+    const user = userEvent.setup();
+    const set = vi.fn();
+    const under = { key: 'dni', label: 'DNI', text: () => '30111222', order: 'dni', searchable: false, under: 'name' };
+    const columns = [...props(ready(rows)).columns, under].map((column) => ({ ...column, order: column.key }));
+    show(props(ready(rows), { columns, order: { value: '-dni', set } }));
+    const headings = screen.getAllByRole('columnheader');
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Caso', 'NombreDNI', 'Acciones']);
+    expect(headings.map((heading) => heading.getAttribute('aria-sort'))).toEqual(['none', 'descending', null]);
+    const [, first] = screen.getAllByRole('row');
+    const cells = within(first ?? document.body).getAllByRole('cell');
+    expect(cells[0]?.textContent).toBe('Paciente 1DNI: 30111222');
+    await user.click(within(headings[1] ?? document.body).getByRole('button', { name: 'Nombre' }));
+    expect(set).toHaveBeenCalledWith('name');
+  });
+
+  it('has a column of its own for what would stand under one that is not shown', () => {
+    const { columns, ...rest } = props(ready(rows));
+    const dni = { key: 'dni', label: 'DNI', text: () => '30111222', searchable: false, under: 'name' };
+    show({ ...rest, columns: [...columns.filter(({ key }) => key !== 'name'), dni] });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Caso',
+      'DNI',
+      'Acciones',
+    ]);
+  });
+
   it('[A38] never shows a failure as an empty list, nor an empty list as a failure', async () => {
     const user = userEvent.setup();
     const retry = vi.fn();

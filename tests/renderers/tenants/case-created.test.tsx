@@ -81,11 +81,12 @@ describe('a case that was created', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Crear' })).toBeNull();
   });
 
-  it('[ART-03] "Crear nuevo caso" empties the form; what was sent is no draft', async () => {
+  it('[ART-03, FIXL-47] "Crear nuevo caso" empties the form and begins at its first field; what was sent is no draft', async () => {
     await created();
     await userEvent.click(screen.getByRole('button', { name: 'Crear nuevo caso' }));
     await waitFor(() => expect(box(/^Apellido/).value).toBe(''));
     expect(box(/^Diagnóstico/).value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(box(/^DNI/)));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Femenino' }).checked).toBe(false);
     expect(screen.queryByText(/requerid/)).toBeNull();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Paredes');

@@ -114,6 +114,20 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     ]);
   });
 
+  it('[FIXL-09, D-ART-02] vilsar’s own columns stand under others, all of them by their names', async () => {
+    const own = { empleadorCuit: '30500010912', tipoDeAccidente: 'itinere', parteDelCuerpo: 'rodilla' };
+    await openCompiled(compiledTenant('vilsar'), '/listcasos', signedIn('elena', { role: 'coordinator' }), {
+      '/api/art/gestores': () => answer([]),
+      '/api/art/listarFitro': () => answer({ casos: [{ ...row, own }], total: 1, pagina: 1 }),
+    });
+    expect(await screen.findByText('30-50001091-2')).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['N° de caso', 'Gestor', 'Fecha de alta', 'N° de siniestroCUIT del empleador', 'Nombre y apellidoDocumento'],
+      ...['Teléfono móvilEmail', 'Tipo de accidenteParte del cuerpo', 'Turno', 'Estado', 'Acciones'],
+    ]);
+    expect(screen.getByText('In itinere').closest('td')?.textContent).toBe('In itinereParte del cuerpo: Rodilla');
+  });
+
   it('[ART-02] a manager sees no manager’s column', async () => {
     await openList([row]);
     await screen.findAllByText('SIN-1');

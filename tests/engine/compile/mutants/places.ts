@@ -83,6 +83,28 @@ export const PLACES: readonly Mutant[] = [
     at: '{ "node": "more"',
   },
   {
+    code: 'LNG-197',
+    file: HISTORY,
+    find: '"value": "item.atencion" },',
+    put: '"value": "item.atencion" }, "kind": { "label": "Tipo", "text": "a", "under": "code" }, "more": { "label": "Más", "text": "a", "under": "kind" },',
+    at: '"kind" },',
+  },
+  {
+    code: 'LNG-050',
+    file: HISTORY,
+    find: '"value": "item.atencion" }',
+    put: '"value": "item.atencion", "under": "dato" }',
+    at: '"dato"',
+    meant: 'date',
+  },
+  {
+    code: 'LNG-050',
+    file: HISTORY,
+    find: '"value": "item.atencion" }',
+    put: '"value": "item.atencion", "under": "code" }',
+    at: '"code" }',
+  },
+  {
     code: 'LNG-175',
     file: LOGIN,
     find: '"call": "auth.login",',

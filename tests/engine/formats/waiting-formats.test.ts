@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readMobile } from '../../../engine/formats/phone-reader.ts';
+import { readMobile } from '../../../engine/formats/phone-formats.ts';
+import { hyphened } from '../../../engine/formats/rare-formats.ts';
+import { scopeOf } from '../../../engine/rules/scope.ts';
 import cases from '../../../server/demo/data/cases.json' with { type: 'json' };
 
 describe('a mobile number for WhatsApp', () => {
@@ -35,14 +37,30 @@ describe('a mobile number for WhatsApp', () => {
   });
 });
 
-describe('the code that reads numbers', () => {
-  it('[A26, LOGIN-01] is fetched for documents that write one, and for no others', async () => {
+it.each([
+  ['30500010912', '30-50001091-2'],
+  ['20-05536168-2', '20-05536168-2'],
+  ['305000109', '305000109'],
+  ['', ''],
+])('[FIXL-09] the CUIT %j is read as %j', (text, read) => expect(hyphened(text)).toBe(read));
+
+const none = scopeOf({});
+
+describe('the code of formats that wait', () => {
+  it('[A26, LOGIN-01] is fetched for documents that write by them, and for no others', async () => {
     vi.resetModules();
-    const { phonesAtHand, whatsappNumber } = await import('../../../engine/formats/phones.ts');
+    const { formatRegistry } = await import('../../../engine/formats/registry.ts');
     const { bringFormats } = await import('../../../engine/react/boot/bring-formats.ts');
-    expect(await bringFormats({ text: 'WhatsApp: {{tenant.name}}, {{query.whatsapp}}' })).toBe(true);
-    expect([phonesAtHand(), whatsappNumber('1144445555')]).toEqual([false, undefined]);
+    const written = () =>
+      ['1144445555', '20055361682'].map((number, at) => {
+        const format = at === 0 ? formatRegistry.whatsapp : formatRegistry.cuit;
+        return format(number, undefined, none);
+      });
+    expect(await bringFormats({ text: 'WhatsApp: {{tenant.name}}, {{query.whatsapp}}, {{item.own.cuit}}' })).toBe(true);
+    expect(written()).toEqual([undefined, undefined]);
+    expect(await bringFormats({ text: '{{item.own.cuit | cuit}}' })).toBe(true);
+    expect(written()).toEqual([undefined, '20-05536168-2']);
     expect(await bringFormats({ view: { to: 'https://wa.me/{{item.movil | whatsapp}}' } })).toBe(true);
-    expect(whatsappNumber('1144445555')).toBe('5491144445555');
+    expect(written()).toEqual(['5491144445555', '20-05536168-2']);
   });
 });

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import { expect } from 'vitest';
+import {
+  appointments,
+  artCases,
+  artDocuments,
+  artFollowUps,
+  outboxMails,
+  people,
+  services,
+} from '../../server/db/schema/index.ts';
+import { openSession } from '../../server/services/auth/sessions.ts';
+import { GISELA, HUGO, newCase } from '../server/art-kit.ts';
+import { seeded } from '../server/seeded.ts';
+import { PDF } from '../server/upload-kit.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { type MortalSite, type Open, onPglite, onPostgres } from './mortal-site.ts';
+
+const TENANT = 'demo';
+const { unit: UNIT } = compiledTenant(TENANT).public;
+const ROUTE = '/api/art/crear';
+/** Who register at once, two to each manager, as many have two tabs. */
+const TABS = 4;
+/** Places of one creation, at the least: before and after its commit, and before its answer leaves. */
+const PLACES = 3;
+/** Milliseconds; each life takes a minute by the servers' clock, and the last one ends before this is over. */
+const SIGNED_IN_LATER = 3 * 3_600_000;
+
+/** A case that somebody asked for, and what became of it as far as they know. */
+interface Wish {
+  readonly token: string;
+  readonly key: string;
+  readonly documento: string;
+  readonly email: string;
+  readonly body: object;
+  readonly withFile: boolean;
+  known: 'unanswered' | 'refused' | number;
+}
+
+/** What the database has of a wish. */
+interface Kept {
+  readonly numbers: readonly number[];
+  readonly appointments: readonly number[];
+  readonly followUps: number;
+  readonly documents: number;
+  readonly mails: number;
+}
+
+/** Who registers, and for when. */
+interface World {
+  readonly tokens: readonly string[];
+  readonly service: number;
+  readonly slots: readonly { readonly fecha_turno: string; readonly hora_turno: string }[];
+}
+
+/** A wish that nobody had before: another worker, every second with a document. */
+function newWish({ tokens, service, slots }: World, tab: number, random: () => number): Wish {
+  const slot = slots[Math.floor(random() * slots.length)];
+  const token = tokens[tab % tokens.length];
+  if (slot === undefined || token === undefined) throw new Error('no slot or manager');
+  const fields = newCase(service, { ...slot, unidad_id: UNIT, unidad_id_turno: UNIT });
+  const withFile = random() < 0.5;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set('file', new Blob([PDF], { type: 'application/pdf' }), 'denuncia.pdf');
+  const { documento, email } = fields;
+  const body = withFile ? form : fields;
+  return {
+    token,
+    key: randomUUID(),
+    documento: String(documento),
+    email: String(email),
+    body,
+    withFile,
+    known: 'unanswered',
+  };
+}
+
+/** Asks for a case; again with the same key when its answer never came. @returns false when none came now either */
+async function ask(site: MortalSite, wish: Wish): Promise<boolean> {
+  const answer = await site.send(wish.token, ROUTE, wish.body, wish.key);
+  if (answer === undefined) return false;
+  expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status);
+  const { caso } = answer.body as { readonly caso?: { readonly id: number } };
+  wish.known = answer.status === 200 && caso !== undefined ? caso.id : 'refused';
+  return true;
+}
+
+/** What stands of each wish, by its worker's DNI. */
+async function keptOf(wishes: readonly Wish[], open: Open): Promise<ReadonlyMap<string, Kept>> {
+  const { db, close } = await open();
+  const kept = new Map<string, Kept>();
+  for (const { documento, email } of wishes) {
+    const workers = await db
+      .select({ id: people.id })
+      .from(people)
+      .where(and(eq(people.unit, UNIT), eq(people.kind, 'worker'), eq(people.documento, documento)));
+    const ids = workers.map(({ id }) => id);
+    const cases = await db.select().from(artCases).where(inArray(artCases.personId, ids));
+    const held = await db.select().from(appointments).where(inArray(appointments.personId, ids));
+    const caseIds = cases.map(({ id }) => id);
+    const notes = await db.select().from(artFollowUps).where(inArray(artFollowUps.caseId, caseIds));
+    const files = await db.select().from(artDocuments).where(inArray(artDocuments.caseId, caseIds));
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+    // A worker's record without a case would be half of one.
+    expect([documento, cases.length]).toEqual([documento, workers.length]);
+    kept.set(documento, {
+      numbers: cases.map(({ number }) => number),
+      appointments: held.map(({ status }) => status),
+      followUps: notes.length,
+      documents: files.length,
+      mails: mails.length,
+    });
+  }
+  await close();
+  return kept;
+}
+
+const NOTHING: Kept = { numbers: [], appointments: [], followUps: 0, documents: 0, mails: 0 };
+const whole = (number: number, { withFile }: Wish): Kept => ({
+  ...{ numbers: [number], appointments: [1], followUps: 1, documents: withFile ? 1 : 0, mails: 1 },
+});
+
+/** Every wish stands as its manager was told, once and whole; one without an answer stands whole or not at all. */
+async function check(wishes: readonly Wish[], open: Open): Promise<void> {
+  const kept = await keptOf(wishes, open);
+  for (const wish of wishes) {
+    const found = kept.get(wish.documento) ?? NOTHING;
+    const [number] = found.numbers;
+    if (typeof wish.known === 'number') expect(found).toEqual(whole(wish.known, wish));
+    else if (wish.known === 'refused' || number === undefined) expect(found).toEqual(NOTHING);
+    else expect(found).toEqual(whole(number, wish));
+  }
+}
+
+/** After a death: what stands is looked at, and whoever had no answer presses again. */
+async function comeBack(site: MortalSite, wishes: readonly Wish[], open: Open): Promise<void> {
+  await check(wishes, open);
+  await site.live();
+  for (const wish of wishes) if (wish.known === 'unanswered') expect(await ask(site, wish)).toBe(true);
+}
+
+/** Managers of the demo data with open sessions, and slots of the weeks to come: one that is taken already is refused. */
+async function prepare(site: MortalSite, open: Open): Promise<World> {
+  await site.fill();
+  const { db, close } = await open();
+  const tenant = compiledTenant(TENANT);
+  // Signed in later than all lives begin: nobody renews a session here.
+  const clock = { now: () => new Date(Date.now() + SIGNED_IN_LATER) };
+  const managers = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, UNIT), inArray(people.documento, [GISELA.dni, HUGO.dni])));
+  const signIn = (person: typeof people.$inferSelect) =>
+    openSession({ db, clock }, tenant, { person, role: 'art', scope: 'full' });
+  const tokens = (await Promise.all(managers.map(signIn))).map(({ token }) => token);
+  const [clinic] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.unit, UNIT), eq(services.nome, 'Clínica médica')));
+  await close();
+  if (!clinic) throw new Error('no service');
+  return { tokens, service: clinic.id, slots: weekdays().flatMap(slotsOf) };
+}
+
+/** Working days of the weeks to come, as far as the service is booked ahead. */
+function weekdays(): string[] {
+  const days = Array.from({ length: 17 }, (_, at) => new Date(Date.now() + (2 + at) * 86_400_000));
+  return days.filter((day) => day.getUTCDay() % 6 !== 0).map((day) => day.toISOString().slice(0, 10));
+}
+
+const slotsOf = (fecha_turno: string) =>
+  Array.from({ length: 20 }, (_, half) => ({
+    fecha_turno,
+    hora_turno: `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+  }));
+
+/** First at each place of a creation, then as often as is said while everybody registers. */
+const registerThroughDeaths =
+  (kills: number) =>
+  async (site: MortalSite, open: Open): Promise<void> => {
+    const world = await prepare(site, open);
+    const random = seeded(kills);
+    const wishes: Wish[] = [];
+    const wish = (tab: number): Wish => {
+      const one = newWish(world, tab, random);
+      wishes.push(one);
+      return one;
+    };
+    await site.live();
+    let places = 0;
+    while (await site.dieAt(ROUTE, places + 1, () => ask(site, wish(places)))) {
+      places += 1;
+      await comeBack(site, wishes, open);
+    }
+    expect(places).toBeGreaterThanOrEqual(PLACES);
+    const tabs = Array.from({ length: TABS }, (_, tab) => tab);
+    for (let kill = 0; kill < kills; kill += 1) {
+      await site.dieAmong(tabs, 2 + Math.floor(random() * 12), (tab) => ask(site, wish(tab)));
+      await comeBack(site, wishes, open);
+    }
+    await site.server.kill();
+    expect(wishes.filter(({ known }) => known === 'unanswered')).toEqual([]);
+    await check(wishes, open);
+    const made = wishes.filter(({ known }) => typeof known === 'number');
+    expect(new Set(made.map(({ known }) => known)).size).toBe(made.length);
+    console.log(
+      `${places + kills} muertes: ${made.length} casos de ${wishes.length} pedidos, ${site.delays} insistencias`,
+    );
+  };
+
+/** A death at each place of a creation and so many more, on the embedded database. */
+export const killOnPglite = (kills: number): Promise<void> => onPglite(TENANT, registerThroughDeaths(kills));
+
+/** A death at each place of a creation and so many more, on PostgreSQL. */
+export const killOnPostgres = (kills: number): Promise<void> => onPostgres(TENANT, registerThroughDeaths(kills));
