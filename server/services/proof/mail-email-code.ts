@@ -4,6 +4,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { emailCodes } from '../../db/schema/index.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
@@ -116,6 +117,8 @@ async function waitOf(db: Database, unit: number, limit: number, whose: readonly
 }
 
 /** Drops codes that are over and that no limit counts any more; called from time to time. */
-export async function pruneEmailCodes({ db, clock }: Context): Promise<void> {
-  await db.delete(emailCodes).where(lt(emailCodes.sentAt, new Date(clock.now().getTime() - KEPT)));
+export function pruneEmailCodes(sweeping: Context & Sweeping): Promise<void> {
+  const by = emailCodes.sentAt;
+  const where = lt(by, new Date(sweeping.clock.now().getTime() - KEPT));
+  return deleteInBatches(sweeping, { table: emailCodes, where, by });
 }
