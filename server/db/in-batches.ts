@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Column, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface Due {
   readonly table: PgTable;
   readonly where: SQL | undefined;
   /** The oldest first: the index gives them in that order, so that a batch reads no more than its own. */
-  readonly by?: Column | SQL;
+  readonly by?: PgColumn | SQL;
 }
 
 /**

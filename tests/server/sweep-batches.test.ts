@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_ROWS } from '../../server/db/in-batches.ts';
 import * as schema from '../../server/db/schema/index.ts';
-import { callCounts, idempotencyKeys } from '../../server/db/schema/index.ts';
+import { callCounts, idempotencyKeys, people } from '../../server/db/schema/index.ts';
 import { pruneKeys } from '../../server/plugins/repeatable.ts';
 import { pruneCallCounts } from '../../server/services/limits/call-limit.ts';
 import { sweepProvisional } from '../../server/services/proof/sweep-provisional.ts';
@@ -92,7 +92,12 @@ describe('a table of many rows that are over', { timeout: 60_000 }, () => {
           from generate_series(1, 5) n, (select ${new Date(OVER.getTime() - 86_400_000).toISOString()}::timestamptz at) t`,
     );
     const standing = async () =>
-      (await db.execute(sql`select 1 from people where provisional_since is not null and ativo`)).rows.length;
+      (
+        await db
+          .select({ id: people.id })
+          .from(people)
+          .where(and(isNotNull(people.provisionalSince), eq(people.ativo, true)))
+      ).length;
     stopping.abort();
     await sweepProvisional({ ...server.deps, stopping: stopping.signal }, () => undefined);
     expect(await standing()).toBe(5);
