@@ -48,7 +48,11 @@ async function someone(): Promise<PersonRow> {
 /** What one does in a transaction; `pause` lets somebody else begin in its middle. */
 type Step = (tx: Database, person: PersonRow, pause: () => Promise<void>) => Promise<unknown>;
 
-const context = (db: Database) => ({ db, clock: server.clock, address: 'https://portal.test' });
+const context = (db: Database) => ({
+  db,
+  clock: server.clock,
+  address: (path: string) => `https://portal.test${path}`,
+});
 
 /** As signing in does, by the password and by a code: what counts is held, then the session is written. */
 const enter: Step = async (tx, person, pause) => {
@@ -64,9 +68,9 @@ const close: Step = async (tx, person, pause) => {
   await endAccount(context(tx), await tenantOne(), held);
 };
 
-const FIRST: Readonly<Record<string, Step>> = { 'who enters': enter, 'an account that ends': close };
+const FIRST = { 'who enters': enter, 'an account that ends': close } satisfies Readonly<Record<string, Step>>;
 
-const SECOND: Readonly<Record<string, Step>> = {
+const SECOND = {
   'who enters': enter,
   'the account that is closed': async (tx, person) =>
     closeAccount(context(tx), await tenantOne(), person, 'h').catch((error: unknown) => {
@@ -82,7 +86,10 @@ const SECOND: Readonly<Record<string, Step>> = {
     await setPassword(tx, server.clock, person, 'other');
     await endSessionsOf(context(tx), person);
   },
-};
+} satisfies Readonly<Record<string, Step>>;
+
+const keysOf = <Name extends string>(steps: Readonly<Record<Name, Step>>): readonly Name[] =>
+  Object.keys(steps) as Name[];
 
 /** Until somebody waits for a lock in this database, or `done` says that nobody will. */
 async function untilOneWaits(done: () => boolean): Promise<void> {
@@ -94,7 +101,7 @@ async function untilOneWaits(done: () => boolean): Promise<void> {
 }
 
 describe.runIf(process.env.TEST_DB === 'pg')('two at the way in of one person', { timeout: 60_000 }, () => {
-  const pairs = Object.keys(FIRST).flatMap((first) => Object.keys(SECOND).map((second) => [first, second] as const));
+  const pairs = keysOf(FIRST).flatMap((first) => keysOf(SECOND).map((second) => [first, second] as const));
   it.each(pairs)('[D-FACTOR-05, R8] %s and %s wait for each other in one order, never in a ring', async (one, two) => {
     const person = await someone();
     let begin: () => void = () => undefined;
@@ -103,12 +110,12 @@ describe.runIf(process.env.TEST_DB === 'pg')('two at the way in of one person', 
     });
     let over = false;
     const second = begun
-      .then(() => transaction(server.deps.db, (tx) => SECOND[two]?.(tx, person, async () => undefined)))
+      .then(() => transaction(server.deps.db, (tx) => SECOND[two](tx, person, async () => undefined)))
       .finally(() => {
         over = true;
       });
     const first = transaction(server.deps.db, (tx) =>
-      FIRST[one]?.(tx, person, async () => {
+      FIRST[one](tx, person, async () => {
         begin();
         await untilOneWaits(() => over);
       }),
