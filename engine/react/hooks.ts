@@ -1,13 +1,10 @@
-import { useContext, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { failureText } from '../actions/answer-failure.ts';
-import type { ConfirmRequest } from '../actions/host.ts';
 import type { CallValues } from '../calls/build-request.ts';
 import type { CallMaker } from '../calls/caller.ts';
 import type { CallFailure, CallResult } from '../calls/failure.ts';
-import { ReachContext, RuntimeContext, useReach, useRuntime } from './contexts.ts';
-import type { Frame } from './frame/frame.ts';
+import { useReach, useRuntime } from './contexts.ts';
 import type { Hold } from './leaving/hold-page.ts';
-import type { Runtime } from './portal/runtime.ts';
 
 /** What a block in code may use besides its props. */
 export interface Engine {
@@ -41,39 +38,22 @@ export function useEngine(): Engine {
       unit: runtime.artifact.unit,
       now: runtime.now,
       endpoint: (call) => runtime.artifact.endpoints[call]?.path,
-      hold: (hold) => holdLazily(runtime, frame, hold),
+      hold: (hold) => {
+        let over = false;
+        let release: (() => void) | undefined;
+        // Code that could not be fetched holds nothing, as with forms.
+        import('./leaving/hold-page.ts').then(
+          ({ holdPage }) => {
+            if (!over) release = holdPage(runtime, frame, hold);
+          },
+          () => undefined,
+        );
+        return () => {
+          over = true;
+          release?.();
+        };
+      },
     }),
     [runtime, frame, read],
   );
-}
-
-/**
- * Holds the page while `isHeld`, for a part of it that shows what is not shown again. A part that stands in no portal, as
- * in a catalogue of parts, holds nothing.
- */
-export function useHeldPage(isHeld: boolean, question: () => ConfirmRequest): void {
-  const runtime = useContext(RuntimeContext);
-  const frame = useContext(ReachContext)?.frame;
-  const asks = useRef(question);
-  asks.current = question;
-  useEffect(() => {
-    if (!isHeld || runtime === undefined || frame === undefined) return undefined;
-    return holdLazily(runtime, frame, { isOpen: () => true, question: () => asks.current() });
-  }, [isHeld, runtime, frame]);
-}
-
-function holdLazily(runtime: Runtime, frame: Frame, hold: Hold): () => void {
-  let over = false;
-  let release: (() => void) | undefined;
-  // Code that could not be fetched holds nothing, as with forms.
-  import('./leaving/hold-page.ts').then(
-    ({ holdPage }) => {
-      if (!over) release = holdPage(runtime, frame, hold);
-    },
-    () => undefined,
-  );
-  return () => {
-    over = true;
-    release?.();
-  };
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { saveFile } from '../../engine/react/frame/save-file.ts';
-import { useHeldPage } from '../../engine/react/hooks.ts';
+import { useHeldPage } from '../../engine/react/leaving/use-held-page.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -19,7 +19,7 @@ export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): Rea
   useHeldPage(file !== undefined && codes.length > 0 && !kept, () => ({
     title: text('codes.unsaved'),
     text: text('codes.unsavedText'),
-    yes: text('codes.leave'),
+    yes: text('form.leave'),
     no: text('codes.stay'),
     danger: true,
   }));

@@ -100,7 +100,7 @@ async function untilOneWaits(done: () => boolean): Promise<void> {
   }
 }
 
-describe.runIf(process.env.TEST_DB === 'pg')('two at the way in of one person', { timeout: 60_000 }, () => {
+describe('two at the way in of one person', { timeout: 60_000 }, () => {
   const pairs = keysOf(FIRST).flatMap((first) => keysOf(SECOND).map((second) => [first, second] as const));
   it.each(pairs)('[D-FACTOR-05, R8] %s and %s wait for each other in one order, never in a ring', async (one, two) => {
     const person = await someone();

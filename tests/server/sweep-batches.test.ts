@@ -1,39 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_ROWS } from '../../server/db/in-batches.ts';
-import * as schema from '../../server/db/schema/index.ts';
-import { callCounts, idempotencyKeys, people } from '../../server/db/schema/index.ts';
-import { pruneKeys } from '../../server/plugins/repeatable.ts';
+import { callCounts, people } from '../../server/db/schema/index.ts';
 import { pruneCallCounts } from '../../server/services/limits/call-limit.ts';
 import { sweepProvisional } from '../../server/services/proof/sweep-provisional.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
-import { createTestDatabase } from './test-database.ts';
 
 const BATCHES = 4;
 const OVER = new Date(TUESDAY.getTime() - 30 * 86_400_000);
 const isPostgres = process.env.TEST_DB === 'pg';
 
 let server: TestServer;
-let pool: pg.Pool | undefined;
-let drop: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
-  if (!isPostgres) {
-    server = await buildTestServer();
-    return;
-  }
-  const database = await createTestDatabase(process.env.TEST_DATABASE_TEMPLATE);
-  drop = database.drop;
-  server = await buildTestServer({ databaseUrl: database.url });
-  pool = new pg.Pool({ connectionString: database.url });
+  server = await buildTestServer();
 });
-afterAll(async () => {
-  await pool?.end();
-  await server.close();
-  await drop();
-});
+afterAll(() => server.close());
 
 /** Counts of calls that are long over, a little more than three batches of them, and one that is not. */
 async function manyCounts(): Promise<void> {
@@ -103,29 +85,5 @@ describe('a table of many rows that are over', { timeout: 60_000 }, () => {
     expect(await standing()).toBe(5);
     await sweepProvisional(server.deps, () => undefined);
     expect(await standing()).toBe(0);
-  });
-});
-
-describe.runIf(isPostgres)('several at one table of PostgreSQL', { timeout: 60_000 }, () => {
-  it('[FIXS-23, FIXS-12] a sweep passes by what somebody holds, two share the rest, and a writer waits for neither', async () => {
-    if (pool === undefined) throw new Error('no PostgreSQL');
-    await server.deps.db.execute(
-      sql`insert into idempotency_keys (unit, actor, route, key, body_hash, created_at)
-          select 1, 'anonymous', 'r', 'key-' || n, 'x', ${OVER.toISOString()}::timestamptz
-          from generate_series(1, ${BATCH_ROWS * BATCHES}::int) n`,
-    );
-    const other = drizzle(pool, { schema, casing: 'snake_case' });
-    const holder = await pool.connect();
-    try {
-      await holder.query("begin; update idempotency_keys set status = 200 where key in ('key-1', 'key-900')");
-      await Promise.all([pruneKeys(server.deps), pruneKeys({ ...server.deps, db: other })]);
-      const kept = await other.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
-      expect(kept.map(({ key }) => key).sort()).toEqual(['key-1', 'key-900']);
-    } finally {
-      await holder.query('rollback');
-      holder.release();
-    }
-    await pruneKeys(server.deps);
-    expect(await other.select().from(idempotencyKeys)).toEqual([]);
   });
 });
