@@ -20,7 +20,7 @@ export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): Rea
     title: text('codes.unsaved'),
     text: text('codes.unsavedText'),
     yes: text('form.leave'),
-    no: text('codes.stay'),
+    no: text('notice.cancel'),
     danger: true,
   }));
   if (codes.length === 0) return null;
