@@ -17,8 +17,8 @@ export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): Rea
   const [kept, setKept] = useState(false);
   const codes = Array.isArray(of) ? of.filter((code): code is string => typeof code === 'string') : [];
   useHeldPage(file !== undefined && codes.length > 0 && !kept, () => ({
-    title: text('codes.unsaved'),
-    text: text('codes.unsavedText'),
+    title: text('form.unsaved'),
+    text: text('codes.unsaved'),
     yes: text('form.leave'),
     no: text('notice.cancel'),
     danger: true,

@@ -137,7 +137,7 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
     await screen.findByRole('list', { name: 'Códigos de respaldo' });
     await waitFor(() => expect(leaves()).toBe(false));
     await userEvent.click(screen.getByRole('link', { name: 'Volver' }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Códigos sin guardar' });
+    const asked = await screen.findByRole('alertdialog', { name: 'Tenés cambios sin guardar' });
     await userEvent.click(within(asked).getByRole('button', { name: 'Cancelar' }));
     expect(address()).toBe('/verificacion');
     await userEvent.click(screen.getByRole('button', { name: 'Descargar' }));
