@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 export interface HourlySweeps {
   /** Begins all of them, unless they are still at it. @returns once they are through */
   readonly run: () => Promise<void>;
-  /** Lets the one at hand end, and begins no other. */
+  /** Lets the batch at hand end, and begins no other. */
   readonly stop: () => Promise<void>;
 }
 
@@ -23,13 +23,13 @@ export function hourlySweeps(
   log: Pick<FastifyBaseLogger, 'error'>,
   sweeps: readonly Sweep[] = SWEEPS,
 ): HourlySweeps {
-  let stopped = false;
+  const stopping = new AbortController();
   let round: Promise<void> | undefined;
   const sweepAll = async (): Promise<void> => {
     for (const sweep of sweeps) {
-      if (stopped) return;
+      if (stopping.signal.aborted) return;
       try {
-        await sweep(deps, warn);
+        await sweep({ ...deps, stopping: stopping.signal }, warn);
       } catch (error) {
         log.error({ err: error, sweep: sweep.name }, 'pruning failed');
       }
@@ -46,7 +46,7 @@ export function hourlySweeps(
   return {
     run,
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await round;
     },

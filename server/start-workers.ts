@@ -12,7 +12,7 @@ import { waitingWorker } from './services/waiting/tell-waiting.ts';
 
 /** What works beside requests. */
 export interface Workers {
-  /** Gives back the job at hand, for another server to begin; requests are still served here. */
+  /** Gives back the job at hand, for another server to begin, and sweeps no more; requests are still served here. */
   readonly handOver: () => Promise<void>;
   /** Ends all of them, once nobody is served. */
   readonly stop: () => Promise<void>;
@@ -36,7 +36,9 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   for (const worker of workers) await worker.start();
   const sweeps = hourlySweeps(deps, warn, log);
   return {
-    handOver: () => jobs.stop(),
+    handOver: async () => {
+      await Promise.all([jobs.stop(), sweeps.stop()]);
+    },
     stop: async () => {
       await sweeps.stop();
       // First: who converts pictures goes on while there are any.

@@ -1,3 +1,4 @@
+import type { Sweeping } from './db/in-batches.ts';
 import type { AppDeps } from './deps.ts';
 import { pruneMails } from './mail/forget-recipients.ts';
 import { pruneKeys } from './plugins/repeatable.ts';
@@ -18,8 +19,8 @@ import { pruneWaits } from './services/waiting/waits-of.ts';
 /** Is told what could not be done, by its event and without anybody's words. */
 export type Warn = (event: string, facts: object) => void;
 
-/** Ends or lets go of what is due. */
-export type Sweep = (deps: AppDeps, warn: Warn) => Promise<void>;
+/** Ends or lets go of what is due, a bounded number of rows at a time, until nothing is or `stopping` says so. */
+export type Sweep = (deps: AppDeps & Sweeping, warn: Warn) => Promise<void>;
 
 /** A demo's accounts are everybody's: a second factor that one visitor set up must not keep the others out for long. */
 async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {

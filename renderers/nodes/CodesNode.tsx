@@ -1,25 +1,44 @@
 import { type ReactElement, useState } from 'react';
+import { saveFile } from '../../engine/react/frame/save-file.ts';
+import { useHeldPage } from '../../engine/react/leaving/use-held-page.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import styles from './CodesNode.module.css';
 import type { Nodes } from './node-props.ts';
 
-/** Codes to be kept: one is read at a time, all are copied or saved at once. Where a browser cannot copy it does not offer to. */
+/**
+ * Codes to be kept: one is read at a time, all are copied or saved at once. Where a browser cannot copy it does not offer to.
+ * Those that are offered as a file are not shown again: the page asks before it is left, until they were copied or saved.
+ */
 export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): ReactElement | null {
   const text = useTexts();
   const [told, setTold] = useState<'copied' | 'uncopied'>();
+  const [kept, setKept] = useState(false);
   const codes = Array.isArray(of) ? of.filter((code): code is string => typeof code === 'string') : [];
+  useHeldPage(file !== undefined && codes.length > 0 && !kept, () => ({
+    title: text('form.unsaved'),
+    text: text('codes.unsaved'),
+    yes: text('form.leave'),
+    no: text('notice.cancel'),
+    danger: true,
+  }));
   if (codes.length === 0) return null;
   // Only where the page came by https, or from this machine.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   const copy = (): void =>
     void clipboard.writeText(codes.join(parts ? '' : '\n')).then(
-      () => setTold('copied'),
+      () => {
+        setTold('copied');
+        setKept(true);
+      },
       () => setTold('uncopied'),
     );
-  const written = [...(lead ? [lead, ''] : []), ...codes, ''].join('\r\n');
+  const save = (name: string): void => {
+    const written = [...(lead ? [lead, ''] : []), ...codes, ''].join('\r\n');
+    saveFile(new Blob([written], { type: 'text/plain;charset=utf-8' }), name);
+    setKept(true);
+  };
   return (
     <div className={styles.codes}>
       <ul className={classes(styles.list, parts ? styles.parts : styles.alone)} aria-label={label}>
@@ -38,14 +57,9 @@ export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): Rea
           </Button>
         )}
         {file ? (
-          <LinkButton
-            tone="soft"
-            icon="download"
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(written)}`}
-            download={file}
-          >
+          <Button tone="soft" icon="download" onPress={() => save(file)}>
             {text('codes.save')}
-          </LinkButton>
+          </Button>
         ) : null}
         <span className={styles.told} role="status">
           {told === undefined ? '' : text(`codes.${told}`)}

@@ -12,6 +12,10 @@ const KEYS: Readonly<Record<string, { readonly purpose: RenewablePurpose; readon
     purpose: 'devices',
     ends: 'Ningún navegador es conocido hasta que su dueño vuelva a entrar en él; las sesiones abiertas siguen.',
   },
+  correos: {
+    purpose: 'mailboxes',
+    ends: 'No se pierde ningún límite: lo que se contó con la anterior sigue contando hasta que se borra, dentro del día.',
+  },
 };
 
 /** What may be renewed, for the usage. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { inBatches, nextBatch, type Sweeping } from '../db/in-batches.ts';
 import { outboxMails } from '../db/schema/index.ts';
 
 /** Milliseconds after which nobody needs to know to whom and what was written: an office looks for a mail within weeks. */
@@ -25,10 +26,16 @@ export async function forgetRecipients(db: Database, unit: number, addresses: re
 }
 
 /** Forgets to whom and what was written long ago. */
-export async function pruneMails({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<void> {
+export async function pruneMails(sweeping: Sweeping & { readonly clock: Clock }): Promise<void> {
+  const { db, clock } = sweeping;
   const old = lt(outboxMails.createdAt, new Date(clock.now().getTime() - KEPT));
-  await db
-    .update(outboxMails)
-    .set(UNADDRESSED)
-    .where(and(old, sql`${outboxMails.status} <> 'pending' and ${outboxMails.recipient} <> ''`));
+  const where = and(old, sql`${outboxMails.status} <> 'pending' and ${outboxMails.recipient} <> ''`);
+  await inBatches(sweeping, async () => {
+    const forgotten = await db
+      .update(outboxMails)
+      .set(UNADDRESSED)
+      .where(nextBatch(db, { table: outboxMails, where, by: outboxMails.createdAt }))
+      .returning({ id: outboxMails.id });
+    return forgotten.length;
+  });
 }

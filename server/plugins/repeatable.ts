@@ -3,6 +3,7 @@ import { and, eq, lt, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../db/in-batches.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
@@ -113,8 +114,8 @@ async function keptAnswer(db: Database, { same, bodyHash }: Intent): Promise<unk
 }
 
 /** Drops answers that nobody will ask for again. */
-export async function pruneKeys({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - 24 * 3_600_000)));
+export function pruneKeys(sweeping: Sweeping & Pick<AppDeps, 'clock'>): Promise<void> {
+  const by = idempotencyKeys.createdAt;
+  const where = lt(by, new Date(sweeping.clock.now().getTime() - 24 * 3_600_000));
+  return deleteInBatches(sweeping, { table: idempotencyKeys, where, by });
 }

@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import { deleteBatch, deleteInBatches, inBatches, type Sweeping } from '../db/in-batches.ts';
 import { attentionDrafts, attentions, audit, coupons, payments, sessions } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 
-interface Context {
-  readonly db: Database;
+interface Context extends Sweeping {
   readonly clock: Clock;
   readonly config: Pick<Config, 'auditDays'>;
 }
@@ -23,12 +22,12 @@ const PAYMENTS = 180;
  * left, payments that nobody made, and the audit where the operator says for how many days it is kept. What the law has
  * kept for ten years is nowhere here.
  */
-export async function pruneOld({ db, clock, config }: Context): Promise<void> {
+export async function pruneOld(context: Context): Promise<void> {
+  const { db, clock, config } = context;
   const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY);
   const { endsAt, expiresAt, revokedAt } = sessions;
-  await db
-    .delete(sessions)
-    .where(lt(sql`least(${endsAt}, ${expiresAt}, ${revokedAt})`, before(SESSIONS).toISOString()));
+  const end = sql`least(${endsAt}, ${expiresAt}, ${revokedAt})`;
+  await deleteInBatches(context, { table: sessions, where: lt(end, before(SESSIONS).toISOString()), by: end });
   const written = before(DRAFTS);
   const done = db
     .select({ id: attentions.id })
@@ -39,24 +38,20 @@ export async function pruneOld({ db, clock, config }: Context): Promise<void> {
         and(eq(attentions.status, 'left'), lt(attentions.endedAt, written)),
       ),
     );
-  await db.delete(attentionDrafts).where(inArray(attentionDrafts.attentionId, done));
+  await deleteInBatches(context, { table: attentionDrafts, where: inArray(attentionDrafts.attentionId, done) });
   const bought = db.select({ id: coupons.id }).from(coupons).where(eq(coupons.paymentId, payments.id));
-  await db
-    .delete(payments)
-    .where(
-      and(
-        inArray(payments.status, ['pending', 'rejected']),
-        lt(payments.createdAt, before(PAYMENTS)),
-        notExists(bought),
-      ),
-    );
-  if (config.auditDays !== undefined) await pruneAudit(db, before(config.auditDays));
+  const never = inArray(payments.status, ['pending', 'rejected']);
+  const where = and(never, lt(payments.createdAt, before(PAYMENTS)), notExists(bought));
+  await deleteInBatches(context, { table: payments, where });
+  if (config.auditDays !== undefined) await pruneAudit(context, before(config.auditDays));
 }
 
 /** The database gives up rows of the audit only where a transaction says that it is meant. */
-function pruneAudit(db: Database, until: Date): Promise<void> {
-  return transaction(db, async (tx) => {
-    await tx.execute(sql`set local portal.audit_retention = 'on'`);
-    await tx.delete(audit).where(lt(audit.at, until));
-  });
+function pruneAudit(context: Context, until: Date): Promise<void> {
+  return inBatches(context, () =>
+    transaction(context.db, async (tx) => {
+      await tx.execute(sql`set local portal.audit_retention = 'on'`);
+      return deleteBatch(tx, { table: audit, where: lt(audit.at, until) });
+    }),
+  );
 }

@@ -47,7 +47,7 @@ test('[D-FACTOR-01, D-FACTOR-04, D-FACTOR-05] a professional turns the second fa
   await axe();
   const [backup = '', another = ''] = await codes.allTextContents();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Descargar' }).click();
+  await page.getByRole('button', { name: 'Descargar' }).click();
   expect((await download).suggestedFilename()).toBe('codigos-de-respaldo.txt');
   await page.getByRole('button', { name: 'Ya están guardados' }).click();
   await expect(page.getByText('10 de 10')).toBeVisible();

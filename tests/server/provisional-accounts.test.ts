@@ -9,7 +9,8 @@ import {
   people,
 } from '../../server/db/schema/index.ts';
 import { EMAIL_CODES } from '../../server/services/limits/limits.ts';
-import { sweepProvisional, UNUSED_DAYS } from '../../server/services/proof/sweep-provisional.ts';
+import { UNUSED_DAYS } from '../../server/services/people/unused.ts';
+import { sweepProvisional } from '../../server/services/proof/sweep-provisional.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { book } from './booking-kit.ts';

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attentions, audit, emailCodes, outboxMails } from '../../server/db/schema/index.ts';
 import { CLAIMS_OF_DNI, EMAIL_CODES } from '../../server/services/limits/limits.ts';
+import { renewUnitKey } from '../../server/services/units/unit-key.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';
@@ -99,6 +101,31 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(JSON.stringify(rows)).not.toContain(mail);
     const told = await server.deps.db.select().from(outboxMails).where(like(outboxMails.about, 'email:%'));
     expect((await mailsTo(server, mail)).filter(({ id }) => !told.some((one) => one.id === id))).toEqual([]);
+  });
+
+  it('[FIXS-04, FIXS-24] is counted by a key of the unit: neither another key nor a server of the version before begins anew', async () => {
+    const mail = 'llave@example.com';
+    const keyless = `forgotten ${createHash('sha256').update(mail).digest('hex')}`;
+    let turn = 0;
+    const comeAndGo = async (): Promise<number> => {
+      turn += 1;
+      const passing = await signedUp(server, `3676000${turn}`, mail, OTHER);
+      const { id } = await whoIs(passing);
+      expect((await passing.post('/api/usuarios/baja', { password: OTHER })).statusCode).toBe(200);
+      return id;
+    };
+    const standsFor = async (id: number) =>
+      (await server.deps.db.select().from(emailCodes).where(eq(emailCodes.personId, id))).map(({ email }) => email);
+    const first = await standsFor(await comeAndGo());
+    expect(first).toHaveLength(1);
+    expect(first).not.toEqual([keyless]);
+    await renewUnitKey(server.deps, 1, 'mailboxes');
+    server.clock.advance(30_000);
+    expect(await standsFor(await comeAndGo())).not.toEqual(first);
+    const older = await comeAndGo();
+    await server.deps.db.update(emailCodes).set({ email: keyless }).where(eq(emailCodes.personId, older));
+    while (turn < EMAIL_CODES.perEmail + 2) await comeAndGo();
+    expect(await mailsTo(server, mail)).toHaveLength(EMAIL_CODES.perEmail);
   });
 
   it('[FIXS-04] from a dozen networks take no place in the queue from the owner, nor the account', async () => {

@@ -64,7 +64,7 @@ export async function restore(
   say(`Restaurado: ${rows} filas.`);
   if (silent)
     say(
-      `No se van a mandar ${silent.mails} correos que esperaban ni ${silent.reminders} recordatorios de turnos; con --con-correos, sí.`,
+      `Quedan sin mandar, de lo que esperaba: correos, ${silent.mails}; recordatorios de turnos, ${silent.reminders}. Con --con-correos se mandan.`,
     );
   return 0;
 }

@@ -50,13 +50,20 @@ export const people = pgTable(
     provisionalSince: instant(),
     /** Network address that signed a provisional account up: of too many of one DNI the one that has most gives way. */
     provisionalFrom: text(),
+    /**
+     * From when on a provisional account is looked at again, whether it still has a reason to stand (sweep-provisional.ts). Null of
+     * one that a server of the version before signed up: at once.
+     */
+    reviewAt: instant(),
   },
   (table) => [
     uniqueIndex('people_one_proven_holder')
       .on(table.unit, table.documento)
       .where(sql`${table.kind} = 'holder' and ${table.ativo} and ${table.provisionalSince} is null`),
-    // In the order in which they are swept.
-    index('people_provisional_by_id').on(table.id).where(sql`${table.provisionalSince} is not null`),
+    // In the order in which they are looked at again: the ones that stand until later are not read.
+    index('people_to_review')
+      .on(sql`coalesce(${table.reviewAt}, ${table.provisionalSince})`, table.id)
+      .where(sql`${table.provisionalSince} is not null and ${table.ativo}`),
     uniqueIndex('people_one_professional_email')
       .on(table.unit, sql`lower(${table.email})`)
       .where(sql`${table.kind} = 'professional' and ${table.ativo}`),

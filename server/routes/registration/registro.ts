@@ -14,7 +14,7 @@ import { recordAudit } from '../../services/audit.ts';
 import { accountSalt } from '../../services/auth/account-salt.ts';
 import { forgetFailures, recordFailure, reserveAttempt } from '../../services/auth/login-limits.ts';
 import { requireStrongPassword } from '../../services/auth/password-rules.ts';
-import { networkOf } from '../../services/network-of.ts';
+import { networkOf, siteOf } from '../../services/network-of.ts';
 import { notResident, requireResident } from '../../services/people/resident.ts';
 import { type Applicant, applicantOf, createHolder } from '../../services/people/sign-up.ts';
 import { freshCode } from '../../services/proof/mail-email-code.ts';
@@ -85,10 +85,11 @@ async function accepted(request: FastifyRequest, deps: AppDeps): Promise<Payload
 
 /**
  * Tries are counted by DNI and address, as those of signing in are: nobody finds out by asking who is a member. Each network
- * address has a count of its own: strangers' refusals never keep the owner from signing up (FIXS-03).
+ * has a count of its own, a whole IPv6 /48 one: strangers' refusals never keep the owner from signing up (FIXS-03), and
+ * whoever has a /48 does not begin anew with each of its 65,536 networks.
  */
 const guessOf = ({ ip: address }: FastifyRequest, { documento }: Applicant) => ({
-  account: `registro:${documento} ${networkOf(address)}`,
+  account: `registro:${documento} ${siteOf(address)}`,
   address,
 });
 

@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { loginAccounts, loginAddresses } from '../../db/schema/index.ts';
 import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
@@ -143,10 +144,11 @@ export async function settleAttempt(
 const countedAs = ({ account, device }: Attempt): string => (device === undefined ? account : `${account}~${device}`);
 
 /** Drops counts that no longer matter; called from time to time. */
-export async function pruneFailures({ db, clock }: Context): Promise<void> {
-  const now = clock.now().getTime();
-  await db.delete(loginAccounts).where(lt(loginAccounts.lastAt, new Date(now - FORGET)));
-  await db.delete(loginAddresses).where(lt(loginAddresses.lastAt, new Date(now - ADDRESS_WINDOW)));
+export async function pruneFailures(sweeping: Context & Sweeping): Promise<void> {
+  const before = (span: number): Date => new Date(sweeping.clock.now().getTime() - span);
+  const [account, address] = [loginAccounts.lastAt, loginAddresses.lastAt];
+  await deleteInBatches(sweeping, { table: loginAccounts, where: lt(account, before(FORGET)), by: account });
+  await deleteInBatches(sweeping, { table: loginAddresses, where: lt(address, before(ADDRESS_WINDOW)), by: address });
 }
 
 async function refuseSlowedAddress(

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { type EntryLinkKind, entryLinks } from '../../db/schema/index.ts';
 import { hashOfCode } from './link-codes.ts';
 
@@ -68,6 +69,8 @@ export async function exchangeLink({ db, clock }: Context, link: EntryLinkRow): 
 }
 
 /** Drops links that nobody will follow again. */
-export async function pruneEntryLinks({ db, clock }: Context): Promise<void> {
-  await db.delete(entryLinks).where(lt(entryLinks.createdAt, new Date(clock.now().getTime() - KEPT)));
+export function pruneEntryLinks(sweeping: Context & Sweeping): Promise<void> {
+  const by = entryLinks.createdAt;
+  const where = lt(by, new Date(sweeping.clock.now().getTime() - KEPT));
+  return deleteInBatches(sweeping, { table: entryLinks, where, by });
 }

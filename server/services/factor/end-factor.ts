@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { secondFactors } from '../../db/schema/index.ts';
 import { lockCredentials } from '../auth/lock-credentials.ts';
 import type { PersonRow } from '../people/person-row.ts';
@@ -30,13 +31,7 @@ export async function endBegun(tx: Database, { id, unit }: Pick<PersonRow, 'id' 
 const FORGOTTEN = 24 * 3_600_000;
 
 /** Drops what was begun and never confirmed; called from time to time. */
-export async function pruneBegunFactors({
-  db,
-  clock,
-}: {
-  readonly db: Database;
-  readonly clock: Clock;
-}): Promise<void> {
-  const over = lt(secondFactors.createdAt, new Date(clock.now().getTime() - FORGOTTEN));
-  await db.delete(secondFactors).where(and(isNull(secondFactors.confirmedAt), over));
+export function pruneBegunFactors(sweeping: Sweeping & { readonly clock: Clock }): Promise<void> {
+  const over = lt(secondFactors.createdAt, new Date(sweeping.clock.now().getTime() - FORGOTTEN));
+  return deleteInBatches(sweeping, { table: secondFactors, where: and(isNull(secondFactors.confirmedAt), over) });
 }

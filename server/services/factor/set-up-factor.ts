@@ -32,6 +32,7 @@ export async function beginFactor(
   const { id: personId, unit } = person;
   const secret = newSecret();
   await transaction(db, async (tx) => {
+    await lockCredentials(tx, person, 'update');
     await endBegun(tx, person);
     const sealed = await sealSecret({ db: tx, clock }, { unit, personId }, secret);
     await tx.insert(secondFactors).values({ unit, personId, secret: sealed, createdAt: clock.now() });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { signInSteps } from '../../db/schema/index.ts';
 import { SIGN_IN_STEP } from '../limits/limits.ts';
 import type { PersonRow } from '../people/person-row.ts';
@@ -62,8 +63,9 @@ export async function endStepsOf(tx: Database, { id, unit }: Pick<PersonRow, 'id
 }
 
 /** Drops steps that are over; called from time to time. */
-export async function pruneSteps({ db, clock }: Context): Promise<void> {
-  await db.delete(signInSteps).where(lte(signInSteps.expiresAt, clock.now()));
+export function pruneSteps(sweeping: Context & Sweeping): Promise<void> {
+  const by = signInSteps.expiresAt;
+  return deleteInBatches(sweeping, { table: signInSteps, where: lte(by, sweeping.clock.now()), by });
 }
 
 const living = ({ clock }: Pick<Context, 'clock'>, unit: number, tokenHash: string) =>

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Job } from '../../../schemas/generated/entities.ts';
+import { inBatches, nextBatch, type Sweeping } from '../../db/in-batches.ts';
 import { documents, jobs } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -44,13 +45,15 @@ export async function readJob(context: Context, reader: JobReader, id: string): 
 }
 
 /** Drops jobs that have served their time, with the documents that they made; called from time to time. */
-export function pruneJobs({ db, clock }: Context): Promise<void> {
-  return transaction(db, async (tx) => {
-    const gone = await tx
-      .delete(jobs)
-      .where(lte(jobs.expiresAt, clock.now()))
-      .returning({ documentId: jobs.documentId });
-    const made = gone.flatMap(({ documentId }) => documentId ?? []);
-    if (made.length > 0) await tx.delete(documents).where(inArray(documents.id, made));
-  });
+export function pruneJobs(sweeping: Context & Sweeping): Promise<void> {
+  const { db, clock } = sweeping;
+  const due = { table: jobs, where: lte(jobs.expiresAt, clock.now()), by: jobs.expiresAt };
+  return inBatches(sweeping, () =>
+    transaction(db, async (tx) => {
+      const gone = await tx.delete(jobs).where(nextBatch(tx, due)).returning({ documentId: jobs.documentId });
+      const made = gone.flatMap(({ documentId }) => documentId ?? []);
+      if (made.length > 0) await tx.delete(documents).where(inArray(documents.id, made));
+      return gone.length;
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { callCounts } from '../../db/schema/index.ts';
 import { networkOf } from '../network-of.ts';
 
@@ -61,6 +62,8 @@ async function countOf({ db, clock }: Context, tenant: CompiledTenant, limit: Ca
 }
 
 /** Drops counts of minutes that are over. */
-export async function pruneCallCounts({ db, clock }: Context): Promise<void> {
-  await db.delete(callCounts).where(lt(callCounts.startedAt, new Date(clock.now().getTime() - 60 * MINUTE)));
+export function pruneCallCounts(sweeping: Context & Sweeping): Promise<void> {
+  const by = callCounts.startedAt;
+  const where = lt(by, new Date(sweeping.clock.now().getTime() - 60 * MINUTE));
+  return deleteInBatches(sweeping, { table: callCounts, where, by });
 }

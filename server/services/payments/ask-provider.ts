@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
+import type { Sweeping } from '../../db/in-batches.ts';
 import { type PaymentStatus, payments } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
 import { reasonOf } from '../../reason-of.ts';
@@ -45,8 +46,8 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
   for (const payment of pending) await askAbout(deps, payment, unasked);
 }
 
-/** Asks about every payment that may still be paid: with the notifications this is the truth (A30). */
-export async function sweepPayments(deps: Deps, unasked: Unasked): Promise<void> {
+/** Asks about every payment that may still be paid, until the server stops: with the notifications this is the truth (A30). */
+export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Promise<void> {
   const fresh = new Date(deps.clock.now().getTime() - FRESH);
   const pending = await deps.db
     .select()
@@ -54,7 +55,10 @@ export async function sweepPayments(deps: Deps, unasked: Unasked): Promise<void>
     .where(and(mayBePaid(deps), lt(payments.createdAt, fresh)))
     .orderBy(asc(payments.createdAt))
     .limit(SWEEP);
-  for (const payment of pending) await askAbout(deps, payment, unasked);
+  for (const payment of pending) {
+    if (deps.stopping?.aborted) return;
+    await askAbout(deps, payment, unasked);
+  }
 }
 
 function mayBePaid({ clock }: Deps): SQL | undefined {

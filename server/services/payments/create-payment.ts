@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { payments } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -115,7 +116,10 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Drops orders whose provider never gave a form: nobody saw them, so nobody can pay them. */
-export async function pruneOrders({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - UNBEGUN);
-  await db.delete(payments).where(and(isNull(payments.reference), lt(payments.createdAt, before)));
+export function pruneOrders(sweeping: Sweeping & Pick<AppDeps, 'clock'>): Promise<void> {
+  const before = new Date(sweeping.clock.now().getTime() - UNBEGUN);
+  return deleteInBatches(sweeping, {
+    table: payments,
+    where: and(isNull(payments.reference), lt(payments.createdAt, before)),
+  });
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { appointments, attentions, documents, entryLinks, familyLinks, jobs } from '../../db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointments/appointment-mail.ts';
 import { cancelAppointment } from '../appointments/own-appointment.ts';
+import { lockCredentials } from '../auth/lock-credentials.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { inHand } from '../consulting/held-attention.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
@@ -21,12 +22,14 @@ export interface HeldAccount {
 }
 
 /**
- * Holds a holder's account with the family and what is booked. Appointments are held before people, as everywhere; once
- * the people are, nobody books, joins or writes for them.
+ * Holds a holder's account with the family and what is booked. How its holder signs in is held first: whoever enters at this
+ * moment holds that, and then writes a session for somebody who must not be held by then. Appointments are held before
+ * people, as everywhere; once the people are, nobody books, joins or writes for them.
  * @param context its `db` is the transaction in which the account ends
  */
 export async function holdAccount(context: MailContext, holder: PersonRow): Promise<HeldAccount> {
   const { db } = context;
+  await lockCredentials(db, holder, 'update');
   const family = await membersOf(db, holder);
   await comingOf(context, holder.unit, [holder.id, ...family]);
   const held = await lockPeople(db, holder.unit, [holder.id, ...family]);

@@ -14,6 +14,11 @@ import {
 import { endFactor } from '../factor/end-factor.ts';
 import { forgottenEmail } from '../proof/forgotten-email.ts';
 
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
 /** What nobody has to keep: how to reach somebody, where they live, how they are covered, what the tenant asked beside. */
 const REACHED = {
   telefono: null,
@@ -33,11 +38,7 @@ const REACHED = {
  * their health: that is the clinical record, which law 26.529 has kept for ten years (articles 15 and 18). Of who was
  * never attended nothing is left that says who it was.
  */
-export async function forgetPerson(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  unit: number,
-  id: number,
-): Promise<void> {
+export async function forgetPerson({ db, clock }: Context, unit: number, id: number): Promise<void> {
   const [attended] = await db
     .select({ id: consultations.id })
     .from(consultations)
@@ -48,7 +49,7 @@ export async function forgetPerson(
     .update(people)
     .set({ ...closed, ...(attended ? {} : nobody(id)), version: sql`${people.version} + 1` })
     .where(and(eq(people.unit, unit), eq(people.id, id)));
-  await forgetCodes(db, unit, id);
+  await forgetCodes({ db, clock }, unit, id);
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, id)));
   await db.delete(recoveryRequests).where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)));
   await endFactor(db, { id, unit });
@@ -60,11 +61,17 @@ const nobody = (id: number) =>
   ({ nome: '', sobrenome: '', documento: `baja-${id}`, fecNac: null, sexo: null }) as const;
 
 /** Its codes serve nobody; that they were mailed is counted for their day, to whom being told by a digest alone (FIXS-04). */
-async function forgetCodes(db: Database, unit: number, id: number): Promise<void> {
-  await db
-    .update(emailCodes)
-    .set({ codeHash: '', expiresAt: emailCodes.sentAt, email: forgottenEmail(emailCodes.email) })
-    .where(and(eq(emailCodes.unit, unit), eq(emailCodes.personId, id), ne(emailCodes.codeHash, '')));
+async function forgetCodes(context: Context, unit: number, id: number): Promise<void> {
+  const { db } = context;
+  const theirs = and(eq(emailCodes.unit, unit), eq(emailCodes.personId, id), ne(emailCodes.codeHash, ''));
+  const mailed = await db.selectDistinct({ email: emailCodes.email }).from(emailCodes).where(theirs);
+  for (const { email } of mailed) {
+    const forgotten = await forgottenEmail(context, unit, email);
+    await db
+      .update(emailCodes)
+      .set({ codeHash: '', expiresAt: emailCodes.sentAt, email: forgotten })
+      .where(and(theirs, eq(emailCodes.email, email)));
+  }
 }
 
 /** What is told elsewhere of somebody who was never attended. */

@@ -12,6 +12,7 @@ import { makePlace } from '../proof/make-place.ts';
 import { holdDocument } from './hold-document.ts';
 import { type OwnValues, ownValuesOf } from './own-values.ts';
 import { isProvisional } from './provisional.ts';
+import { reviewAfter } from './unused.ts';
 
 /** Somebody who signs up, as a person; there is no account yet. */
 export type Applicant = Checked & {
@@ -97,6 +98,7 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
         kind: 'holder',
         perfilNome: PROFILE,
         provisionalSince: now,
+        reviewAt: reviewAfter(now),
         provisionalFrom: proof.address,
       })
       .returning();

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { emailCodes } from '../../db/schema/index.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
@@ -11,7 +12,7 @@ import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { EMAIL_CODES } from '../limits/limits.ts';
 import { networkOf, siteOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
-import { forgottenEmail } from './forgotten-email.ts';
+import { forgottenEmails } from './forgotten-email.ts';
 
 interface Context {
   readonly db: Database;
@@ -53,7 +54,7 @@ export async function mailEmailCode(
   const row = { unit, personId, email: email.toLowerCase(), address };
   // One after the other: two that count at once would both find place.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${unit} ${row.email}`}, 0))`);
-  const wait = await waitFor(db, row, now);
+  const wait = await waitFor({ db, clock }, row);
   if (wait !== undefined) return wait;
   const expiresAt = new Date(now.getTime() + EMAIL_CODES.minutes * MINUTE);
   await db.insert(emailCodes).values({ ...row, codeHash, sentAt: now, expiresAt });
@@ -90,12 +91,13 @@ interface Asked {
  * an e-mail's mails are used up each network still has one of its own: strangers elsewhere who type it do not silence its
  * owner's (FIXS-04), up to what one mailbox is ever sent.
  */
-async function waitFor(db: Database, asked: Asked, now: Date): Promise<number | undefined> {
+async function waitFor({ db, clock }: Context, asked: Asked): Promise<number | undefined> {
+  const now = clock.now();
   const { personId, email, address } = asked;
   const until = (limit: number, ...whose: SQL[]) => waitOf(db, asked.unit, limit, whose, now);
   const account = await until(EMAIL_CODES.perAccount, eq(emailCodes.personId, personId));
   const source = await until(EMAIL_CODES.perAddress, eq(emailCodes.address, address));
-  const mailbox = sql`${emailCodes.email} in (${email}, ${forgottenEmail(email)})`;
+  const mailbox = inArray(emailCodes.email, [email, ...(await forgottenEmails({ db, clock }, asked.unit, email))]);
   const everybody = await until(EMAIL_CODES.perEmail, mailbox);
   const share = await until(EMAIL_CODES.perEmailOfAddress, mailbox, eq(emailCodes.address, address));
   const ceiling = await until(EMAIL_CODES.perEmailAtMost, mailbox);
@@ -116,6 +118,8 @@ async function waitOf(db: Database, unit: number, limit: number, whose: readonly
 }
 
 /** Drops codes that are over and that no limit counts any more; called from time to time. */
-export async function pruneEmailCodes({ db, clock }: Context): Promise<void> {
-  await db.delete(emailCodes).where(lt(emailCodes.sentAt, new Date(clock.now().getTime() - KEPT)));
+export function pruneEmailCodes(sweeping: Context & Sweeping): Promise<void> {
+  const by = emailCodes.sentAt;
+  const where = lt(by, new Date(sweeping.clock.now().getTime() - KEPT));
+  return deleteInBatches(sweeping, { table: emailCodes, where, by });
 }

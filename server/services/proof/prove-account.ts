@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import { emailCodes, people } from '../../db/schema/index.ts';
@@ -7,6 +7,16 @@ import { holdDocument } from '../people/hold-document.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { provenHolder, provisionalHolders } from '../people/provisional.ts';
 import { giveWay } from './give-way.ts';
+
+/** Those that stand still are the sweep's, from now on: a flood of them, and whoever is being attended. */
+async function leaveToSweep({ db, clock }: MailContext, others: readonly PersonRow[]): Promise<void> {
+  if (others.length === 0) return;
+  const ids = others.map(({ id }) => id);
+  await db
+    .update(people)
+    .set({ reviewAt: clock.now() })
+    .where(and(inArray(people.id, ids), eq(people.ativo, true)));
+}
 
 /** How many others end at once; a flood of them waits for the sweep, and does nothing until then. */
 const AT_ONCE = 20;
@@ -31,10 +41,11 @@ export async function proveAccount(
   if (proven !== undefined) throw new AppError(422, refusal);
   const others = (await provisionalHolders(db, unit, documento)).filter((other) => other.id !== id);
   for (const other of others.slice(0, AT_ONCE)) await giveWay(context, tenant, other, 'account.gaveWay');
+  await leaveToSweep(context, others);
   const mine = and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true));
   const [made] = await db
     .update(people)
-    .set({ provisionalSince: null, provisionalFrom: null, version: sql`${people.version} + 1` })
+    .set({ provisionalSince: null, provisionalFrom: null, reviewAt: null, version: sql`${people.version} + 1` })
     .where(and(mine, isNotNull(people.provisionalSince)))
     .returning({ id: people.id });
   if (made === undefined) throw new AppError(422, refusal);

@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { Sweeping } from '../../db/in-batches.ts';
 import { people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -6,40 +8,36 @@ import { tenantAddress } from '../../plugins/portal-address.ts';
 import { holdDocument } from '../people/hold-document.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { isOutproven } from '../people/provisional.ts';
-import { UNUSED } from '../people/unused.ts';
-import { type GivesWay, giveWay } from './give-way.ts';
+import { reviewAfter, UNUSED } from '../people/unused.ts';
+import { giveWay } from './give-way.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'config' | 'tenants'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'config' | 'tenants'> & Sweeping;
 type Log = (event: string, facts: object) => void;
 
-/** Days after which a provisional account that was never used for anything ends. */
-export const UNUSED_DAYS = 30;
-const DAY = 86_400_000;
 const BATCH = 100;
 
 /**
  * Ends what nobody ended (FIXS-04): provisional accounts of a DNI that somebody else proved, once nobody of them is being
  * attended, and those that nobody proved in thirty days nor ever used: whoever booked, was attended or told their health
- * keeps the account. One that fails is logged and tried again the next time. Several servers may do this at once.
+ * keeps the account, and is looked at again thirty days later. Only those whose time has come are read, however many are
+ * young. One that fails is logged and tried again the next time. Several servers may do this at once.
  */
 export async function sweepProvisional(deps: Deps, log: Log): Promise<void> {
-  for (const which of [OUTPROVEN, unusedFor(deps)]) await sweepAll(deps, log, which);
-}
-
-async function sweepAll(deps: Deps, log: Log, which: SQL | undefined): Promise<void> {
-  let after = 0;
-  for (let rows = await nextRows(deps, which, after); rows.length > 0; rows = await nextRows(deps, which, after))
+  const now = deps.clock.now();
+  let after: Place | undefined;
+  for (let rows = await nextRows(deps.db, now, after); rows.length > 0; rows = await nextRows(deps.db, now, after))
     for (const row of rows) {
-      after = row.id;
+      if (deps.stopping?.aborted) return;
+      after = { at: row.reviewAt ?? row.provisionalSince ?? now, id: row.id };
       try {
-        await sweep(deps, which, row);
+        await review(deps, row, now);
       } catch (error) {
         log('accounts.provisional', { person: row.id, err: error });
       }
     }
 }
 
-async function sweep(deps: Deps, which: SQL | undefined, { id, unit, documento }: PersonRow): Promise<void> {
+async function review(deps: Deps, { id, unit, documento }: PersonRow, now: Date): Promise<void> {
   const tenantId = deps.tenants.idOfUnit(unit);
   const tenant = tenantId === undefined ? undefined : await deps.tenants.get(tenantId);
   if (!tenant) return;
@@ -49,28 +47,50 @@ async function sweep(deps: Deps, which: SQL | undefined, { id, unit, documento }
     const [account] = await db
       .select()
       .from(people)
-      .where(and(eq(people.id, id), STANDING, which));
+      .where(and(eq(people.id, id), dueAt(now)));
     if (account === undefined) return;
-    const reason: GivesWay = (await isOutproven(db, account)) ? 'account.gaveWay' : 'account.unused';
-    await giveWay({ db, clock: deps.clock, address }, tenant, account, reason);
+    const context = { db, clock: deps.clock, address };
+    // One that is being attended stays due: it ends when the call is over.
+    if (await isOutproven(db, account)) await giveWay(context, tenant, account, 'account.gaveWay');
+    else if (await isForgotten(db, account, now)) await giveWay(context, tenant, account, 'account.unused');
+    else await reviewLater(db, account, now);
   });
 }
 
-function nextRows({ db }: Deps, which: SQL | undefined, after: number): Promise<PersonRow[]> {
+async function isForgotten(db: Database, { id, provisionalSince }: PersonRow, now: Date): Promise<boolean> {
+  if (provisionalSince === null || reviewAfter(provisionalSince) > now) return false;
+  const unused = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, id), ...UNUSED));
+  return unused.length > 0;
+}
+
+async function reviewLater(db: Database, { id, provisionalSince }: PersonRow, now: Date): Promise<void> {
+  const first = reviewAfter(provisionalSince ?? now);
+  await db
+    .update(people)
+    .set({ reviewAt: first > now ? first : reviewAfter(now) })
+    .where(eq(people.id, id));
+}
+
+/** Where a round stands in the order of `people_to_review`. */
+interface Place {
+  readonly at: Date;
+  readonly id: number;
+}
+
+function nextRows(db: Database, now: Date, after: Place | undefined): Promise<PersonRow[]> {
+  const further = after && sql`(${DUE}, ${people.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::int)`;
   return db
     .select()
     .from(people)
-    .where(and(STANDING, which, gt(people.id, after)))
-    .orderBy(asc(people.id))
+    .where(and(dueAt(now), further))
+    .orderBy(asc(DUE), asc(people.id))
     .limit(BATCH);
 }
 
-const STANDING = and(isNotNull(people.provisionalSince), eq(people.ativo, true));
+const DUE = sql`coalesce(${people.reviewAt}, ${people.provisionalSince})`;
 
-/** Somebody else proved the DNI. */
-const OUTPROVEN = sql`exists (select 1 from ${people} as proven where proven.unit = ${people.unit}
-  and proven.documento = ${people.documento} and proven.kind = 'holder' and proven.closed_at is null
-  and proven.provisional_since is null)`;
-
-const unusedFor = ({ clock }: Pick<Deps, 'clock'>): SQL | undefined =>
-  and(lt(people.provisionalSince, new Date(clock.now().getTime() - UNUSED_DAYS * DAY)), ...UNUSED);
+const dueAt = (now: Date): SQL | undefined =>
+  and(isNotNull(people.provisionalSince), sql`${people.ativo}`, sql`${DUE} <= ${now.toISOString()}::timestamptz`);

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { people, recoveryCodes, recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { mailable } from '../../mail/outbox.ts';
@@ -186,9 +187,11 @@ async function keepAndSend(
 }
 
 /** Drops what no limit counts any more and codes that are over; called from time to time. */
-export async function pruneRecovery({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  await db.delete(recoveryRequests).where(lt(recoveryRequests.at, new Date(now.getTime() - 24 * HOUR)));
-  await db.delete(recoveryCodes).where(lt(recoveryCodes.expiresAt, now));
-  await db.delete(recoveryTries).where(lt(recoveryTries.expiresAt, now));
+export async function pruneRecovery(sweeping: Sweeping & Pick<Context, 'clock'>): Promise<void> {
+  const now = sweeping.clock.now();
+  const dayAgo = new Date(now.getTime() - 24 * HOUR);
+  const [asked, code, tried] = [recoveryRequests.at, recoveryCodes.expiresAt, recoveryTries.expiresAt];
+  await deleteInBatches(sweeping, { table: recoveryRequests, where: lt(asked, dayAgo), by: asked });
+  await deleteInBatches(sweeping, { table: recoveryCodes, where: lt(code, now), by: code });
+  await deleteInBatches(sweeping, { table: recoveryTries, where: lt(tried, now), by: tried });
 }

@@ -8,11 +8,13 @@ import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { MailContext } from '../appointments/appointment-mail.ts';
 import { type AuditEntry, recordAudit } from '../audit.ts';
+import { lockCredentials } from '../auth/lock-credentials.ts';
 import { forgetFailures } from '../auth/login-limits.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { requireStrongPassword } from '../auth/password-rules.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { setPassword } from '../auth/set-password.ts';
+import { holdDocument } from '../people/hold-document.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { isProvisional } from '../people/provisional.ts';
 import { proveAccount } from '../proof/prove-account.ts';
@@ -48,6 +50,8 @@ export function resetPassword(context: Context, tenant: CompiledTenant, reset: R
       requireStrongPassword(tenant, reset.password, person);
       const passwordHash = await hash(reset.password);
       await transaction(context.db, async (tx) => {
+        if (isProvisional(person)) await holdDocument(tx, person.unit, person.documento);
+        await lockCredentials(tx, person, 'update');
         // The code came by the e-mail on file: whoever has it proves the account (FIXS-04).
         if (isProvisional(person)) await proveAccount({ ...context, db: tx }, tenant, person, REFUSAL);
         await useUp(tx, row);

@@ -4,8 +4,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { unitKeys } from '../../db/schema/index.ts';
 
-/** What a key signs. `accounts`: the salts of those who sign up with one DNI; `factors`: it seals secrets of second factors. */
-export type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts' | 'factors';
+/**
+ * What a key signs. `accounts`: the salts of those who sign up with one DNI; `factors`: it seals secrets of second factors;
+ * `mailboxes`: what stands for the e-mail of who is forgotten.
+ */
+export type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts' | 'factors' | 'mailboxes';
 
 /**
  * The unit's key for a purpose: 256 random bits that nobody types. It is kept in the database, because all servers of an
@@ -26,13 +29,21 @@ export async function unitKey(
   return key;
 }
 
-/** What a key signs and an operator may renew: whatever is lost with it comes back by itself. */
-export type RenewablePurpose = Extract<KeyPurpose, 'documents' | 'devices'>;
+/** What a key signs and an operator may renew: whatever is lost with it comes back by itself, or counts by the one before. */
+export type RenewablePurpose = Extract<KeyPurpose, 'documents' | 'devices' | 'mailboxes'>;
+
+/** Under which purpose the key is kept that was renewed last, where what it made still counts. */
+const before = (purpose: 'mailboxes'): string => `${purpose} before`;
+
+/** The key before the newest one, if it was ever renewed. */
+export const unitKeyBefore = (db: Database, unit: number, purpose: 'mailboxes'): Promise<Uint8Array | undefined> =>
+  readKey(db, unit, before(purpose));
 
 /**
  * Puts a new key in the place of a unit's old one (FIXS-24): what that signed counts no more once every server has read the
  * new one, which takes `SURE_FOR` at most. Of documents these are links of a quarter of an hour; of devices, which browsers
- * are known, until their owners sign in there again. The keys of calendars, accounts
+ * are known, until their owners sign in there again; of mailboxes, nothing: the one before is kept beside it, because what
+ * it made counts for a day. The keys of calendars, accounts
  * and factors stay: what they made cannot be made anew.
  */
 export async function renewUnitKey(
@@ -40,12 +51,15 @@ export async function renewUnitKey(
   unit: number,
   purpose: RenewablePurpose,
 ): Promise<void> {
-  const key = new Uint8Array(randomBytes(32));
   const createdAt = clock.now();
-  await db
-    .insert(unitKeys)
-    .values({ unit, purpose, key, createdAt })
-    .onConflictDoUpdate({ target: [unitKeys.unit, unitKeys.purpose], set: { key, createdAt } });
+  const keep = (as: string, key: Uint8Array) =>
+    db
+      .insert(unitKeys)
+      .values({ unit, purpose: as, key, createdAt })
+      .onConflictDoUpdate({ target: [unitKeys.unit, unitKeys.purpose], set: { key, createdAt } });
+  const old = purpose === 'mailboxes' ? await readKey(db, unit, purpose) : undefined;
+  if (old !== undefined) await keep(before('mailboxes'), old);
+  await keep(purpose, new Uint8Array(randomBytes(32)));
 }
 
 /** Milliseconds for which a key counts as it was read: an operator may renew it (`renewUnitKey`). */

@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { appointments, waitingList } from '../../db/schema/index.ts';
 import { hasWaitingList } from './freed-slots.ts';
 import { mayStillTake, toldOffer } from './told-offer.ts';
@@ -49,11 +50,12 @@ export async function waitsOf(
 }
 
 /** Drops what nobody waits for any more: the appointment is over, or does not stand. */
-export async function pruneWaits({ db, clock }: Context): Promise<void> {
+export function pruneWaits(sweeping: Context & Sweeping): Promise<void> {
+  const { db, clock } = sweeping;
   const over = db
     .select({ id: waitingList.appointmentId })
     .from(waitingList)
     .innerJoin(appointments, eq(appointments.id, waitingList.appointmentId))
     .where(or(ne(appointments.status, 1), lte(appointments.startsAt, clock.now())));
-  await db.delete(waitingList).where(inArray(waitingList.appointmentId, over));
+  return deleteInBatches(sweeping, { table: waitingList, where: inArray(waitingList.appointmentId, over) });
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import { qrParts } from '../../../renderers/nodes/qr-part.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -73,10 +74,21 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
   });
 });
 
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
 describe('a session that has to set a second factor up', { timeout: 120_000 }, () => {
   const CODES = ['k7m2p-x9qrt', 'b4n8v-c3hjd'];
   const asArt = (scope: string) =>
     signedIn('elena', { role: 'art', scope, user: { ...(signedIn().user as object), role: 'art' } });
+
+  // A picture of its own file, that a busy machine takes long to fetch.
+  beforeAll(() => qrParts.preload());
+
+  /** Whether closing the window now asks nobody. */
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   it('[D-FACTOR-09] sees one page, wherever it goes; the codes stand until they are kept, and then the portal', async () => {
     const { address } = await openCompiled(compiledTenant('demo'), '/listcasos', asArt('setUp'), {
@@ -97,9 +109,41 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(CODES);
-    const file = screen.getByRole('link', { name: 'Descargar' }).getAttribute('href') ?? '';
-    expect(decodeURIComponent(file)).toContain(CODES.join('\r\n'));
+    // They are not shown again: whoever leaves is asked first.
+    await waitFor(() => expect(leaves()).toBe(false));
     await userEvent.click(screen.getByRole('button', { name: 'Ya están guardados' }));
+    await waitFor(() => expect(address()).not.toBe('/verificacion'), { timeout: 30_000 });
+  });
+
+  it('[D-FACTOR-04, FIXL-41] is asked before it leaves codes that were neither copied nor saved, and saves them as a file of this page', async () => {
+    // Whoever goes on within the page is not asked; the router of this test keeps its addresses to itself.
+    window.history.replaceState(null, '', '/verificacion');
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      files.push(file as Blob);
+      return 'blob:codes';
+    };
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { address } = await openCompiled(compiledTenant('demo'), '/verificacion', asArt('full'), {
+      '/api/verificacion/estado': () => answer({ activa: false, desde: null, codigos: 0, exigida: false }),
+      '/api/verificacion/activar': () => answer({ direccion: 'otpauth://totp/x?secret=ABCD', clave: ['ABCD'] }),
+      '/api/verificacion/confirmar': () => answer({ codigos: CODES, login: asArt('full') }),
+    });
+    await userEvent.type(await screen.findByLabelText(/^Contraseña/, { selector: 'input' }), 'gestor2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Activar' }));
+    await userEvent.type(await screen.findByLabelText('Código de seis números'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
+    await screen.findByRole('list', { name: 'Códigos de respaldo' });
+    await waitFor(() => expect(leaves()).toBe(false));
+    await userEvent.click(screen.getByRole('link', { name: 'Volver' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Tenés cambios sin guardar' });
+    await userEvent.click(within(asked).getByRole('button', { name: 'Cancelar' }));
+    expect(address()).toBe('/verificacion');
+    await userEvent.click(screen.getByRole('button', { name: 'Descargar' }));
+    expect(await files[0]?.text()).toContain(CODES.join('\r\n'));
+    await waitFor(() => expect(leaves()).toBe(true));
+    await userEvent.click(screen.getByRole('link', { name: 'Volver' }));
     await waitFor(() => expect(address()).not.toBe('/verificacion'), { timeout: 30_000 });
   });
 

@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { credentials, people } from '../../server/db/schema/index.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { lockCredentials } from '../../server/services/auth/lock-credentials.ts';
+import { endSessionsOf, openSession } from '../../server/services/auth/sessions.ts';
+import { setPassword } from '../../server/services/auth/set-password.ts';
+import { endFactor } from '../../server/services/factor/end-factor.ts';
+import { beginFactor } from '../../server/services/factor/set-up-factor.ts';
+import { closeAccount } from '../../server/services/people/close-account.ts';
+import { endAccount, holdAccount } from '../../server/services/people/end-account.ts';
+import type { PersonRow } from '../../server/services/people/person-row.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+let turn = 0;
+beforeAll(async () => {
+  server = await buildTestServer();
+  // Who asks first has the demo's people made.
+  await server.browser('uno').get('/api/unidad/requisitos');
+});
+afterAll(() => server.close());
+
+const tenantOne = async () => {
+  const tenant = await server.deps.tenants.get('uno');
+  if (!tenant) throw new Error('no tenant');
+  return tenant;
+};
+
+/** Another account, with a password, and a factor begun. */
+async function someone(): Promise<PersonRow> {
+  const { db } = server.deps;
+  const [one] = await db.select().from(people).where(eq(people.documento, '30111222')).limit(1);
+  if (!one) throw new Error('the patient is missing');
+  const { id: _id, ref: _ref, ...copy } = one;
+  turn += 1;
+  const [made] = await db
+    .insert(people)
+    .values({ ...copy, documento: `6300000${turn}` })
+    .returning();
+  if (!made) throw new Error('nobody was made');
+  await db.insert(credentials).values({ personId: made.id, unit: made.unit, passwordHash: 'h', updatedAt: TUESDAY });
+  await beginFactor(server.deps, await tenantOne(), made);
+  return made;
+}
+
+/** What one does in a transaction; `pause` lets somebody else begin in its middle. */
+type Step = (tx: Database, person: PersonRow, pause: () => Promise<void>) => Promise<unknown>;
+
+const context = (db: Database) => ({
+  db,
+  clock: server.clock,
+  address: (path: string) => `https://portal.test${path}`,
+});
+
+/** As signing in does, by the password and by a code: what counts is held, then the session is written. */
+const enter: Step = async (tx, person, pause) => {
+  await lockCredentials(tx, person, 'share');
+  await pause();
+  await openSession(context(tx), await tenantOne(), { person, role: 'patient', scope: 'full' });
+};
+
+const close: Step = async (tx, person, pause) => {
+  const held = await holdAccount(context(tx), person);
+  await pause();
+  await tx.delete(credentials).where(eq(credentials.personId, person.id));
+  await endAccount(context(tx), await tenantOne(), held);
+};
+
+const FIRST = { 'who enters': enter, 'an account that ends': close } satisfies Readonly<Record<string, Step>>;
+
+const SECOND = {
+  'who enters': enter,
+  'the account that is closed': async (tx, person) =>
+    closeAccount(context(tx), await tenantOne(), person, 'h').catch((error: unknown) => {
+      // Somebody was faster.
+      expect(error).toMatchObject({ code: 'WRONG_PASSWORD' });
+    }),
+  'a factor that is begun': async (tx, person) => beginFactor(context(tx), await tenantOne(), person),
+  'a factor that is taken away': async (tx, person) => {
+    await endFactor(tx, person);
+    await endSessionsOf(context(tx), person);
+  },
+  'a password that is set': async (tx, person) => {
+    await setPassword(tx, server.clock, person, 'other');
+    await endSessionsOf(context(tx), person);
+  },
+} satisfies Readonly<Record<string, Step>>;
+
+const keysOf = <Name extends string>(steps: Readonly<Record<Name, Step>>): readonly Name[] =>
+  Object.keys(steps) as Name[];
+
+/** Until somebody waits for a lock in this database, or `done` says that nobody will. */
+async function untilOneWaits(done: () => boolean): Promise<void> {
+  const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  for (;;) {
+    const found = (await server.deps.db.execute(waiting)) as unknown as { readonly rows: readonly unknown[] };
+    if (done() || found.rows.length > 0) return;
+  }
+}
+
+describe('two at the way in of one person', { timeout: 60_000 }, () => {
+  const pairs = keysOf(FIRST).flatMap((first) => keysOf(SECOND).map((second) => [first, second] as const));
+  it.each(pairs)('[D-FACTOR-05, R8] %s and %s wait for each other in one order, never in a ring', async (one, two) => {
+    const person = await someone();
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let over = false;
+    const second = begun
+      .then(() => transaction(server.deps.db, (tx) => SECOND[two](tx, person, async () => undefined)))
+      .finally(() => {
+        over = true;
+      });
+    const first = transaction(server.deps.db, (tx) =>
+      FIRST[one](tx, person, async () => {
+        begin();
+        await untilOneWaits(() => over);
+      }),
+    );
+    const [firstEnd, secondEnd] = await Promise.allSettled([first, second]);
+    expect([firstEnd, secondEnd]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  });
+});

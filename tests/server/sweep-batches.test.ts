@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BATCH_ROWS } from '../../server/db/in-batches.ts';
+import { callCounts, people } from '../../server/db/schema/index.ts';
+import { pruneCallCounts } from '../../server/services/limits/call-limit.ts';
+import { sweepProvisional } from '../../server/services/proof/sweep-provisional.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+
+const BATCHES = 4;
+const OVER = new Date(TUESDAY.getTime() - 30 * 86_400_000);
+const isPostgres = process.env.TEST_DB === 'pg';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+/** Counts of calls that are long over, a little more than three batches of them, and one that is not. */
+async function manyCounts(): Promise<void> {
+  await server.deps.db.execute(
+    sql`insert into call_counts (unit, name, who, calls, started_at)
+        select 1, 'many', 'who ' || n, 1, ${OVER.toISOString()}::timestamptz
+        from generate_series(1, ${BATCH_ROWS * (BATCHES - 1) + 7}::int) n`,
+  );
+  await server.deps.db.insert(callCounts).values({ unit: 1, name: 'now', who: 'who', calls: 1, startedAt: TUESDAY });
+}
+
+const namesLeft = async () =>
+  (await server.deps.db.selectDistinct({ name: callCounts.name }).from(callCounts)).map(({ name }) => name);
+const left = async () => (await server.deps.db.select({ who: callCounts.who }).from(callCounts)).length;
+
+describe('a table of many rows that are over', { timeout: 60_000 }, () => {
+  it('[FIXS-23, FIXS-12] is emptied a batch at a time, and what others ask comes between two batches', async () => {
+    await manyCounts();
+    const seen: number[] = [];
+    let over = false;
+    const sweep = pruneCallCounts(server.deps).finally(() => {
+      over = true;
+    });
+    while (!over) {
+      seen.push(await left());
+      // The embedded engine answers without letting anything else of the process come to its turn.
+      await setImmediate();
+    }
+    await sweep;
+    expect(await namesLeft()).toEqual(['now']);
+    const between = new Set(seen.filter((rows) => rows > 1 && rows <= BATCH_ROWS * (BATCHES - 1)));
+    // The embedded engine answers one after the other, in turn; PostgreSQL may be done before it is asked.
+    if (!isPostgres) expect(between.size).toBeGreaterThan(0);
+    for (const rows of between) expect((rows - 1 - 7) % BATCH_ROWS).toBe(0);
+    await server.deps.db.delete(callCounts);
+  });
+
+  it('[FIXS-23, FIXS-21] is left where it is when the server stops: no further batch begins', async () => {
+    await manyCounts();
+    const stopping = new AbortController();
+    const sweep = pruneCallCounts({ ...server.deps, stopping: stopping.signal });
+    stopping.abort();
+    await sweep;
+    expect(await left()).toBe(BATCH_ROWS * (BATCHES - 2) + 7 + 1);
+    await pruneCallCounts({ ...server.deps, stopping: stopping.signal });
+    expect(await left()).toBe(BATCH_ROWS * (BATCHES - 2) + 7 + 1);
+    await server.deps.db.delete(callCounts);
+  });
+
+  it('[FIXS-23] accounts that nobody proves end one by one, and none more once the server stops', async () => {
+    const { db } = server.deps;
+    const stopping = new AbortController();
+    await db.execute(
+      sql`insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, created_at, provisional_since, review_at)
+          select 1, 'holder', 'Paciente', 'Nadie', 'Nunca', (61000000 + n)::text, at, at, at
+          from generate_series(1, 5) n, (select ${new Date(OVER.getTime() - 86_400_000).toISOString()}::timestamptz at) t`,
+    );
+    const standing = async () =>
+      (
+        await db
+          .select({ id: people.id })
+          .from(people)
+          .where(and(isNotNull(people.provisionalSince), eq(people.ativo, true)))
+      ).length;
+    stopping.abort();
+    await sweepProvisional({ ...server.deps, stopping: stopping.signal }, () => undefined);
+    expect(await standing()).toBe(5);
+    await sweepProvisional(server.deps, () => undefined);
+    expect(await standing()).toBe(0);
+  });
+});
