@@ -416,6 +416,8 @@ export interface NodeProps<Element> {
       readonly searchable: boolean;
       /** Lugar en la tarjeta del teléfono, donde el valor va solo, sin el título de la columna: `title`, lo primero y más grande; `line`, un renglón debajo; `foot`, en el último renglón, en gris, junto a los otros. Si alguna columna lo dice, lo que se puede hacer queda al costado. Sin esto, un renglón con el título de la columna. */
       readonly card?: "title" | "line" | "foot" | undefined;
+      /** Clave de otra columna en cuya celda va, en un renglón debajo de su valor, con su título debajo del otro: así entran más columnas sin que la tabla se corra. En el teléfono va como las demás. Mientras la otra no se muestra, es una columna. */
+      readonly under?: string | undefined;
       /** Hace que su título ordene la tabla, con este nombre, como `apellido`; hace falta `order` en la tabla. */
       readonly order?: string | undefined;
     }>[];
