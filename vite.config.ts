@@ -87,6 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             admin: 'server/admin.ts',
             'tally-own-values': 'server/tally-own-values.ts',
             tenant: 'tools/tenant.ts',
+            'draw-view': 'renderers/draw-view.tsx',
           },
         },
       }
