@@ -6,7 +6,7 @@ import { tenantAddresses } from './tenant-addresses.ts';
 
 /** The part of index.html's head that makes the first paint bear the tenant's brand, and no other's. */
 export function tenantHead(tenant: CompiledTenant): string {
-  const { artifact, theme, manifest, icon, logo, picture } = tenantAddresses(tenant);
+  const { artifact, theme, manifest, icon, logo } = tenantAddresses(tenant);
   return [
     `<title>${escapeHtml(tenant.public.name)}</title>`,
     `<meta name="tenant" content="${escapeHtml(artifact)}">`,
@@ -16,7 +16,6 @@ export function tenantHead(tenant: CompiledTenant): string {
     ...[artifact, ...Object.values(START_CALLS)].map(
       (href) => `<link rel="preload" href="${escapeHtml(href)}" as="fetch" crossorigin="anonymous">`,
     ),
-    `<link rel="preload" href="${escapeHtml(picture)}" as="image" fetchpriority="low">`,
     `<link rel="stylesheet" href="${escapeHtml(theme)}">`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="manifest" href="${escapeHtml(manifest)}">`,
