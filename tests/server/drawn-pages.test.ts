@@ -31,7 +31,10 @@ function drawerOf(draw: ViewDrawer['drawView']): ViewDrawer & { readonly asked: 
 const form = ({ path, requirements }: ViewParts) => `<form>${path} ${requirements.registroUsuario}</form>`;
 
 let server: TestServer | undefined;
-afterEach(() => server?.close());
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
 
 async function serve(drawer: ViewDrawer | undefined, tenants: CompiledTenant[] = [compiledTenant('demo')]) {
   const config = { defaultTenant: 'demo', demo: false };
