@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Boot } from './engine/react/boot/Boot.tsx';
+import { type BeginParts, Boot, begin, type Stage } from './engine/react/boot/Boot.tsx';
 import type { Start } from './engine/react/boot/fetch-start.ts';
 import { plainGet } from './engine/react/boot/plain-get.ts';
 import { readPage } from './engine/react/boot/read-page.ts';
@@ -37,16 +38,13 @@ function main(): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload();
   });
-  createRoot(root).render(
-    <Boot
-      page={readPage(document)}
-      get={plainGet}
-      loadPortal={loadPortal}
-      fetchAhead={fetchAhead}
-      Loading={Loading}
-      Failure={BootFailure}
-    />,
-  );
+  const parts: BeginParts = { page: readPage(document), get: plainGet, loadPortal, fetchAhead };
+  const draw = (begun?: Stage): void =>
+    createRoot(root).render(<Boot parts={parts} begun={begun} Loading={Loading} Failure={BootFailure} />);
+  const { takeOver } = window;
+  if (takeOver === undefined) draw();
+  // What the server drew stays until all is here, and goes in one go: no key falls in between.
+  else void begin(parts).then((begun) => takeOver(() => flushSync(() => draw(begun))));
 }
 
 main();

@@ -42,8 +42,22 @@ const dayjsModules: Alias[] = [
 /** The page's rules are compiled ones. Tests, tools and the server look at the shape of each once more. */
 const compiledRules: Alias[] = [{ find: /^\.\/structure\.ts$/, replacement: stub('sound-rules') }];
 
-/** The page fetches the portal and how it looks first of all, beside its tenant. */
-const firstView = fewFiles('renderers/portal.ts');
+/** What stands on the page once somebody is signed in, and what may stand before it. */
+const POPUPS = ['renderers/shell/popups/popups.ts', 'react/dialogs/Popups.tsx'];
+const AREA = ['renderers/nodes/private.ts', 'react/screens/frame-chunk.ts', 'react/data/queries.ts'];
+
+/**
+ * The page fetches the portal and how it looks first of all, beside its tenant. The rest by who waits for it: a visitor
+ * who acts, a form, any page, somebody who is signed in; what they share with one who comes sooner is no reason to fetch
+ * all of theirs.
+ */
+const firstView = fewFiles('renderers/portal.ts', [
+  { name: 'open-transport', of: ['react/boot/open-transport.ts', 'calls/request-desk.ts', 'actions/handlers.ts'] },
+  { name: 'form-parts', of: [...AREA, ...POPUPS], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
+  { name: 'parts', of: [...AREA, ...POPUPS], and: ['nodes/beside.ts', 'controls/rare-controls.ts'] },
+  { name: 'popups', of: POPUPS },
+  { name: 'private', of: AREA },
+]);
 
 /** Steps and the history that counts them stand in one file, though long forms share the history: the first view names one less. */
 const steps = {
@@ -87,6 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             admin: 'server/admin.ts',
             'tally-own-values': 'server/tally-own-values.ts',
             tenant: 'tools/tenant.ts',
+            'draw-view': 'renderers/draw-view.tsx',
           },
         },
       }

@@ -79,6 +79,7 @@ const ON_ONE_ENGINE = [
   'consulting-documents',
   'contract',
   'coverage',
+  'drawn-pages',
   'customers',
   'defences',
   'delivery',

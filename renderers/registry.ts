@@ -1,10 +1,8 @@
 import type { Registry } from '../engine/react/registry.ts';
 import { blocks } from './blocks/index.ts';
 import { nodes } from './nodes/nodes.ts';
-import { BootFailure } from './shell/BootFailure.tsx';
 import { Fault } from './shell/Fault.tsx';
 import { Layout } from './shell/Layout.tsx';
-import { Loading } from './shell/Loading.tsx';
 import { Confirm, Dialog, Notice } from './shell/popups.ts';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
@@ -12,5 +10,5 @@ import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 export const registry = {
   nodes,
   blocks,
-  shell: { Layout, Dialog, Notice, Confirm, Loading, BootFailure, Fault, ScreenSkeleton },
+  shell: { Layout, Dialog, Notice, Confirm, Fault, ScreenSkeleton },
 } satisfies Registry;

@@ -63,7 +63,7 @@ export async function buildApp(
   await registerSockets(app);
   await app.register(cookie);
   await registerUpload(app);
-  registerHeaders(app, deps.config);
+  registerHeaders(app, deps);
   registerTenant(app, deps);
   registerSameOrigin(app);
   registerFlood(app, deps.config);

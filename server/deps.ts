@@ -1,3 +1,4 @@
+import type { ViewDrawer } from '../engine/delivery/draw-view.ts';
 import type { Clock, ControlledClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
@@ -25,4 +26,6 @@ export interface AppDeps {
   readonly payments: PaymentProvider | undefined;
   /** The built page; absent before the first build. */
   readonly pages: PageFiles | undefined;
+  /** Draws first views; absent where the build has none. */
+  readonly drawer?: ViewDrawer | undefined;
 }

@@ -14,6 +14,7 @@ import type { AppDeps } from './deps.ts';
 import { loggedError } from './log-error.ts';
 import { OperatorError, OperatorErrors } from './operator-error.ts';
 import { readPageFiles } from './pages/page-files.ts';
+import { readViewDrawer } from './pages/view-drawer.ts';
 import { PasswordHasher } from './services/auth/password-hasher.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
@@ -81,6 +82,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   const payments = config.demo ? new TestProvider({ db: database.db, clock }) : undefined;
   const pages = await readPageFiles(join(rootFolder(), 'dist', 'client'));
   if (!pages) say('CLIENT_MISSING');
+  const drawer = pages && (await readViewDrawer(join(rootFolder(), 'dist', 'server', 'draw-view.js')));
   const deps: AppDeps = {
     config,
     database,
@@ -93,6 +95,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     demo,
     payments,
     pages,
+    drawer,
   };
   const app = await buildApp(deps, { level: config.logLevel });
   await tellMetrics(app, deps);

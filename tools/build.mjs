@@ -40,6 +40,7 @@ const MADE = [
   'dist/server/admin.js',
   'dist/server/tally-own-values.js',
   'dist/server/tenant.js',
+  'dist/server/draw-view.js',
 ];
 const STAMP = 'dist/signature';
 

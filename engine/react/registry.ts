@@ -115,8 +115,6 @@ export interface Registry {
     readonly Dialog: ComponentType<DialogProps>;
     readonly Notice: ComponentType<NoticeProps>;
     readonly Confirm: ComponentType<ConfirmProps>;
-    readonly Loading: ComponentType<LoadingProps>;
-    readonly BootFailure: ComponentType<BootFailureProps>;
     readonly Fault: ComponentType<FaultProps>;
     /** Skeleton of a screen or dialog whose code is on its way. */
     readonly ScreenSkeleton: ComponentType;

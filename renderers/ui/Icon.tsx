@@ -16,7 +16,8 @@ export interface IconProps {
  * that it is one of the signed-in area, which is drawn as soon as its icons are there.
  */
 export function Icon({ name, size = 'normal' }: IconProps): ReactElement {
-  const Drawing = useSyncExternalStore(onIcons, () => findIcon(name));
+  const find = () => findIcon(name);
+  const Drawing = useSyncExternalStore(onIcons, find, find);
   const className = classes(styles.icon, styles[size]);
   if (Drawing === undefined) return <span className={className} data-unknown={name} />;
   return <Drawing className={className} stroke={1.75} aria-hidden="true" focusable="false" />;

@@ -25,7 +25,8 @@ export class CompressedFile {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.type(this.type);
     if (!COMPRESSIBLE.test(this.type)) return reply.send(this.plain);
-    reply.header('vary', 'accept-encoding');
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
     const encoding = preferred(request.headers['accept-encoding']);
     if (!encoding) return reply.send(this.plain);
     const packed = this.packed.get(encoding) ?? this.pack(encoding);

@@ -6,6 +6,8 @@ import { CompressedFile } from './compressed-file.ts';
 export interface PageFiles {
   /** The built index.html, before a tenant's head is put in. */
   readonly index: string;
+  /** The style sheets that it names, in its order. */
+  readonly styles: string;
   /** A file of /assets by its name. Only names that the build made are known: no path of a caller meets the disk. */
   readonly asset: (name: string) => CompressedFile | undefined;
 }
@@ -34,5 +36,7 @@ export async function readPageFiles(folder: string): Promise<PageFiles | undefin
     const type = TYPES[extname(name)];
     if (type !== undefined) files.set(name, new CompressedFile(await readFile(join(folder, 'assets', name)), type));
   }
-  return { index, asset: (name) => files.get(name) };
+  const sheets = [...index.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path);
+  const styles = await Promise.all(sheets.map((path) => readFile(join(folder, path), 'utf8')));
+  return { index, styles: styles.join(''), asset: (name) => files.get(name) };
 }

@@ -7,13 +7,23 @@ import { tenantAddresses } from './tenant-addresses.ts';
  * long, what to do (`renderers/theme/start.css`). On a bad connection this is seconds that would be blank (TEN-04).
  */
 export function startView(tenant: CompiledTenant): string {
-  const { name, texts } = tenant.public;
-  const text = (code: string) => escapeHtml(texts[code] ?? '');
+  const { name } = tenant.public;
   return [
     '<main class="start">',
     `<span class="start-brand"><img src="${escapeHtml(tenantAddresses(tenant).logo)}" alt="" width="40" height="40">${escapeHtml(name)}</span>`,
-    `<div class="start-bar" role="progressbar" aria-label="${text('start.loading')}"></div>`,
-    `<p class="start-slow">${text('start.slow')} <a href="">${text('start.retry')}</a></p>`,
+    ...onItsWay(tenant),
     '</main>',
   ].join('');
+}
+
+/** The same over a view that is drawn already: the bar only once a button waits for the script. */
+export const startOver = (tenant: CompiledTenant): string =>
+  `<div class="start-over">${onItsWay(tenant).join('')}</div>`;
+
+function onItsWay({ public: { texts } }: CompiledTenant): readonly string[] {
+  const text = (code: string) => escapeHtml(texts[code] ?? '');
+  return [
+    `<div class="start-bar" role="progressbar" aria-label="${text('start.loading')}"></div>`,
+    `<p class="start-slow">${text('start.slow')} <a href="">${text('start.retry')}</a></p>`,
+  ];
 }

@@ -1,12 +1,12 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { START_CALLS } from '../../engine/delivery/start-calls.ts';
 import { escapeHtml } from './escape-html.ts';
-import { startView } from './start-view.ts';
+import { startOver, startView } from './start-view.ts';
 import { tenantAddresses } from './tenant-addresses.ts';
 
 /** The part of index.html's head that makes the first paint bear the tenant's brand, and no other's. */
 export function tenantHead(tenant: CompiledTenant): string {
-  const { artifact, theme, manifest, icon, logo, picture } = tenantAddresses(tenant);
+  const { artifact, theme, manifest, icon, logo } = tenantAddresses(tenant);
   return [
     `<title>${escapeHtml(tenant.public.name)}</title>`,
     `<meta name="tenant" content="${escapeHtml(artifact)}">`,
@@ -16,7 +16,6 @@ export function tenantHead(tenant: CompiledTenant): string {
     ...[artifact, ...Object.values(START_CALLS)].map(
       (href) => `<link rel="preload" href="${escapeHtml(href)}" as="fetch" crossorigin="anonymous">`,
     ),
-    `<link rel="preload" href="${escapeHtml(picture)}" as="image" fetchpriority="low">`,
     `<link rel="stylesheet" href="${escapeHtml(theme)}">`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="manifest" href="${escapeHtml(manifest)}">`,
@@ -28,21 +27,37 @@ function startTexts({ public: { texts } }: CompiledTenant): Readonly<Record<stri
   return Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('start.')));
 }
 
+/** The first view of a page, drawn by the server, with what it needs to be seen and watched over. */
+export interface DrawnView {
+  readonly view: string;
+  readonly style: string;
+  readonly script: string;
+}
+
+/** How sheets are named: what stands in the page itself is not fetched, but the page's script finds it named. */
+const SHEET = /<link rel="(?:stylesheet|preload" as="style)"/g;
+const NOT_FETCHED = '<link rel="stylesheet" disabled';
+
 /** Where the built index.html leaves room for what belongs to a tenant; its title gives way to the tenant's name. */
 const HEAD_ROOM = '<!--tenant-head-->';
 const START_ROOM = '<!--tenant-start-->';
 
 /**
- * The built index.html for one tenant: named on <html>, its head and its first view in the rooms left for them.
+ * The built index.html for one tenant: named on <html>, its head and its first view in the rooms left for them; the
+ * tenant's sign where no view is drawn.
  * @throws Error when the build left no room: a page without its tenant would not know whose it is
  */
-export function renderIndex(built: string, tenant: CompiledTenant): string {
+export function renderIndex(built: string, tenant: CompiledTenant, drawn?: DrawnView): string {
   for (const room of [HEAD_ROOM, START_ROOM]) if (!built.includes(room)) throw new Error(`INDEX_WITHOUT_ROOM ${room}`);
-  return built
+  const head =
+    drawn === undefined
+      ? tenantHead(tenant)
+      : `${tenantHead(tenant).replace(SHEET, NOT_FETCHED)}\n    <style>${drawn.style}</style>\n    <script>${drawn.script}</script>`;
+  return (drawn === undefined ? built : built.replace(SHEET, NOT_FETCHED))
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace('<html ', () => `<html data-tenant="${escapeHtml(tenant.id)}" `)
-    .replace(HEAD_ROOM, () => tenantHead(tenant))
-    .replace(START_ROOM, () => startView(tenant));
+    .replace(HEAD_ROOM, () => head)
+    .replace(START_ROOM, () => (drawn === undefined ? startView(tenant) : drawn.view + startOver(tenant)));
 }
 
 /** The web manifest of a tenant: installed on a phone, the portal bears its name, colour and icon. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import type { Config } from '../config.ts';
+import type { AppDeps } from '../deps.ts';
+import { type InlineParts, inlineParts } from '../pages/inline-parts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,9 +10,11 @@ declare module 'fastify' {
   }
 }
 
+type HeaderParts = Pick<AppDeps, 'config' | 'pages' | 'drawer'>;
+
 /** The headers of every answer (R14, R16). Nothing of /api is ever stored by anybody. */
-export function registerHeaders(app: FastifyInstance, config: Config): void {
-  const policiesOf = policyWriter(config.secure);
+export function registerHeaders(app: FastifyInstance, { config, pages, drawer }: HeaderParts): void {
+  const policiesOf = policyWriter(config.secure, pages && drawer && inlineParts(pages, drawer));
   app.addHook('onRequest', (request, reply, done) => {
     const { framing } = request.routeOptions.config;
     reply.headers({
@@ -46,26 +49,32 @@ interface Policies {
  * Writes the policies of a tenant's answers once: most of its requests ask for one host. Anybody may name any, so only the
  * last one's are kept.
  */
-function policyWriter(secure: boolean) {
+function policyWriter(secure: boolean, inline: InlineParts | undefined) {
   const kept = new WeakMap<CompiledTenant, Policies>();
   return (tenant: CompiledTenant | null, host: string, framing: 'self' | undefined): Policies => {
     const known = tenant ? kept.get(tenant) : undefined;
     if (known?.host === host && known.framing === framing) return known;
-    const content = contentPolicy(tenant, host, secure, framing);
+    const content = contentPolicy(tenant, host, { secure, inline, framing });
     const written = { host, framing, content, permissions: permissionsPolicy(tenant) };
     if (tenant) kept.set(tenant, written);
     return written;
   };
 }
 
+interface PolicyParts {
+  readonly secure: boolean;
+  readonly inline: InlineParts | undefined;
+  readonly framing: 'self' | undefined;
+}
+
 /** The policy of architecture §5: everything from here; frames, media and pictures also from the hosts that the tenant names for them. */
-function contentPolicy(tenant: CompiledTenant | null, host: string, secure: boolean, framing?: 'self'): string {
+function contentPolicy(tenant: CompiledTenant | null, host: string, { secure, inline, framing }: PolicyParts): string {
   const hosts = tenant?.public.frameHosts ?? [];
   const socket = `${secure ? 'wss' : 'ws'}://${host}`;
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...(inline ? [inline.scriptSource] : [])].join(' '),
+    ["style-src 'self'", ...(inline && tenant ? [inline.styleSource(tenant)] : [])].join(' '),
     ["img-src 'self' data: blob:", ...(tenant?.public.imageHosts ?? [])].join(' '),
     "font-src 'self'",
     `connect-src 'self'${/^[a-z0-9.:[\]-]+$/i.test(host) ? ` ${socket}` : ''}`,

@@ -122,7 +122,10 @@ async function enter(context: BrowserContext, address: string, dni: string): Pro
   if (!answer.ok()) throw new Error(`sign-in of ${dni}: ${answer.status()}`);
 }
 
-/** Runs in the page from its first moment on: marks when it can be used, and keeps what the browser tells of it. */
+/**
+ * Runs in the page from its first moment on: marks when it can be used, which is not before it is painted, and keeps what
+ * the browser tells of it.
+ */
 function watchView(ready: string): void {
   const told = { ready: 0, largest: 0, shift: 0 };
   Object.assign(window, { told });
@@ -130,7 +133,12 @@ function watchView(ready: string): void {
   new MutationObserver(() => {
     if (told.ready > 0 || document.querySelector(ready) === null) return;
     told.ready = performance.now();
-    document.documentElement.dataset.ready = '';
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntriesByName('first-contentful-paint')) {
+        told.ready = Math.max(told.ready, entry.startTime);
+        document.documentElement.dataset.ready = '';
+      }
+    }).observe({ type: 'paint', buffered: true });
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) told.largest = entry.startTime;

@@ -99,6 +99,54 @@ test('[LOGIN-01] the form can be filled in before its code is there, and nothing
   await expect(page).toHaveURL(/\/home$/);
 });
 
+/** Holds the page's own script back until it is let through. */
+async function holdScript(page: Page): Promise<() => void> {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+test('[LOGIN-01, A42] the form can be filled in before any script is there, and nothing is lost when it comes', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  const open = await holdScript(page);
+  await page.goto('/login?tenant=demo', { waitUntil: 'commit' });
+  const [dni, password] = [page.getByLabel('DNI'), page.getByLabel('Contraseña', { exact: true })];
+  await dni.fill('30111222');
+  await password.pressSequentially('portal20');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await axe();
+  const early = await password.elementHandle();
+  open();
+  await page.waitForFunction((old) => old !== null && !old.isConnected, early);
+  await expect(password).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(password).toHaveValue('portalx20');
+  await expect(dni).toHaveValue('30111222');
+  expect(await shift(page)).toBeLessThan(0.01);
+  expect(new URL(page.url()).search).not.toContain('portal');
+});
+
+test('[A42] a button pressed before any script is there is pressed once the page can answer @desktop', async ({
+  page,
+}) => {
+  const open = await holdScript(page);
+  await page.goto('/login?tenant=demo', { waitUntil: 'commit' });
+  await page.getByLabel('DNI').fill('30111222');
+  await page.getByLabel('Contraseña', { exact: true }).fill('portal2026');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true');
+  open();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 test('[A42] a form sent before its code is there says that it works, and is sent as soon as it can be @desktop', async ({
   page,
 }) => {

@@ -47,7 +47,7 @@ interface Documented {
  */
 export async function fuzzRoutes(perRoute: number): Promise<void> {
   const source = listSource([testTenant({ id: 'uno', unit: 1, flags: { art: true }, demo: { queue: ['31555669'] } })]);
-  const server = await buildTestServer({ source, pages: { index: PAGE, asset: () => undefined } });
+  const server = await buildTestServer({ source, pages: { index: PAGE, styles: '', asset: () => undefined } });
   try {
     await server.browser('uno').get('/api/unidad/requisitos');
     server.app.lifecycle.serve();

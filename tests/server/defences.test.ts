@@ -21,6 +21,7 @@ beforeAll(async () => {
     pages: {
       index:
         '<html lang="es-AR"><head><title>x</title><!--tenant-head--></head><body><!--tenant-start--></body></html>',
+      styles: '',
       asset: () => undefined,
     },
   });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await buildTestServer({
     source: folderSource(folder),
     config: { defaultTenant: 'demo' },
-    pages: { index: INDEX, asset: (name) => (name === 'main-1a2b.js' ? SCRIPT : undefined) },
+    pages: { index: INDEX, styles: '', asset: (name) => (name === 'main-1a2b.js' ? SCRIPT : undefined) },
   });
 });
 afterAll(async () => {

@@ -35,6 +35,8 @@ export interface TestOptions {
   readonly source?: TenantSource;
   readonly config?: Partial<Config>;
   readonly pages?: AppDeps['pages'];
+  /** Draws first views; by default nobody does. */
+  readonly drawer?: AppDeps['drawer'];
   readonly payments?: AppDeps['payments'];
   /** A database that others read too, in place of one of the server's own. */
   readonly databaseUrl?: string;
@@ -72,6 +74,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     demo,
     payments,
     pages: options.pages,
+    drawer: options.drawer,
   };
   const log: string[] = [];
   const app = await buildApp(deps, { level: 'info', stream: { write: (line: string) => log.push(line) } });

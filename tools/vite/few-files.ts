@@ -27,20 +27,32 @@ function portalTags(files: readonly Rolldown.OutputBundle[string][], ending: str
   ];
 }
 
+/** A file of the page: what `of` need, and of that only what some of `and` need too, where it says so. */
+export interface FileOfMany {
+  readonly name: string;
+  /** How the ids of modules end, such as `renderers/portal.ts`. */
+  readonly of: readonly string[];
+  readonly and?: readonly string[];
+  /** The file that has their styles, where they are too few for a file of their own. */
+  readonly styles?: string;
+}
+
 /**
  * Two files that hold all of the first view: `start`, what the page's entry needs, and `portal`, what a module that is
- * asked for at once needs besides. Left alone, the bundler makes a file wherever two others share a module, and many
- * small ones compress worse (3 kB on /login).
- * @param ending how the id of that module ends, such as `renderers/portal.ts`
+ * asked for at once needs besides; then the others that are named, of which the first that wants a module has it. Left
+ * alone, the bundler makes a file wherever two others share a module: many small ones compress worse (3 kB on /login), and
+ * each costs a slow line its way there and back.
+ * @param ending how the id of that module ends
  */
-export function fewFiles(ending: string): FewFiles {
-  let start: ReadonlySet<string> = new Set();
-  let portal: ReadonlySet<string> = new Set();
+export function fewFiles(ending: string, others: readonly FileOfMany[]): FewFiles {
+  const held = new Map<string, string>([[RUNTIME, 'start']]);
+  const files: readonly FileOfMany[] = [{ name: 'portal', of: [ending] }, ...others];
   return {
-    groups: [
-      { name: 'start', test: (id) => start.has(id) || id === RUNTIME, includeDependenciesRecursively: false },
-      { name: 'portal', test: (id) => portal.has(id), includeDependenciesRecursively: false },
-    ],
+    groups: ['start', ...files.map(({ name }) => name)].map((name) => ({
+      name,
+      test: (id) => held.get(id) === name,
+      includeDependenciesRecursively: false,
+    })),
     plugin: {
       name: 'few-files',
       apply: 'build',
@@ -58,9 +70,21 @@ export function fewFiles(ending: string): FewFiles {
           return found;
         };
         const ids = [...this.getModuleIds()];
-        start = new Set(ids.filter((id) => this.getModuleInfo(id)?.isEntry === true).flatMap((id) => [...needed(id)]));
-        const root = ids.find((id) => id.endsWith(ending));
-        portal = new Set([...(root === undefined ? [] : needed(root))].filter((id) => !start.has(id)));
+        const neededBy = (roots: readonly string[]) => new Set(roots.flatMap((root) => [...needed(root)]));
+        const ending = (ends: readonly string[]) => ids.filter((id) => ends.some((end) => id.endsWith(end)));
+        const hold = (name: string, wanted: Iterable<string>) => {
+          for (const id of wanted) if (!held.has(id)) held.set(id, name);
+        };
+        hold('start', neededBy(ids.filter((id) => this.getModuleInfo(id)?.isEntry === true)));
+        for (const { name, of, and, styles } of files) {
+          const also = and && neededBy(ending(and));
+          const wanted = [...neededBy(ending(of))].filter((id) => also === undefined || also.has(id));
+          hold(
+            styles ?? name,
+            wanted.filter((id) => id.endsWith('.css')),
+          );
+          hold(name, wanted);
+        }
       },
     },
   };

@@ -12,7 +12,8 @@ const TENANT_TAG =
 export function dressed(source: string, served: string): string {
   const id = /<html[^>]*\sdata-tenant="([^"]*)"/.exec(served)?.[1];
   if (id === undefined) return source;
-  const tags = [...new Set(served.match(TENANT_TAG) ?? [])];
+  // Where the server drew the view, its style stands in the page; the source page has neither.
+  const tags = [...new Set(served.match(TENANT_TAG) ?? [])].map((tag) => tag.replace(' disabled ', ' '));
   return source
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace('<html', () => `<html data-tenant="${id}"`)

@@ -8,6 +8,11 @@ import type { SpecialProps } from './special-props.ts';
 
 const signedIn = lazyParts(() => import('./signed-in-nodes.ts'));
 
+const frame = lazyParts(loadFrameParts);
+
+/** Fetches what draws tiles: they are most of a patient's first page, and what is below them would move. */
+export const { preload: fetchTiles } = frame;
+
 /** Nodes whose meaning is more than their properties. Those of no public first page come when they are wanted. */
 export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>> = {
   autosave: signedIn.part((parts) => parts.AutosaveNode),
@@ -17,5 +22,5 @@ export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>>
   part: PartNode,
   pdf: signedIn.part((parts) => parts.PdfNode),
   steps: lazyParts(() => import('./StepsNode.tsx')).part((parts) => parts.StepsNode),
-  tiles: lazyParts(loadFrameParts).part((parts) => parts.TilesNode),
+  tiles: frame.part((parts) => parts.TilesNode),
 };

@@ -74,7 +74,8 @@ export function makeNavigation(owner: () => string): Navigation {
   let waiting: (() => void)[] = [];
   const guards = new Set<Guard>();
   const backs: Navigation['backs'] = new Set();
-  window.addEventListener('popstate', (event) => {
+  // A page that a server draws has no history.
+  globalThis.addEventListener?.('popstate', (event) => {
     for (const told of backs) {
       told(event);
       // Whoever undoes the step asks alone: the next one is asked when it is taken again.
@@ -164,7 +165,7 @@ const isStep = (held: unknown): boolean => isRecord(held) && typeof held.step ==
 
 /** Whether one step back, as the browser knows it now, is the page of a link: then it is as it was left, page and all. */
 export function isBefore(href: string): boolean {
-  const held: unknown = window.history.state;
+  const held: unknown = globalThis.history?.state;
   return isRecord(held) && historyState(held.usr).from === href;
 }
 

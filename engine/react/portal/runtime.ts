@@ -42,6 +42,8 @@ export interface RuntimeParts {
   readonly locks?: Locks | undefined;
   /** In development and tests: judges answers by the contract. */
   readonly answerProblem?: CallerParts['answerProblem'] | undefined;
+  /** The time in milliseconds, where it is not the browser's. */
+  readonly now?: () => number;
 }
 
 /** A portal at work: one for the page. */
@@ -73,7 +75,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   const { artifact, transport, registry, answerProblem } = parts;
   const store = createStore();
   const intents = makeIntentKeys(newId);
-  const clock = makeServerClock(Date.now);
+  const clock = makeServerClock(parts.now ?? Date.now);
   const dialogs = makeDialogs(store);
   let port: DataPort | undefined;
   let loading: Promise<DataPort> | undefined;

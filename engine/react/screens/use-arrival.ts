@@ -34,9 +34,11 @@ export function useArrival(screen: CompiledScreen, location: PageLocation): void
   // Each page is its own component: it arrives once, whatever its search becomes.
   const [comesBack] = useState(back);
   useEffect(() => {
+    // The first may have been read and scrolled before the script was there, as the server drew it.
+    const left = comesBack ? (positions.get(here.current) ?? 0) : 0;
+    const stop = restore(arrived ? left : window.scrollY);
     if (arrived) focusContent();
     arrived = true;
-    const stop = restore(comesBack ? (positions.get(here.current) ?? 0) : 0);
     const remember = () => void positions.set(here.current, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => {

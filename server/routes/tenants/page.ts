@@ -1,18 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { PUBLIC } from '../../access.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { renderIndex } from '../../pages/tenant-head.ts';
+import { pageWriter } from '../../pages/page-writer.ts';
 import { wantsPage } from '../../pages/wants-page.ts';
 import { sendRefusal } from '../../plugins/errors.ts';
+import { sessionToken } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { unitRequirements } from '../../services/units/unit-flags.ts';
 import { IMMUTABLE } from './artifact.ts';
 
 /**
  * The page: files of the build under /assets, and for every other path index.html with the head of the tenant at hand.
  * The page itself decides what a path shows.
  */
-export function addPage(app: FastifyInstance, { pages }: AppDeps): void {
+export function addPage(app: FastifyInstance, { pages, drawer, db, clock, config }: AppDeps): void {
+  const failed = (err: unknown, { id }: CompiledTenant, path: string) =>
+    app.log.error({ err, tenant: id, path }, 'a first view could not be drawn');
+  const writer = pages && pageWriter({ pages, drawer, now: clock.now, failed });
   app.get<{ Params: { file: string } }>(
     '/assets/:file',
     { schema: { hide: true }, config: { access: PUBLIC, tenant: false } },
@@ -23,12 +29,22 @@ export function addPage(app: FastifyInstance, { pages }: AppDeps): void {
     },
   );
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (!pages) throw new AppError(503, 'PAGE_NOT_BUILT');
-    const html = renderIndex(pages.index, tenantOf(request));
-    return reply.headers({ 'cache-control': 'no-store', vary: 'cookie' }).type('text/html; charset=utf-8').send(html);
+    if (!writer) throw new AppError(503, 'PAGE_NOT_BUILT');
+    const tenant = tenantOf(request);
+    const path = sessionToken(request, config.secure) === undefined ? plainPath(request.url) : undefined;
+    // The script asks for the flags too, and tells the person where they cannot be had.
+    const flags = path === undefined ? undefined : await unitRequirements(db, tenant).catch(() => undefined);
+    const page = path === undefined || flags === undefined ? writer.bare(tenant) : writer.drawn(tenant, path, flags);
+    return page.send(request, reply.headers({ 'cache-control': 'no-store', vary: 'cookie' }));
   };
   app.get('/', { schema: { hide: true }, config: { access: PUBLIC } }, show);
   app.setNotFoundHandler(async (request, reply) => {
     return wantsPage(request) ? show(request, reply) : sendRefusal(notFound(), request, reply);
   });
+}
+
+/** The path of an address that says nothing else, but for the tenant: what else it says, a view may read. */
+function plainPath(url: string): string | undefined {
+  const [path, search] = url.split('?', 2);
+  return search === undefined || /^tenant=[^&]*$/.test(search) ? path : undefined;
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { START_CALLS } from '../../../engine/delivery/start-calls.ts';
-import { Boot, type BootProps } from '../../../engine/react/boot/Boot.tsx';
+import { type BeginParts, Boot, type BootProps } from '../../../engine/react/boot/Boot.tsx';
 import { fetchStart, type Start } from '../../../engine/react/boot/fetch-start.ts';
 import { openPortal } from '../../../engine/react/boot/open-portal.tsx';
 import type { PlainGet } from '../../../engine/react/boot/plain-get.ts';
@@ -26,10 +26,20 @@ const good = {
   '/api/auth/sesion': () => answer(nobody),
 };
 
+const Loading: BootProps['Loading'] = ({ name }) => <p role="status">{`Cargando ${name}`}</p>;
+const Failure: BootProps['Failure'] = ({ reason, onRetry }) => (
+  <p role="alert">
+    {reason}
+    <button type="button" onClick={onRetry}>
+      Reintentar
+    </button>
+  </p>
+);
+
 function boot(
   replies: Parameters<typeof fakeBackend>[0],
   more: { readonly artifact?: string | undefined } = {},
-  portal?: BootProps['loadPortal'],
+  portal?: BeginParts['loadPortal'],
 ) {
   window.history.replaceState(null, '', '/login');
   const backend = fakeBackend(replies);
@@ -43,10 +53,10 @@ function boot(
       answer: 'json',
       signal: undefined,
     });
-  const { Loading, BootFailure } = testRegistry.shell;
   const page = { ...head, ...more };
   const loadPortal = async () => (start: Start) => openPortal(start, testRegistry, undefined);
-  render(<Boot page={page} get={get} loadPortal={portal ?? loadPortal} Loading={Loading} Failure={BootFailure} />);
+  const parts = { page, get, loadPortal: portal ?? loadPortal };
+  render(<Boot parts={parts} Loading={Loading} Failure={Failure} />);
   return backend;
 }
 

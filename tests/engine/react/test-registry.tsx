@@ -245,15 +245,6 @@ export const testRegistry: Registry = {
         </button>
       </div>
     ),
-    Loading: ({ name }) => <p role="status">{`Cargando ${name}`}</p>,
-    BootFailure: ({ reason, onRetry }) => (
-      <p role="alert">
-        {reason}
-        <button type="button" onClick={onRetry}>
-          Reintentar
-        </button>
-      </p>
-    ),
     Fault: ({ code, text, onRetry }) => (
       <p role="alert">
         {`${text} ${code}`}

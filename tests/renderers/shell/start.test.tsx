@@ -49,7 +49,7 @@ function begin(at = '/login'): void {
   const loadPortal = async () => (start: Parameters<typeof openPortal>[0]) => openPortal(start, registry, undefined);
   render(
     <ThemeProvider>
-      <Boot page={page} get={plainGet} loadPortal={loadPortal} Loading={Loading} Failure={BootFailure} />
+      <Boot parts={{ page, get: plainGet, loadPortal }} Loading={Loading} Failure={BootFailure} />
     </ThemeProvider>,
   );
 }

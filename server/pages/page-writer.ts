@@ -1,0 +1,77 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
+import { CompressedFile } from './compressed-file.ts';
+import { inlineParts } from './inline-parts.ts';
+import type { PageFiles } from './page-files.ts';
+import { type DrawnView, renderIndex } from './tenant-head.ts';
+
+/** What pages are written from. */
+export interface PageParts {
+  readonly pages: PageFiles;
+  /** Draws first views; absent where the build has none. */
+  readonly drawer: ViewDrawer | undefined;
+  readonly now: () => Date;
+  /** Is told of a view that could not be drawn: its page comes as one whose script draws everything. */
+  readonly failed: (error: unknown, tenant: CompiledTenant, path: string) => void;
+}
+
+/** Writes the page of a tenant, once for all who ask for the same. */
+export interface PageWriter {
+  /** The page that draws everything itself. */
+  readonly bare: (tenant: CompiledTenant) => CompressedFile;
+  /** The page with the view that a visitor whom nobody knows sees at `path`; the bare one where it shows no form at first. */
+  readonly drawn: (tenant: CompiledTenant, path: string, requirements: ViewParts['requirements']) => CompressedFile;
+}
+
+type Seen = Pick<ViewParts, 'path' | 'requirements'>;
+
+const TYPE = 'text/html; charset=utf-8';
+
+/** A page, and what it was drawn from. */
+interface Drawn {
+  readonly from: string;
+  readonly page: CompressedFile;
+}
+
+/**
+ * Keeps what it wrote with the tenant's compiled documents: other documents are another object, and are drawn anew. So are
+ * other flags and another day, on which a notice may end.
+ */
+export function pageWriter({ pages, drawer, now, failed }: PageParts): PageWriter {
+  const bares = new WeakMap<CompiledTenant, CompressedFile>();
+  const views = new WeakMap<CompiledTenant, Map<string, Drawn>>();
+  const inline = drawer && inlineParts(pages, drawer);
+  const write = (tenant: CompiledTenant, drawn?: DrawnView) =>
+    new CompressedFile(Buffer.from(renderIndex(pages.index, tenant, drawn)), TYPE);
+  const bare: PageWriter['bare'] = (tenant) => {
+    const page = bares.get(tenant) ?? write(tenant);
+    bares.set(tenant, page);
+    return page;
+  };
+  const draw = (tenant: CompiledTenant, seen: Seen): CompressedFile => {
+    try {
+      const view = drawer?.drawView({ artifact: tenant.public, ...seen, now: () => now().getTime() });
+      if (view === undefined || inline === undefined) return bare(tenant);
+      return write(tenant, { view, style: inline.styleOf(tenant), script: inline.script });
+    } catch (error) {
+      failed(error, tenant, seen.path);
+      return bare(tenant);
+    }
+  };
+  return {
+    bare,
+    drawn(tenant, path, requirements) {
+      // Paths of screens alone: what is kept does not grow with what strangers ask for.
+      if (!tenant.public.screens.some((screen) => screen.path === path)) return bare(tenant);
+      const kept = views.get(tenant) ?? new Map<string, Drawn>();
+      views.set(tenant, kept);
+      const from = `${todayIn(ZONE, now())} ${JSON.stringify(requirements)}`;
+      const known = kept.get(path);
+      if (known?.from === from) return known.page;
+      const page = draw(tenant, { path, requirements });
+      kept.set(path, { from, page });
+      return page;
+    },
+  };
+}

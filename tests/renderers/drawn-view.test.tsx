@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { watchEarly } from '../../engine/react/boot/watch-early.ts';
+import { Portal } from '../../engine/react/Portal.tsx';
+import { makeRuntime } from '../../engine/react/portal/runtime.ts';
+import { drawView, earlyScript } from '../../renderers/draw-view.tsx';
+import { besideParts } from '../../renderers/nodes/beside-parts.ts';
+import { registry } from '../../renderers/registry.ts';
+import { tenantIds } from '../../tools/readers/folder.ts';
+import { fakeBackend } from '../engine/fake-transport.ts';
+import { nobody, requirements } from '../engine/react/portal-of.tsx';
+import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
+
+const partsOf = (id: string) => {
+  const tenant = compiledTenant(id);
+  return { artifact: tenant.public, requirements: { ...requirements, ...tenant.server.flags } };
+};
+const draw = (id: string, path = '/login') => drawView({ ...partsOf(id), path, now: Date.now });
+
+/** The page as its script draws it. */
+const pageOf = (id: string, path = '/login') => (
+  <MemoryRouter initialEntries={[path]}>
+    <Portal
+      runtime={makeRuntime({
+        ...partsOf(id),
+        session: nobody,
+        transport: fakeBackend(),
+        registry,
+        tabs: { post: () => undefined, listen: () => () => undefined },
+      })}
+    />
+  </MemoryRouter>
+);
+
+const root = () => {
+  const found = document.querySelector<HTMLElement>('[data-app]');
+  if (found === null) throw new Error('no root');
+  return found;
+};
+
+let app: Root | undefined;
+
+/** Draws the page as main.tsx does. */
+const drawPage = (id: string): void => {
+  app = createRoot(root());
+  flushSync(() => app?.render(pageOf(id)));
+};
+
+/** The drawn view of a tenant in the page, watched; then the page takes it over. */
+function stand(id: string): { readonly takeOver: () => Promise<void> } {
+  document.body.innerHTML = `<div data-app>${draw(id)}</div>`;
+  watchEarly();
+  const takeOver = async () => {
+    await act(async () => {
+      window.takeOver?.(() => drawPage(id));
+      await vi.waitFor(() => expect(root().querySelector('form')?.method).not.toBe('dialog'));
+    });
+  };
+  return { takeOver };
+}
+
+const SAID = [
+  'class',
+  'href',
+  'src',
+  'type',
+  'name',
+  'role',
+  'autocomplete',
+  'inputmode',
+  'aria-required',
+  'aria-hidden',
+];
+
+/** What a page says and asks, part by part: ids are React's own, and other ones where the server draws. */
+const told = () =>
+  [...root().querySelectorAll('*')].map((part) => [
+    part.tagName,
+    ...SAID.map((name) => part.getAttribute(name)),
+    part.children.length === 0 ? part.textContent : '',
+  ]);
+
+const box = (label: string | RegExp) => {
+  const found = screen.getByLabelText(label);
+  if (!(found instanceof HTMLInputElement)) throw new Error('no box');
+  return found;
+};
+
+afterEach(() => {
+  act(() => app?.unmount());
+  app = undefined;
+  document.body.innerHTML = '';
+  delete window.takeOver;
+});
+
+// Fetched beforehand: a page that has gone waits for nothing.
+beforeAll(() => besideParts.preload());
+
+describe('the first view that the server draws', { timeout: 60_000 }, () => {
+  it.each(tenantIds(TENANTS))('[LOGIN-01] %s: says and asks what the page itself does at first', (id) => {
+    const drawn = draw(id);
+    document.body.innerHTML = '<div data-app></div>';
+    act(() => drawPage(id));
+    if (drawn === undefined) {
+      // Where somebody else signs people in, /login has no form.
+      expect(root().querySelector('form')).toBeNull();
+      return;
+    }
+    const itself = told();
+    document.body.innerHTML = `<div data-app>${drawn}</div>`;
+    expect(told()).toEqual(itself);
+    const form = root().querySelector('form');
+    // Sent without a script, it goes nowhere: the address would show the password.
+    expect(form?.getAttribute('method')).toBe('dialog');
+    for (const input of form?.querySelectorAll('input') ?? [])
+      expect([
+        input.labels?.length,
+        input.disabled,
+        input.readOnly,
+        input.closest('[inert], [aria-hidden="true"]'),
+      ]).toEqual([1, false, false, null]);
+  });
+
+  it('has a script that needs nothing from outside', () => {
+    expect(() => new Function(earlyScript)).not.toThrow();
+    expect(earlyScript).not.toMatch(/<\/script|__name|import/);
+  });
+
+  it('[LOGIN-01] what was typed stays, with the focus and the caret', async () => {
+    const { takeOver } = stand('osef');
+    const early = box('Contraseña');
+    box(/^DNI/).value = '30111222';
+    early.value = 'portal26';
+    early.focus();
+    early.setSelectionRange(6, 6);
+    await takeOver();
+    expect(box('Contraseña')).not.toBe(early);
+    expect(box(/^DNI/).value).toBe('30111222');
+    expect(box('Contraseña').value).toBe('portal26');
+    expect(document.activeElement).toBe(box('Contraseña'));
+    expect([box('Contraseña').selectionStart, box('Contraseña').selectionEnd]).toEqual([6, 6]);
+  });
+
+  it('[A42] a button that was pressed too early says that it works, sends nothing, and is pressed once the page can answer', async () => {
+    const { takeOver } = stand('osef');
+    const send = screen.getByRole('button', { name: 'Iniciar sesión' });
+    const toggle = screen.getByRole('button', { name: /^Mostrar/ });
+    toggle.click();
+    send.click();
+    expect([send.getAttribute('aria-busy'), toggle.getAttribute('aria-busy')]).toEqual(['true', null]);
+    expect(document.documentElement.dataset.held).toBe('');
+    await takeOver();
+    await vi.waitFor(() => expect(box('Contraseña').type).toBe('text'));
+    expect(document.documentElement.dataset.held).toBeUndefined();
+    // Nothing was typed: the form says so itself, once its code is there.
+    expect(await screen.findAllByText(/Completá|Ingresá|Escribí/i, {}, { timeout: 30_000 })).not.toEqual([]);
+  });
+
+  it('waits while letters are put together or something is being pressed', async () => {
+    vi.useFakeTimers();
+    try {
+      stand('osef');
+      const drawn = vi.fn();
+      box(/^DNI/).dispatchEvent(new Event('compositionstart', { bubbles: true }));
+      window.takeOver?.(drawn);
+      vi.advanceTimersByTime(500);
+      expect(drawn).not.toHaveBeenCalled();
+      box(/^DNI/).dispatchEvent(new Event('compositionend', { bubbles: true }));
+      vi.advanceTimersByTime(100);
+      expect(drawn).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('[A49] where the portal cannot begin, what was typed waits for another try', async () => {
+    stand('osef');
+    box(/^DNI/).value = '30111222';
+    box(/^DNI/).focus();
+    window.takeOver?.(() => {
+      root().innerHTML = '<main><button type="button">Reintentar</button></main>';
+    });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reintentar' }));
+    await act(async () => drawPage('osef'));
+    expect(box(/^DNI/).value).toBe('30111222');
+  });
+});

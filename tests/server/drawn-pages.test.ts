@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
+import { pageWriter } from '../../server/pages/page-writer.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { listSource } from './test-tenant.ts';
+
+const HEAD =
+  '<!--tenant-head--><link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="preload" as="style" crossorigin="" href="/assets/b.css">';
+const pages = {
+  index: `<html lang="es-AR"><head><title>x</title>${HEAD}</head><body><div id="root" data-app><!--tenant-start--></div></body></html>`,
+  styles: '.a{color:red}.b{color:blue}',
+  asset: () => undefined,
+};
+
+const requirements = { portal: true, registroUsuario: true } as ViewParts['requirements'];
+
+/** Says what it was asked to draw. */
+function drawerOf(draw: ViewDrawer['drawView']): ViewDrawer & { readonly asked: ViewParts[] } {
+  const asked: ViewParts[] = [];
+  const drawView: ViewDrawer['drawView'] = (parts) => {
+    asked.push(parts);
+    return draw(parts);
+  };
+  return { asked, drawView, earlyScript: 'early()' };
+}
+
+const form = ({ path, requirements }: ViewParts) => `<form>${path} ${requirements.registroUsuario}</form>`;
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function serve(drawer: ViewDrawer | undefined, tenants: CompiledTenant[] = [compiledTenant('demo')]) {
+  const config = { defaultTenant: 'demo', demo: false };
+  server = await buildTestServer({ source: listSource(tenants), config, pages, drawer });
+  return server;
+}
+
+const page = async ({ app }: TestServer, url: string, headers = {}) => app.inject({ url, headers });
+
+describe('the first view of an entry page', () => {
+  it('[LOGIN-01] stands in the page with its style and the script that watches it, and nothing else may run', async () => {
+    const { body, headers } = await page(await serve(drawerOf(form)), '/login?tenant=demo');
+    expect(body).toContain('data-app><form>/login true</form><div class="start-over">');
+    const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
+    expect(style).toBe(compiledTenant('demo').themeCss + pages.styles);
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(body).toContain('<script>early()</script>');
+    expect(headers['content-security-policy']).toContain(
+      `script-src 'self' ${hash('early()')}; style-src 'self' ${hash(style)};`,
+    );
+    // What stands in the page is named for its script, and not fetched.
+    expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(3);
+    expect(body.match(/<link rel="stylesheet" disabled/g)).toHaveLength(3);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' });
+  });
+
+  it('goes over the line compressed', async () => {
+    const packed = await page(await serve(drawerOf(form)), '/login', { 'accept-encoding': 'br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<form>/login true</form>');
+  });
+
+  it('[ROUTE-07] is for visitors alone: who may be signed in, and what else an address says, waits for the script', async () => {
+    const drawer = drawerOf(form);
+    const open = await serve(drawer);
+    const unit = compiledTenant('demo').public.unit;
+    const others = [
+      page(open, '/login', { cookie: `sid_${unit}=${'a'.repeat(43)}` }),
+      page(open, '/login?motivo=vencida'),
+      page(open, '/login?tenant=demo&motivo=vencida'),
+      page(open, '/nadie'),
+      page(open, '/detalleCaso/7'),
+    ];
+    for (const { statusCode, body } of await Promise.all(others)) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<main class="start">');
+      expect(body).not.toMatch(/<form>|<script>|<style>| disabled/);
+    }
+    expect(drawer.asked).toEqual([]);
+  });
+
+  it('is drawn once for all, and anew for other documents, other flags and another day', () => {
+    const drawer = drawerOf(form);
+    let now = new Date('2026-11-24T13:00:00Z');
+    const writer = pageWriter({ pages, drawer, now: () => now, failed: () => undefined });
+    const one = compiledTenant('demo');
+    const times = (tenant: CompiledTenant, flags: ViewParts['requirements']) => {
+      expect(writer.drawn(tenant, '/login', flags)).toBe(writer.drawn(tenant, '/login', { ...flags }));
+      return drawer.asked.length;
+    };
+    expect(times(one, requirements)).toBe(1);
+    expect(times(one, { ...requirements, registroUsuario: false })).toBe(2);
+    now = new Date('2026-11-25T03:00:00Z');
+    expect(times(one, { ...requirements, registroUsuario: false })).toBe(3);
+    expect(times(structuredClone(one), requirements)).toBe(4);
+    // What is no screen's path is not kept.
+    expect(writer.drawn(one, '/cualquiera', requirements)).toBe(writer.bare(one));
+    expect(drawer.asked).toHaveLength(4);
+  });
+
+  it('[TEN-04] that cannot be drawn is no error of the page: it draws itself, and the log says so once', async () => {
+    const drawer = drawerOf(() => {
+      throw new Error('a fault of a renderer');
+    });
+    const open = await serve(drawer);
+    for (const _ of [1, 2]) {
+      const { statusCode, body } = await page(open, '/login');
+      expect([statusCode, body.includes('<main class="start">'), body.includes('<script>')]).toEqual([
+        200,
+        true,
+        false,
+      ]);
+    }
+    expect(open.log.filter((line) => line.includes('a first view could not be drawn'))).toEqual([
+      expect.stringMatching(/"tenant":"demo".*"path":"\/login"|"path":"\/login".*"tenant":"demo"/),
+    ]);
+  });
+
+  it('without a drawer there is none, and the policy names no script', async () => {
+    const { body, headers } = await page(await serve(undefined), '/login');
+    expect(body).toContain('<main class="start">');
+    expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
+  });
+});
