@@ -56,8 +56,8 @@ function GroupFrame({ state, children }: FieldFrameProps): ReactElement {
   );
 }
 
-function HintAndError({ state: { field, id, error } }: { readonly state: FieldState }): ReactElement {
-  const { scope } = useForm();
+function HintAndError({ state: { key, field, id, error } }: { readonly state: FieldState }): ReactElement {
+  const { scope, drawn } = useForm();
   return (
     <>
       {field.hint === undefined ? null : (
@@ -68,7 +68,7 @@ function HintAndError({ state: { field, id, error } }: { readonly state: FieldSt
       {error === undefined ? null : (
         <p id={errorId(id)} className={styles.error}>
           <Icon name="alert-circle" size="small" />
-          <span>{error}</span>
+          <span>{drawn?.(key, true) ?? error}</span>
         </p>
       )}
     </>

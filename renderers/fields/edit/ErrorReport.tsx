@@ -37,7 +37,11 @@ export function ErrorReport({ state, attempt, refused }: ErrorReportProps): Reac
     );
   }
   if (!form.summary) return null;
-  const links = wrong.map((key) => ({ fieldId: targetId(state, key), message: errors.get(key) ?? '' }));
+  const links = wrong.map((key) => ({
+    fieldId: targetId(state, key),
+    message: errors.get(key) ?? '',
+    drawn: state.drawn?.(key, false),
+  }));
   const title = form.summaryTitle === undefined ? {} : { title: formText(form.summaryTitle, state.scope) };
   return <ErrorSummary errors={links} attempt={attempt} {...title} />;
 }
