@@ -5,15 +5,8 @@ export interface FormHandle {
   readonly id: string;
 }
 
-/** A refusal at a field that says how long to wait before another try (FIXP-09). */
-export interface WaitingError {
-  readonly text: string;
-  /** Seconds from the answer, as the text says them. */
-  readonly waits: number;
-}
-
 /** Errors by field, from the server; empty when what was filled in was taken. */
-export type FieldErrors = Readonly<Record<string, string | WaitingError>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What a form's renderer receives. */
 export interface FormProps {

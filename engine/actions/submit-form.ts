@@ -1,5 +1,4 @@
 import type { Submit } from '../../schemas/generated/document-types.ts';
-import type { FieldErrors } from '../../schemas/resolved-nodes.ts';
 import type { CallFailure } from '../calls/failure.ts';
 import { withRoots } from '../rules/scope.ts';
 import { renderText } from '../rules/text.ts';
@@ -18,7 +17,7 @@ export interface Filled {
 /** How a submission ended; `errors` are the server's, by field. */
 export interface Submission {
   readonly sent: boolean;
-  readonly errors: FieldErrors;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 /** The field of the form that a name of a payload belongs to. */
@@ -49,7 +48,7 @@ export async function submitForm(
     if (words.as !== undefined) roots.result[words.as] = answer;
   }
   accepted();
-  const errors: Record<string, FieldErrors[string]> = {};
+  const errors: Record<string, string> = {};
   const atField: AtField = (failure, answered) => {
     const found = fieldErrors(failure, answered, host, fieldOf);
     Object.assign(errors, found);
@@ -68,7 +67,7 @@ async function refused(
   host: ActionHost,
   roots: Readonly<Record<string, unknown>>,
   fieldOf: FieldOf,
-): Promise<FieldErrors> {
+): Promise<Submission['errors']> {
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));
   const errors = fieldErrors(failure, answered, host, fieldOf);
   if (answered === undefined) {
@@ -80,17 +79,15 @@ async function refused(
   return errors;
 }
 
-/** What a failure says of a field: in the document's words, or in the server's; and for how long it says so. */
+/** What a failure says of a field: in the document's words, or in the server's. */
 function fieldErrors(
   failure: CallFailure,
   answered: Answered | undefined,
   host: ActionHost,
   fieldOf: FieldOf,
-): FieldErrors {
+): Submission['errors'] {
   const say = answered?.refusal.say;
   const field = answered?.refusal.field ?? (failure.field === undefined ? undefined : fieldOf(failure.field));
   const error = say === undefined ? failure.message : renderText(say, answered?.scope ?? host.scope);
-  if (field === undefined || error === undefined) return {};
-  const { retryAfter: waits } = failure;
-  return { [field]: waits === undefined ? error : { text: error, waits } };
+  return field === undefined || error === undefined ? {} : { [field]: error };
 }

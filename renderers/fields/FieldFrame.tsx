@@ -56,8 +56,8 @@ function GroupFrame({ state, children }: FieldFrameProps): ReactElement {
   );
 }
 
-function HintAndError({ state: { key, field, id, error } }: { readonly state: FieldState }): ReactElement {
-  const { scope, drawn } = useForm();
+function HintAndError({ state: { field, id, error } }: { readonly state: FieldState }): ReactElement {
+  const { scope } = useForm();
   return (
     <>
       {field.hint === undefined ? null : (
@@ -68,7 +68,7 @@ function HintAndError({ state: { key, field, id, error } }: { readonly state: Fi
       {error === undefined ? null : (
         <p id={errorId(id)} className={styles.error}>
           <Icon name="alert-circle" size="small" />
-          <span>{drawn?.(key, true) ?? error}</span>
+          <span>{error}</span>
         </p>
       )}
     </>

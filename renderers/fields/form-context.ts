@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { AskedFields } from '../../engine/forms/verdict.ts';
@@ -24,8 +24,6 @@ export interface FormState {
   readonly verdict: AskedFields;
   /** Errors that may be shown now, by field. */
   readonly errors: ReadonlyMap<string, string>;
-  /** Draws an error that changes while it is read; undefined for one that stays as it is. */
-  readonly drawn?: ((field: string, tells: boolean) => ReactNode) | undefined;
   /** Whether required fields carry an asterisk: not where everything is required. */
   readonly starred: boolean;
   readonly touch: (field: string) => void;

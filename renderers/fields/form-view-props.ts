@@ -3,7 +3,10 @@ import type { CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { Payload } from '../../engine/forms/payload.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
-import type { FieldErrors, FormProps, UnreadLists } from '../../schemas/resolved-nodes.ts';
+import type { FormProps, UnreadLists } from '../../schemas/resolved-nodes.ts';
+
+/** Errors of the server by field (or by the payload's name for it); empty when what was filled in was taken. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
  * How the sections of a form stand: one under the other, as cards, as cards with a list of them at the left, or as wide
@@ -36,7 +39,7 @@ export interface FormViewProps {
   readonly upload?: FormProps['upload'];
   /**
    * Sends what was filled in; only ever called with a payload that the form's rules accept, never twice at once. Answers
-   * the errors by field, or by the payload's name for it; undefined when it was refused for no field's sake: what was typed is still to be sent.
+   * undefined when it was refused for no field's sake: what was typed is still to be sent.
    */
   readonly onSubmit: (payload: Payload, values: FormValues) => Promise<FieldErrors | undefined>;
   /** Told what stands in the form, whenever it changes. */

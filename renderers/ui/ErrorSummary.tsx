@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactElement, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import styles from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
@@ -8,8 +8,6 @@ export interface FieldError {
   /** Id of the input, or of the group of inputs. */
   readonly fieldId: string;
   readonly message: string;
-  /** The message as it is drawn, where it changes while it is read. */
-  readonly drawn?: ReactNode;
 }
 
 /** What the summary says. */
@@ -49,10 +47,10 @@ export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps): Rea
         {title ?? text('form.problem')}
       </h2>
       <ul className={styles.list}>
-        {errors.map(({ fieldId, message, drawn }) => (
+        {errors.map(({ fieldId, message }) => (
           <li key={`${fieldId} ${message}`}>
             <a href={`#${fieldId}`} onClick={(event) => goToField(event, fieldId)}>
-              {drawn ?? message}
+              {message}
             </a>
           </li>
         ))}

@@ -95,7 +95,7 @@ test.describe('states without a violation', { tag: '@desktop' }, () => {
       }
     });
 
-  test('[FIXP-09] a wait that is counted down at its field', async ({ page, axe }) => {
+  test('[FIXP-09] a wait that is said at its field', async ({ page, axe }) => {
     await page.route('**/api/recuperacionClave/codigo', (route) =>
       route.fulfill({ status: 429, json: { error: { code: 'TOO_MANY', retryAfter: 3_000 } } }),
     );

@@ -37,11 +37,7 @@ export function ErrorReport({ state, attempt, refused }: ErrorReportProps): Reac
     );
   }
   if (!form.summary) return null;
-  const links = wrong.map((key) => ({
-    fieldId: targetId(state, key),
-    message: errors.get(key) ?? '',
-    drawn: state.drawn?.(key, false),
-  }));
+  const links = wrong.map((key) => ({ fieldId: targetId(state, key), message: errors.get(key) ?? '' }));
   const title = form.summaryTitle === undefined ? {} : { title: formText(form.summaryTitle, state.scope) };
   return <ErrorSummary errors={links} attempt={attempt} {...title} />;
 }

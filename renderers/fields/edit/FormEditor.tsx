@@ -15,7 +15,6 @@ import { formState } from '../form-state.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { SectionIndex } from '../SectionIndex.tsx';
 import type { TypedValues } from '../use-form-state.ts';
-import { CountedError } from './CountedError.tsx';
 import { ErrorReport } from './ErrorReport.tsx';
 import { EditingContext } from './editing.ts';
 import { defaults } from './rjsf-defaults.ts';
@@ -73,12 +72,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
   const translate = useMemo(() => translator(text), [text]);
   const { schema, uiSchema } = useDrawn(form, verdict);
 
-  const drawn = (field: string, tells: boolean) => {
-    const refused = server.at(field, verdict.values);
-    if (refused?.wait === undefined || refused.text !== errors.get(field)) return undefined;
-    return <CountedError error={refused.text} wait={refused.wait} tells={tells} />;
-  };
-  const state = { ...formState(props, typed, verdict, errors, touch), drawn };
+  const state = formState(props, typed, verdict, errors, touch);
   const wrong = new Set(verdict.errors.map(({ field }) => field));
   const editing = { setField: typed.setField, wrong };
   const draw = (next?: string): ReactElement => (
@@ -144,7 +138,7 @@ function shownErrors(
   }
   for (const key of verdict.visible) {
     const refused = server.at(key, verdict.values);
-    if (refused !== undefined && !shown.has(key)) shown.set(key, refused.text);
+    if (refused !== undefined && !shown.has(key)) shown.set(key, refused);
   }
   return shown;
 }

@@ -30,7 +30,7 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
   const day = days.find(({ fecha }) => fecha === pick.fecha);
   const soonest = soonestOf(days);
   if (soonest === undefined) return <p className={styles.none}>{text('slot.noDays')}</p>;
-  const same = { disabled: readOnly, invalid };
+  const same = { disabled: readOnly };
   return (
     <div data-slots className={styles.picker}>
       <First soonest={soonest} pick={pick} readOnly={readOnly} onPick={onPick} />
@@ -43,6 +43,8 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
           {...same}
           name={`${id}-day`}
           days={days}
+          // What is wrong is what is missing: a day that was chosen is none of it.
+          invalid={invalid && day === undefined}
           chosen={day?.fecha}
           onChoose={(fecha) => onPick({ fecha, hora: undefined })}
         />
@@ -62,6 +64,7 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
                 <SlotTiles
                   {...same}
                   name={`${id}-time`}
+                  invalid={invalid}
                   chosen={pick.hora}
                   onChoose={(hora) => onPick({ fecha: day.fecha, hora })}
                   tiles={horas.map((hora) => ({ value: hora, name: hora, face: hora }))}
