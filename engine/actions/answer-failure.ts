@@ -40,7 +40,7 @@ export async function tellRefusal(answered: Answered, host: ActionHost): Promise
     title: title ?? host.text('page.error'),
     text: message ?? '',
     tone: 'danger',
-    waits: typeof waits === 'number' ? waits : undefined,
+    ...(typeof waits === 'number' && { waits }),
     contact: answered.refusal.contact,
   });
 }
@@ -69,8 +69,7 @@ export async function tellFailure(failure: CallFailure, host: ActionHost, refusa
   const bare = busy ? host.text('page.busyTitle') : titled ? renderText(titled, host.scope) : host.text('page.error');
   const title = words === undefined ? bare : renderText(words.title, host.scope);
   const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
-  const contact = words !== undefined;
-  await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact });
+  await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact: !!words });
 }
 
 /** What a person is told of a failure: the server's own words if it refused with some. */
