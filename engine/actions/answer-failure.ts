@@ -40,7 +40,7 @@ export async function tellRefusal(answered: Answered, host: ActionHost): Promise
     title: title ?? host.text('page.error'),
     text: message ?? '',
     tone: 'danger',
-    ...(typeof waits === 'number' && { waits }),
+    waits: typeof waits === 'number' ? waits : undefined,
     contact: answered.refusal.contact,
   });
 }
