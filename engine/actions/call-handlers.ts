@@ -31,7 +31,12 @@ export async function check(action: ActionOf<'check'>, run: Run): Promise<void> 
   if (isRecord(verdict) && verdict.ok === true) return;
   const { title, message } = isRecord(verdict) ? verdict : {};
   const text = typeof message === 'string' ? message : host.text('page.errorText');
-  await host.notice({ title: typeof title === 'string' ? title : host.text('page.error'), text, tone: 'danger' });
+  await host.notice({
+    title: typeof title === 'string' ? title : host.text('page.error'),
+    text,
+    tone: 'danger',
+    contact: true,
+  });
   throw new Stop();
 }
 

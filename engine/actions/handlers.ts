@@ -78,6 +78,7 @@ export const handlers: Handlers = {
       text: renderText(action.text ?? '', run.scope),
       tone: action.tone ?? 'info',
       button: action.button === undefined ? undefined : renderText(action.button, run.scope),
+      contact: action.contact,
     }),
   set(action, run) {
     const names = Object.keys(action.values);

@@ -12,6 +12,8 @@ export interface NoticeRequest {
   readonly button?: string | undefined;
   /** Seconds after which what it tells of may be tried again: the page counts them down where the text says them. */
   readonly waits?: number | undefined;
+  /** Only the organisation can help: its telephone and mail stand below the text, where the tenant has them. */
+  readonly contact?: boolean | undefined;
 }
 
 /** A question to be asked. */

@@ -58,6 +58,13 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** A way to reach the organisation: what it is, and the words of it, with where they lead. */
+export interface ContactLine {
+  readonly label: string;
+  readonly text: string;
+  readonly link: ResolvedLink | undefined;
+}
+
 /** Tells something and waits until it is read. `lines` are the text's lines. */
 export interface NoticeProps {
   readonly title: string;
@@ -67,6 +74,8 @@ export interface NoticeProps {
   readonly button: string | undefined;
   /** Seconds that are counted down where the lines say them. */
   readonly waits?: number | undefined;
+  /** How to reach whoever can help. */
+  readonly contact?: readonly ContactLine[] | undefined;
   readonly onClose: () => void;
 }
 

@@ -39,7 +39,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "care.line": {"signedIn":true,"needs":["id"]},
   "care.ice": {"signedIn":true,"needs":["id"]},
   "care.room": {"signedIn":true,"needs":["id"]},
-  "care.limits": {"signedIn":true,"needs":["unidad","documento"]},
+  "care.limits": {"signedIn":true,"needs":["unidad"]},
   "coupon.use": {"signedIn":true,"repeatable":true,"needs":["documento","id_unidad"]},
   "coupon.paid": {"signedIn":true,"needs":["id_unidad","id_payment"]},
   "payment.create": {"signedIn":true,"repeatable":true,"needs":["psp_id","user_agent","payment_data"]},

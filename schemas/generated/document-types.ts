@@ -49,6 +49,8 @@ export interface Refusal {
   readonly message?: string;
   /** Se usa cuando message no tiene valor. */
   readonly orElse?: string;
+  /** Muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
+  readonly contact?: boolean;
   /** Vale sólo si esto es verdadero del error. */
   readonly when?: Rule;
   /** En vez de detenerse: sigue con estas acciones. */
@@ -692,6 +694,8 @@ export interface ActionWords {
     readonly tone: "info" | "success" | "warning" | "danger";
     /** Palabras del botón que cierra el aviso; sin ellas, las comunes del portal. */
     readonly button?: string;
+    /** Muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
+    readonly contact?: boolean;
   };
   /** Abre un diálogo y espera; su resultado es result.<as>; si se descarta: onDismiss, o se detiene la lista. */
   readonly open: {

@@ -45,6 +45,21 @@ export const STATES: Readonly<Record<StoryState, string>> = {
   error: 'Con error',
 };
 
+/** Who looks, where several screens of an institution have one title: the name that QA knows them by. */
+const LOOKING: Readonly<Record<Viewer, string>> = {
+  anonymous: 'sin sesión',
+  patient: 'paciente',
+  art: 'gestor de ART',
+  coordinator: 'coordinador de ART',
+  professional: 'profesional',
+  'link:turno': 'por el enlace de un turno',
+  'link:history': 'por el enlace de su historia',
+  setUp: 'antes de activar la verificación',
+};
+
+/** Titles of screens that take them from what happens there. */
+const TITLES: Readonly<Record<string, string>> = { videocall: 'La fila y la videollamada' };
+
 /** A moment of moments.json. */
 interface Moment {
   readonly name: string;
@@ -63,6 +78,14 @@ const MOMENTS: Readonly<Record<string, Readonly<Record<string, Moment>>>> = mome
  * moments (moments.json), such as a call that begins or a payment that is waited for.
  */
 export function storiesOf(tenant: ShownTenant): TenantStory[] {
+  const stories = statesOf(tenant);
+  const sharing = (title: string) => new Set(stories.filter((one) => one.title === title).map(({ screen }) => screen));
+  return stories.map((story) =>
+    sharing(story.title).size > 1 ? { ...story, title: `${story.title} – ${LOOKING[story.viewer]}` } : story,
+  );
+}
+
+function statesOf(tenant: ShownTenant): TenantStory[] {
   return tenant.public.screens.flatMap((screen) => {
     const viewers = screen.for.filter((one): one is Viewer => reaches(tenant, screen, one));
     const [viewer] = viewers;
@@ -95,7 +118,9 @@ export function storiesOf(tenant: ShownTenant): TenantStory[] {
 }
 
 /** A title as the sidebar can show it: what data fill in stays open, and one that is nothing else gives way to the address. */
-function titleOf({ title, path }: CompiledScreen): string {
+function titleOf({ id, title, path }: CompiledScreen): string {
+  const named = TITLES[id];
+  if (named !== undefined) return named;
   const fixed = title.replace(/\{\{[^}]*\}\}/g, '…');
   return fixed === '…' ? `En ${path}` : fixed;
 }

@@ -42,6 +42,19 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
   await expect(patient.getByText('1.º')).toBeVisible();
   await openConsultingRoom(professional, PORTAL);
 
+  await test.step('[FIXV-02] a few words of the queue stand in one line', async () => {
+    const cells = professional.getByRole('table').first().locator('tbody tr').first().locator('th, td');
+    await expect(cells.filter({ hasText: '43 años' })).toBeVisible();
+    const lines = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+      }),
+    );
+    expect(lines.slice(0, 4)).toEqual([1, 1, 1, 1]);
+  });
+
   await test.step('being called starts the call by itself, with pictures both ways', async () => {
     await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
     for (const page of [patient, professional])

@@ -47,6 +47,31 @@ const rowOf = async (id: string) => (await server.deps.db.select().from(attentio
 const active = async (browser: Browser, documento: string) =>
   (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
 
+describe('who leaves a call in which nobody was met', () => {
+  it('[FIXC-02] has used no attention and no coupon, has nothing in the history, and is not asked how it was', async () => {
+    const person = (await personOf(server, ANA.documento)).id;
+    const used = async () => (await attentionsUsed(server.deps.db, server.clock, 1, [person])).get(person);
+    const history = async () => (await ana.post('/api/atenciones/listar', { documento: ANA.documento })).json();
+    const before = [await used(), (await history()).length];
+    const id = await waits(ana, ANA.documento);
+    const at = server.clock.now();
+    const spent = { unit: 1, holderId: person, source: 'grant' as const, attentionId: id, spentAt: at, createdAt: at };
+    await server.deps.db.insert(coupons).values(spent);
+    expect(await freeCoupons(server.deps.db, server.clock, 1, person)).toBe(0);
+    await call(id);
+    expect((await ana.post('/api/atenciones/salir', { id })).statusCode).toBe(200);
+    expect([await used(), (await history()).length]).toEqual(before);
+    expect(await freeCoupons(server.deps.db, server.clock, 1, person)).toBe(1);
+    expect((await ana.post('/api/atenciones/terminada', { id })).json()).toMatchObject({
+      atendida: false,
+      cierre: { consulta: null, documentos: 0 },
+    });
+    expect((await ana.post('/api/atenciones/calificar', { id, puntaje: 'buena' })).statusCode).toBe(404);
+    // The place is free: asking again stands in the queue.
+    expect((await start(ana, ANA.documento, clinic)).json()).toMatchObject({ status: 'queued' });
+  });
+});
+
 describe('who is away', () => {
   it('[FIXC-04] is marked in the queue, passed over by the next call, and called by choice', async () => {
     const away = await waits(ana, ANA.documento);

@@ -51,6 +51,12 @@ describe('the month’s limit', () => {
     expect((await ana.post('/api/atenciones/limite', { unidad: 2, documento: ANA.documento })).statusCode).toBe(404);
   });
 
+  it('[CARE-18, D-API-01] asked by unit alone, as the contract does, is about the holder', async () => {
+    const ana = await patient(server, ANA);
+    const answer = await ana.post('/api/atenciones/limite', { unidad: 1 });
+    expect(answer.json()).toEqual(await limits(ana, ANA.documento));
+  });
+
   it('[CARE-18] counts each attention of the month once: held by video, in the record, or brought along', async () => {
     const ana = await patient(server, ANA);
     const [own] = (await limits(ana, ANA.documento)).pacientes;

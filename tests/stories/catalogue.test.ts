@@ -38,6 +38,18 @@ describe('the catalogue of screens', () => {
     expect(ofCases('osef').filter((screen) => /^art|caso/i.test(screen))).toEqual([]);
   });
 
+  it('[FIXV-07] tells screens of one title apart by who looks, and names none by its address', () => {
+    for (const id of ['demo', 'escobar', 'osef', 'telemedicina', 'vilsar']) {
+      const titles = new Map(storiesOf(shown(id)).map(({ screen, title }) => [screen, title]));
+      expect(new Set(titles.values()).size, id).toBe(titles.size);
+      expect([...titles.values()].filter((title) => title.includes('/'))).toEqual([]);
+    }
+    const ofDemo = new Map(storiesOf(shown('demo')).map(({ screen, title }) => [screen, title]));
+    expect(ofDemo.get('home')).toBe('Inicio – paciente');
+    expect(ofDemo.get('artHome')).toBe('Inicio – gestor de ART');
+    expect(ofDemo.get('misatenciones')).toBe('Mis atenciones');
+  });
+
   it('opens a screen as whoever was sent there comes: with the code of its link, with what the page before handed over', () => {
     const stories = storiesOf(shown('demo'));
     const openingOf = (exportName: string) => stories.find((story) => story.exportName === exportName)?.opening;

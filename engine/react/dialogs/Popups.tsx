@@ -1,8 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
+import type { PublicArtifact } from '../../artifact.ts';
+import { isRecord } from '../../rules/rule.ts';
+import { safeLink } from '../../screens/safe-link.ts';
 import { useRuntime } from '../contexts.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { NodeFault } from '../nodes/NodeFault.tsx';
 import { extendSession, type Runtime } from '../portal/runtime.ts';
+import type { ContactLine } from '../registry.ts';
 import { DialogView } from './DialogView.tsx';
 import type { OpenPopup } from './dialogs.ts';
 
@@ -25,13 +29,13 @@ export function Popups({ open, endsSoon }: PopupsProps): ReactNode {
 }
 
 function PopupView({ entry }: { readonly entry: OpenPopup }): ReactNode {
-  const { registry } = useRuntime();
+  const { registry, artifact } = useRuntime();
   const { popup, settle } = entry;
   const { Notice, Confirm, Dialog } = registry.shell;
   if (popup.kind === 'notice') {
-    const { title, text, tone, button, waits } = popup.request;
-    const close = () => settle(undefined);
-    return <Notice title={title} lines={linesOf(text)} tone={tone} button={button} waits={waits} onClose={close} />;
+    const { text, contact, ...request } = popup.request;
+    const lines = { lines: linesOf(text), contact: contact === true ? contactOf(artifact) : undefined };
+    return <Notice {...request} {...lines} button={request.button} onClose={() => settle(undefined)} />;
   }
   if (popup.kind === 'confirm') {
     const { title, text, yes, no, danger } = popup.request;
@@ -71,6 +75,17 @@ function IdleWarning(): ReactNode {
 async function leave({ navigation, keeper }: Runtime): Promise<void> {
   // Not reached: the session ends by itself in two minutes, and the warning stays until then.
   await navigation.leave(() => void keeper.signOut());
+}
+
+/** What the tenant says of how to reach it; undefined where it says nothing. */
+function contactOf(artifact: PublicArtifact): readonly ContactLine[] | undefined {
+  const lines = (Array.isArray(artifact.contact?.lines) ? artifact.contact.lines : []).filter(isRecord);
+  const told = lines.map(({ label, text, to }) => ({
+    label: String(label),
+    text: String(text),
+    link: typeof to === 'string' ? safeLink(to, artifact) : undefined,
+  }));
+  return told.length === 0 ? undefined : told;
 }
 
 /** Lines of a text: a line break, or the letter's `<br/>`; never markup (A10). */

@@ -13,6 +13,9 @@ import { TableBones } from './TableBones.tsx';
 import styles from './TableGrid.module.css';
 import { useOverflow } from './use-overflow.ts';
 
+/** Letters that are never worth a second line: an age, a time, a name. */
+const SHORT = 16;
+
 /** A table, and the rows of its page, or undefined while they come. */
 export type ShapeProps = Omit<Nodes['table'], 'order'> & {
   readonly shown: readonly unknown[] | undefined;
@@ -151,5 +154,17 @@ function Cell({
 function CellWords({ column, row }: { readonly column: Column; readonly row: unknown }): ReactNode {
   const words = cellText(column, row);
   const tone = cellTone(column, row);
+<<<<<<< HEAD
   return tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
+=======
+  const content = tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
+  const short = words.length <= SHORT && styles.short;
+  return first ? (
+    <th scope="row" className={classes(short)}>
+      {content}
+    </th>
+  ) : (
+    <td className={classes(short, tone && styles.state)}>{content}</td>
+  );
+>>>>>>> w-product
 }

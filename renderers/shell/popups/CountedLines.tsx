@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { withoutWait } from '../../ui/without-wait.ts';
 import { Lines } from './Lines.tsx';
 
 interface CountedLinesProps {
@@ -24,7 +25,7 @@ export function CountedLines({ lines, waits }: CountedLinesProps): ReactElement 
   return (
     <div>
       {over ? (
-        <Lines lines={lines.map((line) => withoutSentence(line, said)).filter(Boolean)} />
+        <Lines lines={lines.map((line) => withoutWait(line, said)).filter(Boolean)} />
       ) : (
         <>
           <div aria-hidden>
@@ -39,10 +40,3 @@ export function CountedLines({ lines, waits }: CountedLinesProps): ReactElement 
     </div>
   );
 }
-
-/** What a line says besides the wait, such as the code by which the fault is found. */
-const withoutSentence = (line: string, said: string): string =>
-  (line.match(/[^.!?]+[.!?]*\s*/g) ?? [])
-    .filter((sentence) => !sentence.includes(said))
-    .join('')
-    .trim();

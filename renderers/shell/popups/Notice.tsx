@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import type { NoticeProps } from '../../../engine/react/registry.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
+import { FollowLink } from '../../links/FollowLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CountedLines } from './CountedLines.tsx';
 import { Lines } from './Lines.tsx';
@@ -16,7 +18,7 @@ const ICONS = {
 } as const;
 
 /** Tells something and waits until it is read; Escape reads it too. */
-export function Notice({ title, lines, tone, button, waits, onClose }: NoticeProps): ReactElement {
+export function Notice({ title, lines, tone, button, waits, contact, onClose }: NoticeProps): ReactElement {
   const text = useTexts();
   return (
     <Dialog
@@ -34,6 +36,17 @@ export function Notice({ title, lines, tone, button, waits, onClose }: NoticePro
         <div className={styles.notice} data-tone={tone}>
           <Icon name={ICONS[tone]} size="large" />
           {waits === undefined ? <Lines lines={lines} /> : <CountedLines lines={lines} waits={waits} />}
+        </div>
+      )}
+      {contact === undefined ? null : (
+        <div className={styles.contact}>
+          <Facts
+            facts={contact.map(({ label, text: said, link }) => ({
+              id: label,
+              label,
+              value: link === undefined ? said : <FollowLink to={link}>{said}</FollowLink>,
+            }))}
+          />
         </div>
       )}
     </Dialog>

@@ -8,15 +8,19 @@ import { careLimits } from '../../services/coverage/care-limits.ts';
 import { askAboutAccount } from '../../services/payments/ask-provider.ts';
 import type { Route } from '../route.ts';
 
-/** How many attentions a patient may have and had, and the coupons at hand (CARE-07, CARE-18). */
+/**
+ * How many attentions a patient may have and had, and the coupons at hand (CARE-07, CARE-18). The contract asks by unit
+ * alone (D-API-01): that is about the holder, with everybody of the account in `pacientes`.
+ */
 export const limiteRoute: Route = (app, deps) => {
-  app.post<{ Body: { unidad: number; documento: string } }>(
+  app.post<{ Body: { unidad: number; documento?: string } }>(
     '/api/atenciones/limite',
     { schema: callSchema('care.limits'), config: { access: PORTAL_USERS } },
     async (request) => {
       const unit = ownUnit(request, request.body.unidad);
-      const patient = await requirePerson(request, deps, { documento: request.body.documento });
       const holder = sessionOf(request).person;
+      const { documento = holder.documento } = request.body;
+      const patient = await requirePerson(request, deps, { documento });
       await askAboutAccount(deps, unit, holder.id, (event, facts) => request.log.warn({ event, ...facts }));
       return careLimits(deps, tenantOf(request), { holder, patient });
     },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../../renderers/nodes/beside.ts';
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -25,8 +25,13 @@ function person(ref = 'elena', more: object = {}): Readonly<Record<string, unkno
   };
 }
 
-const open = (replies: Readonly<Record<string, Reply>> = {}, session: unknown = person()): Promise<FakeBackend> =>
-  openCompiled(compiledTenant('demo'), '/especialidad', session, {
+const open = (
+  replies: Readonly<Record<string, Reply>> = {},
+  session: unknown = person(),
+  tenant = 'demo',
+): Promise<FakeBackend> =>
+  openCompiled(compiledTenant(tenant), '/especialidad', session, {
+    '/api/controles/juzgar': () => answer({ ok: true, check: null, title: null, message: null }),
     '/api/servicios/listar': () => answer([SERVICE, { ...SERVICE, id: 2, nome: 'Nutrición' }]),
     '/api/atenciones/limite': () => answer(LIMITS),
     '/api/payment/pendiente': () => answer(null),
@@ -40,8 +45,8 @@ const choice = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { 
 const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Motivo de la consulta/ });
 const kept = () => JSON.stringify({ ...sessionStorage });
 
-async function chosen(replies?: Parameters<typeof open>[0]): Promise<FakeBackend> {
-  const backend = await open(replies);
+async function chosen(replies?: Parameters<typeof open>[0], tenant?: string): Promise<FakeBackend> {
+  const backend = await open(replies, person(), tenant);
   await userEvent.click(await choice(/Elena Paz/));
   await userEvent.click(await choice(/Nutrición/));
   await userEvent.type(await reason(), 'Me duele la cabeza');
@@ -57,15 +62,30 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
   it.each([
     ['the server fails', () => refuse(500, 'INTERNAL')],
     ['it is not there', () => refuse(404, 'NOT_FOUND')],
-    ['the answer is not true', () => answer(false)],
-  ])('[FIXC-11, CARE-08] because %s is told in the letter’s words', async (_, reply) => {
-    await chosen({ '/api/cuponera/usar': reply });
-    await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Usar un cupón' }));
-    expect(await screen.findByText('Lo sentimos, no encontramos atenciones disponibles.')).toBeTruthy();
-    expect(screen.getByText('Por favor, póngase en contacto con su prestador de Salud u Obra Social.')).toBeTruthy();
-    expect(screen.queryByText(/Algo falló de nuestro lado/)).toBeNull();
-  });
+    ['the server refuses in its own words', () => refuse(422, 'OTHER', { message: 'Sin saldo' })],
+    ['the answer is false', () => answer(false)],
+    ['the answer is nothing', () => answer(null)],
+  ])(
+    '[FIXC-11, CARE-08] because %s is told in the letter’s words, with how to get in touch, and nothing begins',
+    async (_, reply) => {
+      const backend = await chosen({ '/api/cuponera/usar': reply }, 'osef');
+      await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Usar un cupón' }));
+      const told = await screen.findByRole('alertdialog', {
+        name: 'Lo sentimos, no encontramos atenciones disponibles.',
+      });
+      expect(told.textContent).toContain('Por favor, póngase en contacto con su prestador de Salud u Obra Social.');
+      expect(told.textContent).not.toMatch(/Sin saldo|Algo falló de nuestro lado/);
+      expect(within(told).getByRole('link', { name: '0800-555-0101' }).getAttribute('href')).toBe('tel:08005550101');
+      expect(backend.at('/api/cuponera/usar').map(({ body }) => body)).toEqual([
+        { json: { documento: '20111222', id_unidad: compiledTenant('osef').public.unit } },
+      ]);
+      await userEvent.click(within(told).getByRole('button', { name: 'Aceptar' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(screen.queryByRole('dialog')).toBeNull();
+      for (const path of ['/api/documentos/terminos', '/api/atenciones/iniciar']) expect(backend.at(path)).toEqual([]);
+    },
+  );
 
   it('[FIXC-11] without a line is told as what it is', async () => {
     await chosen({ '/api/cuponera/usar': () => ({ kind: 'offline' }) });

@@ -120,7 +120,9 @@ describe('pages of care', { timeout: 60_000 }, () => {
       const note = await screen.findByText('No podemos usar tu cámara o tu micrófono');
       const place = screen.getByText('Tu lugar en la fila');
       expect(note.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-      expect(await screen.findByRole('link', { name: /Ver cómo dar permiso/ })).toBeTruthy();
+      const guide = await screen.findByRole('link', { name: /Ver cómo dar permiso/ });
+      expect(guide.getAttribute('href')).toBe('https://support.google.com/chrome/answer/2693767');
+      expect(guide.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     } finally {
       Reflect.deleteProperty(navigator, 'mediaDevices');
     }
@@ -181,5 +183,9 @@ describe('pages of care', { timeout: 60_000 }, () => {
     );
     expect(await screen.findByText(/acá se dice si dejó certificados/)).toBeTruthy();
     expect(screen.queryByText(/Mis atenciones/)).toBeNull();
+    const { screens } = tenantOf('osef').public;
+    const reach = new Set(screens.filter((one) => one.for.includes('link:turno')).map(({ path }) => path));
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(ways.filter((way) => way.startsWith('/') && !reach.has(way.split('?')[0] ?? ''))).toEqual([]);
   });
 });

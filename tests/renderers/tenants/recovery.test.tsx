@@ -24,7 +24,8 @@ describe('a recovery whose code is over when the new password is sent', () => {
     await user.type(await screen.findByLabelText(/Código de 6 números/), '123456{Enter}');
     await user.type(await screen.findByLabelText(/^Contraseña/), 'nublado-jazmin');
     await user.type(await screen.findByLabelText(/^Repetir contraseña/), 'nublado-jazmin{Enter}');
-    expect(await screen.findByText(/El código ya no sirve: venció o se usó\./)).toBeTruthy();
+    const refused = await screen.findByRole('alertdialog', { name: 'Error al guardar nueva contraseña' });
+    expect(refused.textContent).toContain('El código ya no sirve: venció o se usó.');
     await user.click(screen.getByRole('button', { name: 'Pedir un código nuevo' }));
     expect(await screen.findByLabelText(/Código de 6 números/)).toBeTruthy();
     const asked = backend.at('/api/recuperacionClave/codigo').map(({ body }) => body);
@@ -44,6 +45,7 @@ describe('recovering a password', () => {
     const note = 'Si los datos son correctos, te enviamos un código. Si no lo recibís, comunicate con tu prestador.';
     expect(await screen.findByText(note)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: /contacto/i })).toBeTruthy();
+    expect(screen.getByText(/^Pediste el código con 29999000\./)).toBeTruthy();
     expect(backend.at('/api/recuperacionClave/codigo')).toHaveLength(1);
   }, 60_000);
 

@@ -90,6 +90,9 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
       name: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
     });
     expect(refused.textContent).toContain(message);
+    // Whoever is told to get in touch is told how.
+    const phone = within(refused).getByRole('link', { name: /^0800/ });
+    expect(phone.getAttribute('href')).toMatch(/^tel:/);
     expect(screen.queryByText('Creando cuenta...')).toBeNull();
     fireEvent.keyDown(refused, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

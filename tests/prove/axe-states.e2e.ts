@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../e2e/fixtures.ts';
+import { callsTo, visit } from '../e2e/visit.ts';
+import { DESK, PHONE } from './axe-kit.ts';
+
+/*
+ * What stands over a page or in its place, and is no page of the matrix: a portal that did not open, refusals, offers, and
+ * a form that says what is wrong. Each at both widths.
+ */
+
+/** People of demo-data: at the month's limit with two coupons; not affiliated and not eligible. */
+const BRUNO = '28444555';
+const ELENA = '31555669';
+
+type Axe = (page?: Page) => Promise<void>;
+
+async function atBothWidths(page: Page, axe: Axe, stands: () => Promise<void>): Promise<void> {
+  for (const width of [PHONE, DESK]) {
+    await page.setViewportSize({ width, height: 844 });
+    await stands();
+    await axe();
+  }
+}
+
+async function askForCare(page: Page): Promise<void> {
+  await page.goto('/especialidad');
+  await page.getByRole('radio', { name: 'Clínica médica' }).check();
+  await page.getByRole('button', { name: 'Iniciar videollamada' }).click();
+}
+
+const popup = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+
+test.describe('states without a violation', { tag: '@desktop' }, () => {
+  for (const id of ['osef', 'escobar'])
+    test(`[TEN-04, A49] ${id}: the portal that could not be opened`, async ({ page, axe, tolerate }) => {
+      tolerate(/requisitos/);
+      await page.route('**/api/unidad/requisitos*', (route) => route.fulfill({ status: 503, body: '{}' }));
+      await visit(page, id, '/login');
+      await atBothWidths(page, axe, () => expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible());
+    });
+
+  test('[CARE-05] a patient whose affiliation is refused', async ({ page, axe }) => {
+    await signIn(page, 'osprera', ELENA, 'portal2026', '/especialidad');
+    await atBothWidths(page, axe, () =>
+      expect(page.getByText('No se encuentra afiliado a OSPRERA para realizar esta video llamada')).toBeVisible(),
+    );
+  });
+
+  test('[CARE-05, REG-11] a patient who is not eligible, with how to get in touch', async ({ page, axe }) => {
+    await signIn(page, 'osef', ELENA, 'portal2026');
+    await askForCare(page);
+    const told = popup(page, 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina');
+    await atBothWidths(page, axe, () => expect(told.getByRole('link', { name: '0800-555-0101' })).toBeVisible());
+  });
+
+  test('[CARE-08] the offer of a coupon; one that the server has no more is not used, and nothing begins', async ({
+    page,
+    axe,
+  }) => {
+    await signIn(page, 'demo', BRUNO, 'portal2026');
+    await askForCare(page);
+    const offer = popup(page, '¿Querés usar un cupón?');
+    await atBothWidths(page, axe, () => expect(offer).toContainText('Tenés 2 cupones.'));
+
+    // Meanwhile one is held for him in another window, and the server gives no second: the page says it as the letter does.
+    const taken = await page.evaluate(async (documento) => {
+      const { unidad } = await (await fetch('/api/unidad/requisitos')).json();
+      const take = async () => {
+        const body = JSON.stringify({ documento, id_unidad: unidad });
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch('/api/cuponera/usar', { method: 'POST', headers, body })).json();
+      };
+      return [await take(), await take()];
+    }, BRUNO);
+    expect(taken).toEqual([true, false]);
+    const begun = callsTo(page, '/api/atenciones/iniciar');
+    await offer.getByRole('button', { name: 'Usar un cupón' }).click();
+    const told = popup(page, 'Lo sentimos, no encontramos atenciones disponibles.');
+    await atBothWidths(page, axe, () =>
+      expect(told).toContainText('Por favor, póngase en contacto con su prestador de Salud u Obra Social.'),
+    );
+    await told.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(begun).toEqual([]);
+  });
+
+  for (const id of ['osef', 'demo'])
+    test(`[REG-06] ${id}: the summary of what is wrong with a sign-up`, async ({ page, axe }) => {
+      for (const width of [PHONE, DESK]) {
+        await page.setViewportSize({ width, height: 844 });
+        await visit(page, id, '/registro');
+        await page.getByRole('button', { name: 'Continuar' }).click();
+        await expect(page.getByRole('alert', { name: 'Hay un problema' })).toBeFocused();
+        await axe();
+      }
+    });
+
+  test('[FIXP-09] a wait that is said at its field', async ({ page, axe }) => {
+    await page.route('**/api/recuperacionClave/codigo', (route) =>
+      route.fulfill({ status: 429, json: { error: { code: 'TOO_MANY', retryAfter: 3_000 } } }),
+    );
+    await visit(page, 'osef', '/recuperarclave');
+    await page.getByLabel(/^DNI o email/).fill('29999000');
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    await atBothWidths(page, axe, () => expect(page.getByRole('alert')).toContainText('dentro de'));
+  });
+});

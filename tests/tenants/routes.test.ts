@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../engine/artifact.ts';
+import { CONTRACT_ROUTES } from '../../engine/compile/check/vocabulary.ts';
+import { truth } from '../../engine/rules/evaluate.ts';
+import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
+import { type Choice, chooseScreen } from '../../engine/screens/choose-screen.ts';
+import type { Viewer } from '../../engine/session/session-state.ts';
+import { compiledTenant } from './compiled.ts';
+
+/*
+ * What the specification says of paths, frames, menu and tiles, read sentence by sentence for every institution: which
+ * pages exist is a product of flags and roles, and an institution that nobody looks at is where it goes wrong.
+ */
+
+/** S2, "Route access" and "ART-only". */
+const PATIENT = [
+  ...['/', '/home', '/especialidad', '/videocall', '/finllamada', '/nodisponible', '/misatenciones', '/detalleReceta'],
+  ...['/detalleAtencion', '/miPerfil', '/agregarFamiliar', '/misTurnos', '/solicitudTurnos', '/condicionesMedicas'],
+  ...['/teleEducacion'],
+];
+const ART_ONLY = ['/listcasos', '/nuevocaso', '/detalleCaso'];
+/** P2.1; /documento/* takes any address below it. */
+const OPEN = [
+  ...['/login', '/registro', '/entrypoint', '/turnoAcceso', '/misAtencionesEP', '/error', '/recuperarclave'],
+  ...['/confirmar', '/rechazar', '/documento/a1/b2'],
+];
+/** S2, "New-style header and footer appear on". */
+const NEW_FRAME = [
+  ...[
+    '/',
+    '/home',
+    '/miPerfil',
+    '/agregarFamiliar',
+    '/condicionesMedicas',
+    '/especialidad',
+    '/videocall',
+    '/finllamada',
+  ],
+  ...[
+    '/misatenciones',
+    '/detalleAtencion',
+    '/nuevocaso',
+    '/listcasos',
+    '/detalleCaso',
+    '/misTurnos',
+    '/solicitudTurnos',
+  ],
+  ...['/teleEducacion'],
+];
+const OLD_FRAME = ['/nodisponible', '/detalleReceta', '/misAtencionesEP', '/nowhere/at/all'];
+
+const IDS = [
+  ...['osef', 'obsba', 'iosfa', 'osprera', 'escobar', 'lanus', 'tres_de_febrero', 'l_zamora', 'san_isidro', 'vilsar'],
+  ...['telemedicina', 'gagil', 'demo', 'guemes', 'osperyh', 'guardia', 'galeno', 'corredores_viales', 'chacabuco'],
+];
+/** D-TEN-02. */
+const TURNS = ['osef', 'obsba', 'demo', 'vilsar', 'san_isidro', 'gagil'];
+const NO_FAMILY = ['lanus', 'tres_de_febrero', 'telemedicina', 'guardia', 'galeno', 'corredores_viales', 'chacabuco'];
+
+const FAMILY = [{ sobrenome: 'Paz', nome: 'Tomás', documento: '50111222' }];
+
+/** What a page of an institution reads of whoever is there. */
+function scopeFor(id: string, viewer: Viewer, query: object = {}): Scope {
+  const { public: open, server } = compiledTenant(id);
+  const user = viewer === 'anonymous' ? {} : { user: { role: viewer }, family: FAMILY };
+  return scopeOf({ flags: server.flags, settings: open.settings, tenant: { id, links: open.links }, query, ...user });
+}
+
+function at(id: string, viewer: Viewer, path: string): Choice {
+  const { screens } = compiledTenant(id).public;
+  return chooseScreen(path, { screens, routes: CONTRACT_ROUTES, viewer, scope: scopeFor(id, viewer) });
+}
+
+const ended = (choice: Choice): string =>
+  choice.kind === 'show' && choice.screen.redirect !== undefined
+    ? `redirect ${choice.screen.redirect}`
+    : choice.kind === 'redirect'
+      ? `redirect ${choice.to}`
+      : choice.kind;
+
+/** Labels of the entries that hold, with where they lead; one of a list stands for its elements. */
+function waysOf(items: unknown, scope: Scope): Readonly<Record<string, unknown>> {
+  const entries = Object.values((items ?? {}) as JsonObject) as readonly JsonObject[];
+  const holding = entries.filter(({ to, visible }) => to && (visible === undefined || truth(visible, scope) === true));
+  return Object.fromEntries(holding.map(({ label, to }) => [label, to]));
+}
+
+describe.each(IDS)('the paths of %s', { timeout: 60_000 }, (id) => {
+  it('[ROUTE-01, ROUTE-05, ROUTE-06] are open to visitors where the specification opens them, and nowhere else', () => {
+    const closed = [...PATIENT, ...ART_ONLY, '/consultas/de/otros'];
+    expect(closed.filter((path) => ended(at(id, 'anonymous', path)) !== 'sign-in')).toEqual([]);
+    const signUp = compiledTenant(id).server.flags.registroUsuario === true;
+    for (const path of OPEN) {
+      const led = { '/entrypoint': 'redirect /', ...(!signUp && { '/registro': 'redirect /login' }) };
+      expect([path, ended(at(id, 'anonymous', path))]).toEqual([
+        path,
+        Object.entries(led).find(([one]) => one === path)?.[1] ?? 'show',
+      ]);
+    }
+  });
+
+  it('[ROUTE-05, ROUTE-06, D-ROUTE-01] show a patient all pages but those of work injuries and those that flags take away', () => {
+    const { flags } = compiledTenant(id).server;
+    const off = new Set([
+      ...(flags.portal ? [] : ['/especialidad']),
+      ...(NO_FAMILY.includes(id) ? ['/agregarFamiliar'] : []),
+      ...(TURNS.includes(id) ? [] : ['/misTurnos', '/solicitudTurnos']),
+      ...(id === 'osef' ? [] : ['/teleEducacion']),
+    ]);
+    for (const path of [...PATIENT, ...ART_ONLY]) {
+      const away = path === '/' || off.has(path) || ART_ONLY.includes(path);
+      expect([path, ended(at(id, 'patient', path))]).toEqual([path, away ? 'redirect /home' : 'show']);
+    }
+  });
+
+  it('[SHELL-01, D-SHELL-01] have the new frame where the specification lists it, the old one on the others, none in public', () => {
+    const frame = (viewer: Viewer, path: string) => {
+      const choice = at(id, viewer, path);
+      return choice.kind === 'show' && choice.screen.redirect === undefined ? choice.screen.shell : undefined;
+    };
+    for (const viewer of ['patient', 'art', 'coordinator'] as const) {
+      for (const path of NEW_FRAME) expect(['new', undefined], `${viewer} at ${path}`).toContain(frame(viewer, path));
+      for (const path of OLD_FRAME) expect(['old', undefined], `${viewer} at ${path}`).toContain(frame(viewer, path));
+    }
+    expect([frame('patient', '/home'), frame('art', '/listcasos'), frame('patient', '/nodisponible')]).toEqual([
+      'new',
+      'new',
+      'old',
+    ]);
+    const inPublic = OPEN.filter((path) => !path.startsWith('/documento'));
+    expect(inPublic.map((path) => frame('anonymous', path) ?? 'none')).toEqual(inPublic.map(() => 'none'));
+  });
+});
+
+describe.each(IDS)('the ways that %s offers', { timeout: 60_000 }, (id) => {
+  const training = id === 'osef' ? { Capacitaciones: '/teleEducacion' } : {};
+  const turns = TURNS.includes(id) ? { 'Turnos médicos': '/misTurnos' } : {};
+
+  it('[SHELL-07, SHELL-08] in the menu are those of the role, the flags and the family', () => {
+    const menu = (role: Viewer) => waysOf(compiledTenant(id).public.menu.items, scopeFor(id, role));
+    const family = NO_FAMILY.includes(id)
+      ? {}
+      : { '{{item.sobrenome}}, {{item.nome}}': '/miPerfil?doc={{item.documento}}' };
+    const own = { 'Mi perfil': '/miPerfil', ...family };
+    expect(menu('patient')).toEqual({ ...own, 'Mis atenciones': '/misatenciones', ...turns, ...training });
+    const cases = { ...own, 'Alta de caso': '/nuevocaso', 'Mis casos': '/listcasos' };
+    expect(menu('art')).toMatchObject(cases);
+    expect(menu('coordinator')).toMatchObject(cases);
+    for (const role of ['art', 'coordinator'] as const)
+      for (const label of ['Mis atenciones', 'Turnos médicos', 'Capacitaciones'])
+        expect(Object.keys(menu(role))).not.toContain(label);
+  });
+
+  it('[HOME-02, HOME-04] as tiles at home are those of the role and the flags', () => {
+    const tiles = (group: string, role: Viewer) =>
+      waysOf((compiledTenant(id).public.tiles[group] as JsonObject).items, scopeFor(id, role));
+    expect(tiles('home', 'patient')).toEqual({
+      'Mi perfil': '/miPerfil',
+      'Mis atenciones': '/misatenciones',
+      ...turns,
+      ...training,
+    });
+    expect(tiles('art', 'art')).toEqual({ 'Alta de caso': '/nuevocaso', 'Mis casos': '/listcasos' });
+  });
+});
