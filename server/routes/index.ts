@@ -31,6 +31,7 @@ import { trasladarCasoRoute } from './art/trasladar.ts';
 import { vecinosRoute } from './art/vecinos.ts';
 import { consultorioRoute } from './auth/consultorio.ts';
 import { enlaceRoute } from './auth/enlace.ts';
+import { entrarConLlaveRoute, formasDeSeguirRoute, pedirLlaveRoute } from './auth/llave.ts';
 import { loginRoute } from './auth/login.ts';
 import { renovarRoute } from './auth/renovar.ts';
 import { salirRoute } from './auth/salir.ts';
@@ -78,6 +79,7 @@ import { codigosVerificacionRoute } from './factor/codigos.ts';
 import { confirmarVerificacionRoute } from './factor/confirmar.ts';
 import { desactivarVerificacionRoute } from './factor/desactivar.ts';
 import { estadoVerificacionRoute } from './factor/estado.ts';
+import { crearLlaveRoute, guardarLlaveRoute, quitarLlaveRoute } from './factor/llaves.ts';
 import { borrarFiltroRoute } from './filters/borrar.ts';
 import { guardarFiltroRoute } from './filters/guardar.ts';
 import { listarFiltrosRoute } from './filters/listar.ts';
@@ -140,7 +142,13 @@ export const ROUTES: readonly Route[] = [
   salirRoute,
   codigoSegundoPasoRoute,
   codigoDeRespaldoRoute,
+  formasDeSeguirRoute,
+  pedirLlaveRoute,
+  entrarConLlaveRoute,
   estadoVerificacionRoute,
+  crearLlaveRoute,
+  guardarLlaveRoute,
+  quitarLlaveRoute,
   activarVerificacionRoute,
   cambiarVerificacionRoute,
   confirmarVerificacionRoute,

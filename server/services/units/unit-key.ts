@@ -4,8 +4,9 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { unitKeys } from '../../db/schema/index.ts';
 
-/** What a key signs. `accounts`: the salts of those who sign up with one DNI; `factors`: it seals secrets of second factors. */
-export type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts' | 'factors';
+/** What a key signs. `accounts`: the salts of those who sign up with one DNI; `factors`: it seals secrets of second factors; `passkeys`: whose
+ * key a device makes. */
+export type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts' | 'factors' | 'passkeys';
 
 /**
  * The unit's key for a purpose: 256 random bits that nobody types. It is kept in the database, because all servers of an
@@ -32,8 +33,8 @@ export type RenewablePurpose = Extract<KeyPurpose, 'documents' | 'devices'>;
 /**
  * Puts a new key in the place of a unit's old one (FIXS-24): what that signed counts no more once every server has read the
  * new one, which takes `SURE_FOR` at most. Of documents these are links of a quarter of an hour; of devices, which browsers
- * are known, until their owners sign in there again. The keys of calendars, accounts
- * and factors stay: what they made cannot be made anew.
+ * are known, until their owners sign in there again. The keys of calendars, accounts,
+ * factors and passkeys stay: what they made cannot be made anew.
  */
 export async function renewUnitKey(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -1,0 +1,65 @@
+import { STAFF } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
+import { accept } from '../../contract/accept.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import { passkeySite } from '../../plugins/passkey-site.ts';
+import { sessionOf } from '../../plugins/session.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { addPasskey, beginPasskey, removePasskey } from '../../services/factor/add-passkey.ts';
+import { refuseUnoffered } from '../../services/factor/factor-policy.ts';
+import { countOwnCall } from '../../services/limits/call-limit.ts';
+import { FACTOR_LIMIT } from '../../services/limits/limits.ts';
+import type { Route } from '../route.ts';
+import { proveBoth } from './prove-owner.ts';
+
+/** Begins to add a passkey, by password and code; what the browser is asked to make (decision 0093). */
+export const crearLlaveRoute: Route = (app, deps) => {
+  app.post(
+    '/api/verificacion/llaves/crear',
+    { schema: callSchema('passkeys.begin'), config: { access: STAFF } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const session = sessionOf(request);
+      refuseUnoffered(tenant, session.role);
+      const site = await passkeySite(request, deps);
+      if (!site) throw new AppError(409, 'PASSKEY_ADDRESS');
+      const { payload } = await accept('passkeys.begin', request.body, request, deps);
+      const factor = await proveBoth(request, deps, 'passkeys.begin', payload);
+      const name = String(payload.nombre);
+      return { pedido: await beginPasskey(deps, tenant, session, { factor, site, name }) };
+    },
+  );
+};
+
+/** Keeps the passkey that the device made. */
+export const guardarLlaveRoute: Route = (app, deps) => {
+  app.post<{ Body: { llave: string } }>(
+    '/api/verificacion/llaves/guardar',
+    { schema: callSchema('passkeys.add'), config: { access: STAFF } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const session = sessionOf(request);
+      refuseUnoffered(tenant, session.role);
+      await countOwnCall(deps, tenant, FACTOR_LIMIT, session.person.id);
+      const site = await passkeySite(request, deps);
+      const trace = { address: request.ip, requestId: request.id };
+      await addPasskey(deps, tenant, session, { answer: request.body.llave, site, trace });
+      return { ok: true };
+    },
+  );
+};
+
+/** Takes a passkey away, by password and code: it is one way less that no copied page can pass on. */
+export const quitarLlaveRoute: Route = (app, deps) => {
+  app.post(
+    '/api/verificacion/llaves/quitar',
+    { schema: callSchema('passkeys.remove'), config: { access: STAFF } },
+    async (request) => {
+      const { payload } = await accept('passkeys.remove', request.body, request, deps);
+      const factor = await proveBoth(request, deps, 'passkeys.remove', payload);
+      const trace = { address: request.ip, requestId: request.id };
+      await removePasskey(deps, tenantOf(request), sessionOf(request), { factor, id: Number(payload.id), trace });
+      return { ok: true };
+    },
+  );
+};
