@@ -18,7 +18,7 @@ export function PasskeyNode(props: Nodes['passkey']): ReactElement | null {
     <div className={styles.passkey}>
       <Button
         tone={style}
-        block="phone"
+        block
         onPress={start}
         busy={asking || press.busy}
         {...given({ busyLabel: asking ? busy : press.busyText })}

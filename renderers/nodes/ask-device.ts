@@ -41,7 +41,7 @@ export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Why a device did not answer, by the names that WebAuthn gives to errors. */
 function reasonOf(error: unknown, make: boolean, late: boolean): WhyNot {
-  const name = error instanceof Error ? error.name : '';
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
   switch (name) {
     case 'NotAllowedError':
       if (late) return 'late';

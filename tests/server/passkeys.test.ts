@@ -14,8 +14,8 @@ import {
   signInSteps,
 } from '../../server/db/schema/index.ts';
 import { transaction } from '../../server/db/transaction.ts';
-import { setPassword } from '../../server/services/auth/set-password.ts';
 import { endSessionsOf } from '../../server/services/auth/sessions.ts';
+import { setPassword } from '../../server/services/auth/set-password.ts';
 import { PASSKEYS } from '../../server/services/limits/limits.ts';
 import { SWEEPS } from '../../server/sweeps.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
