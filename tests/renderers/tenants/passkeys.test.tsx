@@ -51,7 +51,7 @@ async function halfway(replies: Readonly<Record<string, Reply>>) {
       asked += 1;
       const allowCredentials = [{ id: 'a2V5', type: 'public-key' }];
       return answer({
-        pedido: JSON.stringify({ challenge: `Y2hhbGxlbmdl${asked}`, rpId: 'localhost', allowCredentials }),
+        pedido: JSON.stringify({ challenge: `Y2hhbGxlbmd${asked}`, rpId: 'localhost', allowCredentials }),
       });
     },
     ...replies,
