@@ -115,7 +115,6 @@ export const LlaveDeAcceso = () => (
     bind={bound('')}
     label="Entrar con una llave de acceso"
     style="primary"
-    busy="Esperando a tu dispositivo..."
     press={runner()}
   />
 );

@@ -9,20 +9,14 @@ import styles from './PasskeyNode.module.css';
 
 /** Asks a device for a passkey, and goes on with its answer. Browsers without them, and pages that came by http, show nothing. */
 export function PasskeyNode(props: Nodes['passkey']): ReactElement | null {
-  const { of, ask, label, style = 'second', busy, press } = props;
+  const { of, ask, make, label, style = 'second', press } = props;
   const text = useTexts();
   const { asking, not, start } = useDevice(props);
   if (!hasPasskeys() || (ask === undefined && !isAsked(of))) return null;
-  const said = not === undefined || not === 'left' ? undefined : text(`passkey.${not}`);
+  const said = not === undefined || not === 'left' ? undefined : text(`${make ? 'newPasskey' : 'passkey'}.${not}`);
   return (
     <div className={styles.passkey}>
-      <Button
-        tone={style}
-        block
-        onPress={start}
-        busy={asking || press.busy}
-        {...given({ busyLabel: asking ? busy : press.busyText })}
-      >
+      <Button tone={style} block onPress={start} busy={asking || press.busy} {...given({ busyLabel: press.busyText })}>
         {label}
       </Button>
       {/* Stands there empty: what comes into it is announced. */}

@@ -9,7 +9,10 @@ import {
 /** What a device answered, as JSON, or why it did not; `left` when nobody waits for it any more. */
 export type DeviceAnswer = { readonly answer: string } | { readonly not: WhyNot };
 
-/** Each has its words: `passkey.…`. */
+/**
+ * Each has its words: of using a passkey `passkey.unfinished` and `passkey.failed`, which a visitor's page has from the
+ * beginning; of making one `newPasskey.…`, which come with the areas.
+ */
 export type WhyNot = 'unfinished' | 'unmade' | 'late' | 'known' | 'address' | 'unable' | 'failed' | 'left';
 
 /** Milliseconds before its end at which a browser that waits is as good as over. */
@@ -39,17 +42,16 @@ export async function askDevice(asked: string, make: boolean): Promise<DeviceAns
 /** Nobody waits for the device any more: its question goes. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Why a device did not answer, by the names that WebAuthn gives to errors. */
+/** Why a device did not answer, by the names that WebAuthn gives to errors. Of a key that is used, the sentences are few. */
 function reasonOf(error: unknown, make: boolean, late: boolean): WhyNot {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
+  if (name === 'AbortError') return 'left';
+  if (!make) return name === 'NotAllowedError' || name === 'InvalidStateError' ? 'unfinished' : 'failed';
   switch (name) {
     case 'NotAllowedError':
-      if (late) return 'late';
-      return make ? 'unmade' : 'unfinished';
-    case 'AbortError':
-      return 'left';
+      return late ? 'late' : 'unmade';
     case 'InvalidStateError':
-      return make ? 'known' : 'unfinished';
+      return 'known';
     case 'SecurityError':
       return 'address';
     case 'ConstraintError':

@@ -20,7 +20,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "auth.secondFactor": {"needs":["codigo"]},
   "auth.backupCode": {"needs":["codigo"]},
   "auth.ways": {},
-  "auth.passkeyChallenge": {},
+  "auth.passkeyAsk": {},
   "auth.passkey": {"needs":["llave"]},
   "factor.state": {"signedIn":true},
   "factor.begin": {"signedIn":true,"needs":["password"]},

@@ -310,8 +310,6 @@ export interface NodeProps<Element> {
     readonly label: string;
     /** Aspecto: `primary`, la acción principal; `second` y `soft`, las demás. */
     readonly style: "primary" | "second" | "soft";
-    /** Lo que se lee mientras el dispositivo pregunta: `Esperando a tu dispositivo...`. */
-    readonly busy?: string | undefined;
     /** Acciones que corren cuando el dispositivo contestó, en orden. */
     readonly press: Runner;
   };

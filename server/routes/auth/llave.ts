@@ -25,7 +25,7 @@ export const formasDeSeguirRoute: Route = (app, deps) => {
 export const pedirLlaveRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/llave/pedir',
-    { schema: callSchema('auth.passkeyChallenge'), config: { access: PUBLIC } },
+    { schema: callSchema('auth.passkeyAsk'), config: { access: PUBLIC } },
     async (request) => {
       const token = stepToken(request, deps.config.secure);
       return { pedido: await askForPasskey(deps, tenantOf(request), token, await passkeySite(request, deps)) };

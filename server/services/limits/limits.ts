@@ -19,7 +19,7 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit } = {
   'auth.secondFactor': { address: 60, unit: 1_000 },
   'auth.backupCode': { address: 30, unit: 600 },
   'auth.ways': { address: 60, unit: 1_000 },
-  'auth.passkeyChallenge': { address: 60, unit: 1_000 },
+  'auth.passkeyAsk': { address: 60, unit: 1_000 },
   'auth.passkey': { address: 60, unit: 1_000 },
   'registration.create': { address: 30, unit: 600 },
   'recovery.code': { address: 30, unit: 600 },
