@@ -300,18 +300,18 @@ export interface NodeProps<Element> {
   readonly passkey: {
     /** Ruta a lo que el servidor pide, como `state.pedido`. Sin eso no se muestra, salvo que ask lo traiga. */
     readonly of: unknown;
+    /** Palabras del botón, con el verbo primero: `Usar una llave de acceso`. */
+    readonly label: string;
+    /** Ruta del estado donde queda lo que contestó el dispositivo, como `state.llave`. */
+    readonly bind: Binding<unknown>;
+    /** Acciones que corren cuando el dispositivo contestó, en orden. */
+    readonly press: Runner;
     /** Acciones que corren al apretarlo, antes de preguntarle al dispositivo: las que traen of cuando sirve una sola vez. */
     readonly ask?: Runner | undefined;
     /** Hace una llave nueva, en vez de usar una que la persona tiene. */
     readonly make: boolean;
-    /** Ruta del estado donde queda lo que contestó el dispositivo, como `state.llave`. */
-    readonly bind: Binding<unknown>;
-    /** Palabras del botón, con el verbo primero: `Usar una llave de acceso`. */
-    readonly label: string;
     /** Aspecto: `primary`, la acción principal; `second` y `soft`, las demás. */
     readonly style: "primary" | "second" | "soft";
-    /** Acciones que corren cuando el dispositivo contestó, en orden. */
-    readonly press: Runner;
   };
   /** Un PDF en el visor del portal: páginas, zoom, contraseña, descarga y otra pestaña. No pide nada a otro sitio. */
   readonly pdf: byHand.PdfProps;
