@@ -5,6 +5,7 @@ import { pruneKeys } from './plugins/repeatable.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
 import { pruneEntryLinks } from './services/entry/entry-links.ts';
 import { pruneBegunFactors } from './services/factor/end-factor.ts';
+import { prunePasskeyChallenges } from './services/factor/passkey-challenge.ts';
 import { pruneSteps } from './services/factor/sign-in-step.ts';
 import { pruneJobs } from './services/jobs/read-job.ts';
 import { pruneCallCounts } from './services/limits/call-limit.ts';
@@ -45,6 +46,7 @@ export const SWEEPS: readonly Sweep[] = [
   pruneOld,
   pruneEmailCodes,
   pruneSteps,
+  prunePasskeyChallenges,
   pruneBegunFactors,
   sweepProvisional,
   forgetDemoFactors,

@@ -22,7 +22,7 @@ const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
  * that visitors fetch. The strip of a call that is open stands above pages of visitors too.
  */
 export const AREA_TEXTS =
-  /^(?!call\.(open|back)$)(autosave|call|chart|codes|dated|device|filters|keys|payment|queue|room|slot|table|upload)\./;
+  /^(?!call\.(open|back)$)(autosave|call|chart|codes|dated|device|filters|keys|newPasskey|payment|queue|room|slot|table|upload)\./;
 
 /** What says those texts. A tenant that shows any of it to visitors has all texts from the beginning. */
 const SAYS_THEM = new Set([

@@ -1,9 +1,11 @@
 import { Setting } from '../../stories/nodes/Setting.tsx';
+import { bound, runner } from '../../stories/nodes/sample-props.ts';
 import { PdfNode } from '../pdf/PdfNode.tsx';
 import { CodesNode } from './CodesNode.tsx';
 import { FrameNode } from './FrameNode.tsx';
 import { HelpNode } from './HelpNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
+import { PasskeyNode } from './PasskeyNode.tsx';
 import { ProgressNode } from './ProgressNode.tsx';
 import { QrNode } from './QrNode.tsx';
 import { VideoNode } from './VideoNode.tsx';
@@ -106,3 +108,25 @@ export const Clave = () => (
   />
 );
 Clave.storyName = 'Códigos – partes de uno';
+export const LlaveDeAcceso = () => (
+  <PasskeyNode
+    of='{"challenge":"Y2hhbGxlbmdl","rpId":"localhost"}'
+    make={false}
+    bind={bound('')}
+    label="Entrar con una llave de acceso"
+    style="primary"
+    press={runner()}
+  />
+);
+LlaveDeAcceso.storyName = 'Llave de acceso';
+export const LlaveDeAccesoOcupada = () => (
+  <PasskeyNode
+    of='{"challenge":"Y2hhbGxlbmdl","rpId":"localhost"}'
+    make={true}
+    bind={bound('')}
+    label="Crear la llave"
+    style="second"
+    press={runner('Guardando la llave')}
+  />
+);
+LlaveDeAccesoOcupada.storyName = 'Llave de acceso – ocupada';

@@ -45,6 +45,7 @@ export const nodes = {
   logo: LogoNode,
   more: part((parts) => parts.MoreNode),
   note: NoteNode,
+  passkey: part((parts) => parts.PasskeyNode),
   progress: part((parts) => parts.ProgressNode),
   pdf: part((parts) => parts.PdfNode, PartWaiting),
   qr: part((parts) => parts.QrNode),

@@ -24,6 +24,7 @@ export { KeysNode } from './KeysNode.tsx';
 export { LoadNode } from './LoadNode.tsx';
 export { MoreNode } from './MoreNode.tsx';
 export { ProgressNode } from './ProgressNode.tsx';
+export { PasskeyNode } from './passkey-part.ts';
 export { QrNode } from './qr-part.ts';
 export { SegmentedNode } from './SegmentedNode.tsx';
 export { SelectNode } from './SelectNode.tsx';

@@ -27,6 +27,8 @@ export const callForms = {
   "factor.confirm": {"forms":["factorConfirmar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["codigo"],"beside":[],"takes":["codigo"]},
   "factor.codes": {"forms":["factorRenovar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["password","codigo"],"beside":[],"takes":["password","codigo"]},
   "factor.end": {"forms":["factorDesactivar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["password","codigo"],"beside":[],"takes":["password","codigo"]},
+  "passkeys.begin": {"forms":["llaveAgregar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["nombre","password","codigo"],"beside":[],"takes":["password","codigo","nombre"]},
+  "passkeys.remove": {"forms":["llaveQuitar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["password","codigo"],"beside":["id"],"takes":["password","codigo","id"]},
   "care.rate": {"forms":["valoracion"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["puntaje"],"beside":["id"],"takes":["id","puntaje","comentario"]},
   "agenda.touched": {"forms":["bloqueo"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["desdeFecha","desdeHora","hastaFecha","hastaHora"],"beside":[],"takes":["desdeFecha","desdeHora","hastaFecha","hastaHora","motivo"]},
   "agenda.block": {"forms":["bloqueoTurnos"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["turnos"],"beside":["desde","hasta","motivo","sello"],"takes":["desde","hasta","motivo","sello","turnos","motivoCancelar"]},

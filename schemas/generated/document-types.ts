@@ -455,7 +455,7 @@ export interface Settings {
     readonly passwordMin: number;
     /** Se rechazan las contraseñas comunes. */
     readonly passwordBlocklist: boolean;
-    /** Verificación en dos pasos de profesionales, gestores y coordinadores: quien la activó escribe, además de la contraseña, un código de su teléfono. off: nadie la tiene; offered: la activa quien quiere; required: sin activarla no se hace nada más, tampoco con una sesión que ya estaba abierta. Por ejemplo: `{ "security": { "secondFactor": "required" } }`. */
+    /** Verificación en dos pasos de profesionales, gestores y coordinadores: quien la activó escribe, además de la contraseña, un código de su teléfono, o usa una llave de acceso. off: nadie la tiene; offered: la activa quien quiere; required: sin activarla no se hace nada más, tampoco con una sesión que ya estaba abierta. Por ejemplo: `{ "security": { "secondFactor": "required" } }`. */
     readonly secondFactor: "off" | "offered" | "required";
     /** La sesión termina después de tantos minutos sin uso. */
     readonly idleMinutes: number;

@@ -162,7 +162,7 @@ export type HistoryEntry = { readonly user: PersonName; readonly password: strin
 export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined; readonly respuesta?: 1 | 2 | null | undefined };
 
 /** La verificación en dos pasos de una cuenta. */
-export type SecondFactor = { readonly activa: boolean; readonly desde?: string | null | undefined; readonly codigos: number; readonly exigida: boolean };
+export type SecondFactor = { readonly activa: boolean; readonly desde?: string | null | undefined; readonly codigos: number; readonly exigida: boolean; readonly conLlaves: boolean; readonly llaves: readonly (Passkey)[] };
 
 /** Lo que la aplicación del teléfono tiene que saber: como lo lee su cámara y como se escribe a mano. */
 export type FactorSecret = { readonly direccion: string; readonly clave: readonly (string)[] };
@@ -172,6 +172,15 @@ export type FactorMade = { readonly codigos: readonly (string)[]; readonly login
 
 /** Códigos de respaldo, que se muestran una sola vez. */
 export type BackupCodes = { readonly codigos: readonly (string)[] };
+
+/** Una llave de acceso: entra en lugar del código, con la huella, la cara o el PIN del dispositivo. */
+export type Passkey = { readonly id: number; readonly nombre: string; readonly sitio: string; readonly aca: boolean; readonly sincronizada: boolean; readonly desde: string; readonly uso?: string | null | undefined };
+
+/** Con qué puede seguir un ingreso, además de un código. */
+export type SecondWays = { readonly llave: boolean };
+
+/** Lo que un navegador le pide a un dispositivo: que use una llave de acceso, o que haga una. Es JSON, como lo lee el nodo passkey. */
+export type PasskeyRequest = { readonly pedido: string };
 
 /** Una sesión abierta de una cuenta. navegador y sistema son lo que dijo el navegador, en palabras; null si no se reconoce. */
 export type OpenSession = { readonly id: number; readonly navegador?: string | null | undefined; readonly sistema?: string | null | undefined; readonly inicio: string; readonly uso: string; readonly enlace: boolean; readonly esta: boolean };

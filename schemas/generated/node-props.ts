@@ -298,6 +298,23 @@ export interface NodeProps<Element> {
       readonly to: ResolvedLink | undefined;
     } | undefined;
   };
+  /** Un botón que le pide a este dispositivo, o a otro que la persona elija, una llave de acceso: usar una que tiene, o hacer otra. Lo que contesta queda en bind, y entonces corre press; lo que no se pudo lo dice debajo. Donde el navegador no las tiene no se muestra nada. */
+  readonly passkey: {
+    /** Ruta a lo que el servidor pide, como `state.pedido`. Sin eso no se muestra, salvo que ask lo traiga. */
+    readonly of: unknown;
+    /** Palabras del botón, con el verbo primero: `Usar una llave de acceso`. */
+    readonly label: string;
+    /** Ruta del estado donde queda lo que contestó el dispositivo, como `state.llave`. */
+    readonly bind: Binding<unknown>;
+    /** Acciones que corren cuando el dispositivo contestó, en orden. */
+    readonly press: Runner;
+    /** Acciones que corren al apretarlo, antes de preguntarle al dispositivo: las que traen of cuando sirve una sola vez. */
+    readonly ask?: Runner | undefined;
+    /** Hace una llave nueva, en vez de usar una que la persona tiene. */
+    readonly make: boolean;
+    /** Aspecto: `primary`, la acción principal; `second` y `soft`, las demás. */
+    readonly style: "primary" | "second" | "soft";
+  };
   /** Un PDF en el visor del portal: páginas, zoom, contraseña, descarga y otra pestaña. No pide nada a otro sitio. */
   readonly pdf: byHand.PdfProps;
   /** Una barra con lo que va hecho de un trabajo largo, y en palabras cuánto es. */

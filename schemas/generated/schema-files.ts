@@ -68,6 +68,7 @@ import nodesLogo from '../nodes/logo.schema.json' with { type: 'json' };
 import nodesMore from '../nodes/more.schema.json' with { type: 'json' };
 import nodesNote from '../nodes/note.schema.json' with { type: 'json' };
 import nodesPart from '../nodes/part.schema.json' with { type: 'json' };
+import nodesPasskey from '../nodes/passkey.schema.json' with { type: 'json' };
 import nodesPdf from '../nodes/pdf.schema.json' with { type: 'json' };
 import nodesProgress from '../nodes/progress.schema.json' with { type: 'json' };
 import nodesQr from '../nodes/qr.schema.json' with { type: 'json' };
@@ -161,6 +162,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'nodes/more.schema.json': nodesMore,
   'nodes/note.schema.json': nodesNote,
   'nodes/part.schema.json': nodesPart,
+  'nodes/passkey.schema.json': nodesPasskey,
   'nodes/pdf.schema.json': nodesPdf,
   'nodes/progress.schema.json': nodesProgress,
   'nodes/qr.schema.json': nodesQr,

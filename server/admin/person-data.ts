@@ -4,6 +4,7 @@ import {
   appointments,
   audit,
   familyLinks,
+  passkeys,
   payments,
   people,
   secondFactors,
@@ -83,10 +84,21 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .from(sessions)
     .where(and(eq(sessions.unit, unit), eq(sessions.personId, id)))
     .orderBy(asc(sessions.id));
+  const verificacion = await verificationOf(db, unit, id);
+  return { persona, familia, turnos, pagos, terminos, sesiones, verificacion, auditoria };
+}
+
+/** What is kept of a second factor, without what it proves by: since when, and passkeys with their names. */
+async function verificationOf(db: Database, unit: number, id: number) {
   const [factor] = await db
-    .select({ desde: secondFactors.confirmedAt })
+    .select({ id: secondFactors.id, desde: secondFactors.confirmedAt })
     .from(secondFactors)
     .where(and(eq(secondFactors.unit, unit), eq(secondFactors.personId, id), isNotNull(secondFactors.confirmedAt)));
-  const verificacion = factor ?? null;
-  return { persona, familia, turnos, pagos, terminos, sesiones, verificacion, auditoria };
+  if (!factor) return null;
+  const llaves = await db
+    .select({ nombre: passkeys.name, sitio: passkeys.site, desde: passkeys.createdAt, uso: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(and(eq(passkeys.unit, unit), eq(passkeys.factorId, factor.id)))
+    .orderBy(asc(passkeys.id));
+  return { desde: factor.desde, llaves };
 }

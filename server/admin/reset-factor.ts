@@ -8,7 +8,7 @@ import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operato
 
 /**
  * `reset-factor <tenant> <who>`: takes the second factor of a professional (by e-mail) or an ART profile (by DNI) away, who
- * lost the phone and the backup codes. Their sessions end: whoever found the phone may have one. @returns the exit code
+ * lost the phone and the backup codes; passkeys go with it. Their sessions end: whoever found the phone may have one. @returns the exit code
  */
 export async function resetFactor(operating: Operating, id: string | undefined, who = ''): Promise<number> {
   const { database, clock, say } = operating;

@@ -31,6 +31,7 @@ import { trasladarCasoRoute } from './art/trasladar.ts';
 import { vecinosRoute } from './art/vecinos.ts';
 import { consultorioRoute } from './auth/consultorio.ts';
 import { enlaceRoute } from './auth/enlace.ts';
+import { entrarConLlaveRoute, formasDeSeguirRoute, pedirLlaveRoute } from './auth/llave.ts';
 import { loginRoute } from './auth/login.ts';
 import { renovarRoute } from './auth/renovar.ts';
 import { salirRoute } from './auth/salir.ts';
@@ -76,8 +77,11 @@ import { activarVerificacionRoute } from './factor/activar.ts';
 import { cambiarVerificacionRoute } from './factor/cambiar.ts';
 import { codigosVerificacionRoute } from './factor/codigos.ts';
 import { confirmarVerificacionRoute } from './factor/confirmar.ts';
+import { crearLlaveRoute } from './factor/crear-llave.ts';
 import { desactivarVerificacionRoute } from './factor/desactivar.ts';
 import { estadoVerificacionRoute } from './factor/estado.ts';
+import { guardarLlaveRoute } from './factor/guardar-llave.ts';
+import { quitarLlaveRoute } from './factor/quitar-llave.ts';
 import { borrarFiltroRoute } from './filters/borrar.ts';
 import { guardarFiltroRoute } from './filters/guardar.ts';
 import { listarFiltrosRoute } from './filters/listar.ts';
@@ -140,7 +144,13 @@ export const ROUTES: readonly Route[] = [
   salirRoute,
   codigoSegundoPasoRoute,
   codigoDeRespaldoRoute,
+  formasDeSeguirRoute,
+  pedirLlaveRoute,
+  entrarConLlaveRoute,
   estadoVerificacionRoute,
+  crearLlaveRoute,
+  guardarLlaveRoute,
+  quitarLlaveRoute,
   activarVerificacionRoute,
   cambiarVerificacionRoute,
   confirmarVerificacionRoute,

@@ -137,6 +137,7 @@ function Cell({
   readonly first: boolean;
 }): ReactElement {
   const badge = stack.some((column) => cellTone(column, row) !== undefined);
+  const short = stack.every((column) => cellText(column, row).length <= SHORT) && styles.short;
   const content = (
     <Lines
       stack={stack}
@@ -148,23 +149,17 @@ function Cell({
       )}
     />
   );
-  return first ? <th scope="row">{content}</th> : <td className={badge ? styles.state : undefined}>{content}</td>;
-}
-
-function CellWords({ column, row }: { readonly column: Column; readonly row: unknown }): ReactNode {
-  const words = cellText(column, row);
-  const tone = cellTone(column, row);
-<<<<<<< HEAD
-  return tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
-=======
-  const content = tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
-  const short = words.length <= SHORT && styles.short;
   return first ? (
     <th scope="row" className={classes(short)}>
       {content}
     </th>
   ) : (
-    <td className={classes(short, tone && styles.state)}>{content}</td>
+    <td className={classes(short, badge && styles.state)}>{content}</td>
   );
->>>>>>> w-product
+}
+
+function CellWords({ column, row }: { readonly column: Column; readonly row: unknown }): ReactNode {
+  const words = cellText(column, row);
+  const tone = cellTone(column, row);
+  return tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
 }

@@ -14,6 +14,7 @@ export * from './jobs.ts';
 export * from './kept-tenants.ts';
 export * from './medical-conditions.ts';
 export * from './operations.ts';
+export * from './passkeys.ts';
 export * from './people.ts';
 export * from './saved-filters.ts';
 export * from './schedule-blocks.ts';

@@ -18,7 +18,13 @@ import { countOwnCall } from '../../services/limits/call-limit.ts';
 import { FACTOR_LIMIT } from '../../services/limits/limits.ts';
 
 /** The calls that change a second factor, by the password. */
-type FactorCall = 'factor.begin' | 'factor.replace' | 'factor.codes' | 'factor.end';
+type FactorCall =
+  | 'factor.begin'
+  | 'factor.replace'
+  | 'factor.codes'
+  | 'factor.end'
+  | 'passkeys.begin'
+  | 'passkeys.remove';
 
 /** What the call's form takes of it. */
 type Payload = Accepted['payload'];

@@ -17,14 +17,18 @@ import { type FactorContext, factorName, judgeFactor, type RightCode, refuseWait
 import { mailCodeUsed } from './mail-factor.ts';
 import { endStep, findStep, type StepRow, takeTry, triesLeft } from './sign-in-step.ts';
 
-/** A code as somebody typed it after the password, and where from. */
-export interface SecondStep {
+/** A sign-in that goes on after the password, and where from. */
+export interface GoingOn {
   /** The browser's secret of the step; absent when it sent none. */
   readonly token: string | undefined;
-  readonly code: string;
   readonly address: string;
   readonly requestId: string;
   readonly words: BrowserWords;
+}
+
+/** A code as somebody typed it after the password. */
+export interface SecondStep extends GoingOn {
+  readonly code: string;
   /** The browser's id, if it is known by a name. */
   readonly knownFor: (name: string) => Promise<string | undefined>;
 }
@@ -40,11 +44,8 @@ export async function enterByFactor(
   attempt: SecondStep,
 ): Promise<SignedIn & { readonly factor: FactorRow }> {
   const { unit } = tenant.public;
-  const { token, code, address } = attempt;
-  const step = token === undefined ? undefined : await findStep(context, unit, token);
-  const person = step && (await activePerson(context.db, step));
-  const factor = person && (await factorOf(context.db, person));
-  if (!step || !person || !factor) throw over();
+  const { code, address } = attempt;
+  const { step, person, factor } = await standingStep(context, tenant, attempt.token);
   const guess = { factor, code, address, device: await attempt.knownFor(factorName(factor)) };
   await refuseWaitingFactor(context, tenant, guess);
   const taken = await takeTry(context, step);
@@ -58,7 +59,28 @@ export async function enterByFactor(
   throw triesLeft(taken) > 0 ? wrongCode(tenant, triesLeft(taken)) : over();
 }
 
-const over = (): AppError => new AppError(401, 'SIGN_IN_OVER');
+/** That there is no sign-in any more that could go on. */
+export const over = (): AppError => new AppError(401, 'SIGN_IN_OVER');
+
+/** A sign-in whose password was right, and what its person has to prove yet. */
+export interface Standing {
+  readonly step: StepRow;
+  readonly person: PersonRow;
+  readonly factor: FactorRow;
+}
+
+/** The sign-in that a browser's secret is of. @throws AppError 401 SIGN_IN_OVER when there is none any more */
+export async function standingStep(
+  context: Pick<FactorContext, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  token: string | undefined,
+): Promise<Standing> {
+  const step = token === undefined ? undefined : await findStep(context, tenant.public.unit, token);
+  const person = step && (await activePerson(context.db, step));
+  const factor = person && (await factorOf(context.db, person));
+  if (!step || !person || !factor) throw over();
+  return { step, person, factor };
+}
 
 function wrongCode(tenant: CompiledTenant, left: number): AppError {
   const words = tenant.server.texts['server.FACTOR_WRONG_LEFT'];
@@ -74,21 +96,21 @@ async function activePerson(db: Database, { unit, personId }: StepRow): Promise<
   return person;
 }
 
-interface Proven {
-  readonly step: StepRow;
-  readonly person: PersonRow;
-  readonly factor: FactorRow;
-  readonly which: RightCode;
+interface Proven extends Standing {
+  readonly which: RightCode | 'passkey';
 }
+
+/** How each way in is named in the audit. */
+const ACTIONS = { app: 'login', backup: 'login.backup-code', passkey: 'login.passkey' } as const;
 
 /**
  * Opens the session if the step still stands: a password that was set meanwhile has ended it, and one that is being set
  * waits for this, and then ends the session too (R8).
  */
-async function enter(
+export async function enter(
   context: FactorContext,
   tenant: CompiledTenant,
-  { address, requestId, words }: SecondStep,
+  { address, requestId, words }: GoingOn,
   { step, person, factor, which }: Proven,
 ): Promise<SignedIn> {
   const { db, clock } = context;
@@ -96,7 +118,7 @@ async function enter(
   if (role === null || !(await endStep(db, step))) throw over();
   const issued = await openSession(context, tenant, { person, role, scope: 'full', words, proven: true });
   const who = { at: clock.now(), unit: person.unit, actorId: person.id, actorRole: role, address, requestId };
-  await recordAudit(db, { ...who, action: which === 'app' ? 'login' : 'login.backup-code', outcome: 'ok' });
+  await recordAudit(db, { ...who, action: ACTIONS[which], outcome: 'ok' });
   if (which === 'backup') await mailCodeUsed(context, tenant, person, await codesLeft(db, factor));
   return { ...issued, person, role, scope: 'full', subject: null };
 }

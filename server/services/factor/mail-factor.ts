@@ -13,7 +13,9 @@ export type FactorMail =
   | 'factorCodes'
   | 'factorCodeUsed'
   | 'factorCodeLast'
-  | 'factorGuessed';
+  | 'factorGuessed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
 /** Tells a person what happened to their second factor, in the transaction in which it did. No code stands in it. */
 export async function mailFactor(
@@ -21,7 +23,7 @@ export async function mailFactor(
   tenant: CompiledTenant,
   { email }: Pick<PersonRow, 'email'>,
   text: FactorMail,
-  values: Readonly<Record<string, number>> = {},
+  values: Readonly<Record<string, number | string>> = {},
 ): Promise<void> {
   if (email && mailable(email)) await writeMail(context, tenant, { to: email, text, values });
 }

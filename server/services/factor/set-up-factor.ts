@@ -16,6 +16,7 @@ import { endBegun } from './end-factor.ts';
 import { begunFactor, type FactorRow, factorOf } from './factor-of.ts';
 import type { FactorContext } from './judge-factor.ts';
 import { mailFactor } from './mail-factor.ts';
+import { movePasskeys } from './passkeys-of.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
 import { endStepsOf } from './sign-in-step.ts';
 import { newSecret, plainCode, stepOf, type ToldSecret, tellSecret } from './totp.ts';
@@ -100,7 +101,10 @@ async function putInPlace(
 ): Promise<FactorRow | undefined> {
   const { db: tx, clock } = context;
   const before = await factorOf(tx, person);
-  if (before) await tx.delete(secondFactors).where(eq(secondFactors.id, before.id));
+  if (before) {
+    await movePasskeys(tx, before, begun);
+    await tx.delete(secondFactors).where(eq(secondFactors.id, before.id));
+  }
   const made = await tx
     .update(secondFactors)
     .set({ confirmedAt: clock.now(), lastStep })

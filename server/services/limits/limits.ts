@@ -18,6 +18,9 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit } = {
   'auth.professional': { address: 60, unit: 1_000 },
   'auth.secondFactor': { address: 60, unit: 1_000 },
   'auth.backupCode': { address: 30, unit: 600 },
+  'auth.ways': { address: 60, unit: 1_000 },
+  'auth.passkeyAsk': { address: 60, unit: 1_000 },
+  'auth.passkey': { address: 60, unit: 1_000 },
   'registration.create': { address: 30, unit: 600 },
   'recovery.code': { address: 30, unit: 600 },
   'recovery.verify': { address: 30, unit: 600 },
@@ -73,6 +76,17 @@ export interface SignInStep {
 
 /** Beyond it the password is asked for again. */
 export const SIGN_IN_STEP: SignInStep = { minutes: 5, tries: 5 };
+
+/** Passkeys beside the codes of a second factor (0093). */
+export interface PasskeyLimits {
+  /** Passkeys of one account. */
+  readonly most: number;
+  /** For how long a device may answer what it was asked, once. */
+  readonly challengeMinutes: number;
+}
+
+/** A device for each place and one in the drawer. Beyond them one has to be removed first. */
+export const PASSKEYS: PasskeyLimits = { most: 10, challengeMinutes: 5 };
 
 /** Codes that prove an e-mail (FIXS-04): how long one lives, how often it may be tried, and how many go out in an hour. */
 export interface EmailCodeLimits {

@@ -6,9 +6,9 @@ import { unitKeys } from '../../db/schema/index.ts';
 
 /**
  * What a key signs. `accounts`: the salts of those who sign up with one DNI; `factors`: it seals secrets of second factors;
- * `mailboxes`: what stands for the e-mail of who is forgotten.
+ * `passkeys`: whose key a device makes; `mailboxes`: what stands for the e-mail of who is forgotten.
  */
-export type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts' | 'factors' | 'mailboxes';
+export type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts' | 'factors' | 'passkeys' | 'mailboxes';
 
 /**
  * The unit's key for a purpose: 256 random bits that nobody types. It is kept in the database, because all servers of an
@@ -43,8 +43,8 @@ export const unitKeyBefore = (db: Database, unit: number, purpose: 'mailboxes'):
  * Puts a new key in the place of a unit's old one (FIXS-24): what that signed counts no more once every server has read the
  * new one, which takes `SURE_FOR` at most. Of documents these are links of a quarter of an hour; of devices, which browsers
  * are known, until their owners sign in there again; of mailboxes, nothing: the one before is kept beside it, because what
- * it made counts for a day. The keys of calendars, accounts
- * and factors stay: what they made cannot be made anew.
+ * it made counts for a day. The keys of calendars, accounts, factors and passkeys stay: what they made cannot be made
+ * anew.
  */
 export async function renewUnitKey(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

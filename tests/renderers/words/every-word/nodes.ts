@@ -69,6 +69,7 @@ export const NODES: Proofs<NodeRow> = {
   more: row({ node: 'more', label: 'Más', children: { in: text('Detrás de más') } }, 'Detrás de más'),
   note: row({ node: 'note', tone: 'warning', title: 'Ojo', text: 'Una nota' }, 'Una nota'),
   part: row({ node: 'part', use: 'greeting', with: { name: 'user.sobrenome' } }, 'Hola Paz'),
+  passkey: provenBy('renderers/tenants/passkeys.test.tsx', 'asks the device, sends what it answered, and enters'),
   pdf: provenBy('renderers/pdf/pdf.test.tsx', 'says in Spanish that there is none'),
   progress: provenBy('renderers/words/jobs.test.tsx', 'shows how far it is until it is'),
   qr: provenBy('renderers/tenants/second-factor.test.tsx', 'sees one page, wherever it goes'),

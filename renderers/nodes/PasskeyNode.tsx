@@ -1,0 +1,65 @@
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { given } from '../ui/given.ts';
+import { Note } from '../ui/Note.tsx';
+import { askDevice, stopAsking, type WhyNot } from './ask-device.ts';
+import type { Nodes } from './node-props.ts';
+import styles from './PasskeyNode.module.css';
+
+/** Asks a device for a passkey, and goes on with its answer. Browsers without them, and pages that came by http, show nothing. */
+export function PasskeyNode(props: Nodes['passkey']): ReactElement | null {
+  const { of, ask, make, label, style = 'second', press } = props;
+  const text = useTexts();
+  const { asking, not, start } = useDevice(props);
+  if (!hasPasskeys() || (ask === undefined && !isAsked(of))) return null;
+  const said = not === undefined || not === 'left' ? undefined : text(`${make ? 'newPasskey' : 'passkey'}.${not}`);
+  return (
+    <div className={styles.passkey}>
+      <Button tone={style} block onPress={start} busy={asking || press.busy} {...given({ busyLabel: press.busyText })}>
+        {label}
+      </Button>
+      {/* Stands there empty: what comes into it is announced. */}
+      <div role="status">{said === undefined ? null : <Note tone="warning">{said}</Note>}</div>
+    </div>
+  );
+}
+
+interface Device {
+  readonly asking: boolean;
+  readonly not: WhyNot | undefined;
+  readonly start: () => void;
+}
+
+/** One question after the other: first what is asked for is fetched, if it has to be; the drawing that has it asks the device. */
+function useDevice({ of, ask, make = false, bind, press }: Nodes['passkey']): Device {
+  const [phase, setPhase] = useState<'idle' | 'fetching' | 'asking'>('idle');
+  const [not, setNot] = useState<WhyNot>();
+  const question = useEffectEvent(async () => {
+    // Whatever kept it from being fetched has been said.
+    if (!isAsked(of)) return setPhase('idle');
+    const answered = await askDevice(of, make);
+    setPhase('idle');
+    if ('not' in answered) return setNot(answered.not);
+    bind.set(answered.answer);
+    await press.run();
+  });
+  useEffect(() => {
+    if (phase === 'asking') void question();
+  }, [phase]);
+  // What was asked for by a page that is gone asks nobody any more.
+  useEffect(() => stopAsking, []);
+  const start = (): void => {
+    setNot(undefined);
+    if (ask === undefined) {
+      setPhase('asking');
+      return;
+    }
+    setPhase('fetching');
+    void ask.run().then(() => setPhase('asking'));
+  };
+  return { asking: phase !== 'idle', not, start };
+}
+
+const isAsked = (of: unknown): of is string => typeof of === 'string' && of !== '';
+const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';

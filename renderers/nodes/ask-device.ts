@@ -1,0 +1,63 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+
+/** What a device answered, as JSON, or why it did not; `left` when nobody waits for it any more. */
+export type DeviceAnswer = { readonly answer: string } | { readonly not: WhyNot };
+
+/**
+ * Each has its words: of using a passkey `passkey.unfinished` and `passkey.failed`, which a visitor's page has from the
+ * beginning; of making one `newPasskey.…`, which come with the areas.
+ */
+export type WhyNot = 'unfinished' | 'unmade' | 'late' | 'known' | 'address' | 'unable' | 'failed' | 'left';
+
+/** Milliseconds before its end at which a browser that waits is as good as over. */
+const NEARLY = 1_000;
+
+/**
+ * Asks this device, or another that the person chooses, for a passkey. Browsers do not tell who cancelled from who has no
+ * such passkey, so that no page learns which keys somebody has.
+ * @param asked what the server asks for, as JSON
+ * @param make a new one is made
+ */
+export async function askDevice(asked: string, make: boolean): Promise<DeviceAnswer> {
+  const since = performance.now();
+  const options: unknown = JSON.parse(asked);
+  try {
+    const answer = make
+      ? await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+      : await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+    return { answer: JSON.stringify(answer) };
+  } catch (error) {
+    const { timeout = Number.POSITIVE_INFINITY } = options as { readonly timeout?: number };
+    const late = performance.now() - since > timeout - NEARLY;
+    return { not: reasonOf(error, make, late) };
+  }
+}
+
+/** Nobody waits for the device any more: its question goes. */
+export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
+
+/** Why a device did not answer, by the names that WebAuthn gives to errors. Of a key that is used, the sentences are few. */
+function reasonOf(error: unknown, make: boolean, late: boolean): WhyNot {
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
+  if (name === 'AbortError') return 'left';
+  if (!make) return name === 'NotAllowedError' || name === 'InvalidStateError' ? 'unfinished' : 'failed';
+  switch (name) {
+    case 'NotAllowedError':
+      return late ? 'late' : 'unmade';
+    case 'InvalidStateError':
+      return 'known';
+    case 'SecurityError':
+      return 'address';
+    case 'ConstraintError':
+    case 'NotSupportedError':
+      return 'unable';
+    default:
+      return 'failed';
+  }
+}

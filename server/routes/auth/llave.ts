@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { PUBLIC } from '../../access.ts';
+import { AppError } from '../../app-error.ts';
+import { callSchema } from '../../contract/call-schema.ts';
+import type { AppDeps } from '../../deps.ts';
+import { setDeviceCookie } from '../../plugins/device.ts';
+import { passkeySite } from '../../plugins/passkey-site.ts';
+import { clearStepCookie, stepToken } from '../../plugins/sign-in-step.ts';
+import { tenantOf } from '../../plugins/tenant.ts';
+import { browserWords } from '../../services/auth/browser-words.ts';
+import { askForPasskey, enterByPasskey, hasPasskeyHere } from '../../services/factor/enter-by-passkey.ts';
+import { factorName } from '../../services/factor/judge-factor.ts';
+import type { Route } from '../route.ts';
+import { welcome } from './welcome.ts';
+
+/** What who typed the right password may go on with beside a code. */
+export const formasDeSeguirRoute: Route = (app, deps) => {
+  app.post('/api/auth/formas', { schema: callSchema('auth.ways'), config: { access: PUBLIC } }, async (request) => {
+    const token = stepToken(request, deps.config.secure);
+    return { llave: await hasPasskeyHere(deps, tenantOf(request), token, await passkeySite(request, deps)) };
+  });
+};
+
+/** What the devices of who typed the right password are asked to sign, if any of them has a passkey (decision 0093). */
+export const pedirLlaveRoute: Route = (app, deps) => {
+  app.post(
+    '/api/auth/llave/pedir',
+    { schema: callSchema('auth.passkeyAsk'), config: { access: PUBLIC } },
+    async (request) => {
+      const token = stepToken(request, deps.config.secure);
+      return { pedido: await askForPasskey(deps, tenantOf(request), token, await passkeySite(request, deps)) };
+    },
+  );
+};
+
+/** Signing in by a passkey, in the place of a code. */
+export const entrarConLlaveRoute: Route = (app, deps) => {
+  app.post<{ Body: { llave: string } }>(
+    '/api/auth/llave',
+    { schema: callSchema('auth.passkey'), config: { access: PUBLIC } },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const { secure } = deps.config;
+      const attempt = {
+        token: stepToken(request, secure),
+        answer: request.body.llave,
+        site: await passkeySite(request, deps),
+        address: request.ip,
+        requestId: request.id,
+        words: browserWords(request.headers['user-agent']),
+      };
+      try {
+        const signedIn = await enterByPasskey(contextOf(request, deps), tenant, attempt);
+        await setDeviceCookie(request, reply, deps, signedIn.person, factorName(signedIn.factor));
+        clearStepCookie(reply, tenant, secure);
+        return await welcome(request, reply, deps, signedIn);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'SIGN_IN_OVER') clearStepCookie(reply, tenant, secure);
+        throw error;
+      }
+    },
+  );
+};
+
+const contextOf = (request: FastifyRequest, deps: AppDeps) => ({
+  ...deps,
+  alarm: (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm'),
+});
