@@ -153,7 +153,7 @@ describe.each(IDS)('the ways that %s offers', { timeout: 60_000 }, (id) => {
 
   it('[HOME-02, HOME-04] as tiles at home are those of the role and the flags', () => {
     const tiles = (group: string, role: Viewer) =>
-      waysOf((compiledTenant(id).public.tiles[group] as JsonObject).items, scopeFor(id, role));
+      waysOf(compiledTenant(id).public.tiles[group]?.items, scopeFor(id, role));
     expect(tiles('home', 'patient')).toEqual({
       'Mi perfil': '/miPerfil',
       'Mis atenciones': '/misatenciones',

@@ -25,9 +25,9 @@ it('takes the context of server components from what shows errors', () => {
 });
 
 it('takes away what it tells developers', () => {
-  expect(
-    withoutDisplayNames('  if (a) {\n    window.__reactRouterVersion = // an aside\n    "7.18.5";\n  }'),
-  ).toBe('  if (a) {\n    \n  }');
+  expect(withoutDisplayNames('  if (a) {\n    window.__reactRouterVersion = // an aside\n    "7.18.5";\n  }')).toBe(
+    '  if (a) {\n    \n  }',
+  );
   const warning = 'function warning(cond, message) {\n  if (!cond) {\n    console.warn(message);\n  }\n}\nlet a;';
   expect(withoutDisplayNames(warning)).toBe('/* @__NO_SIDE_EFFECTS__ */ function warning() {}\nlet a;');
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { passkeyChallenges } from '../../db/schema/index.ts';
 import { PASSKEYS } from '../limits/limits.ts';
 import type { FactorRow } from './factor-of.ts';
@@ -67,6 +68,11 @@ export async function takeChallenge(
 }
 
 /** Drops challenges that nobody answered; called from time to time. */
-export async function prunePasskeyChallenges({ db, clock }: Context): Promise<void> {
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, clock.now()));
+export function prunePasskeyChallenges(sweeping: Context & Sweeping): Promise<void> {
+  const { expiresAt } = passkeyChallenges;
+  return deleteInBatches(sweeping, {
+    table: passkeyChallenges,
+    where: lte(expiresAt, sweeping.clock.now()),
+    by: expiresAt,
+  });
 }
