@@ -80,6 +80,7 @@ export const LIMITS: Readonly<Record<string, string>> = {
   minLength: '{limit} caracteres como mínimo',
   minimum: '{limit} como mínimo',
   maximum: '{limit} como máximo',
+  minItems: 'con {limit} como mínimo',
 };
 
 /** What else the compiler says inside its sentences. */

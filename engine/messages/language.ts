@@ -283,6 +283,9 @@ const SENTENCES = {
   'LNG-215': error(
     'tools va adentro del formulario, al lado de su botón, y acá trae otro formulario ({found}): uno no puede ir dentro de otro. Mostralo antes o después, o en un diálogo que abra un botón.',
   ),
+  'LNG-216': error(
+    '{path} está vacío, y ahí se lee algo: no se vería nada, ni lo diría un lector de pantalla. Escribilo; si no va, sacá la propiedad o, con null, la entrada entera.',
+  ),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',

@@ -19,6 +19,9 @@ interface Run {
 /** Outcomes remembered of one document: tenants that differ in what it reads have one each. The last one asked for is the first. */
 const RUNS = 64;
 
+/** Checks of one document, by their name and environment, whose outcomes are remembered: own fields make an environment each. */
+const CHECKS = 64;
+
 const runs = new WeakMap<Branch, Map<string, Run[]>>();
 
 /**
@@ -31,11 +34,14 @@ export function remembered(document: Branch, check: RememberedCheck, context: Co
   runs.set(document, known);
   const what = `${check.what} ${nameOf(check.globals)}`;
   const before = known.get(what) ?? [];
+  // Written anew, it is the last to go when there are too many: a server that reloads tenants for months stays as large.
+  known.delete(what);
   let run = before.find(({ reads }) => [...reads.values()].every((unchanged) => unchanged(context)));
   if (run === undefined) {
     run = watched(context, check.run);
     known.set(what, [run, ...before].slice(0, RUNS));
-  } else if (run !== before[0]) known.set(what, [run, ...before.filter((other) => other !== run)]);
+  } else known.set(what, run === before[0] ? before : [run, ...before.filter((other) => other !== run)]);
+  for (const oldest of known.keys()) if (known.size > CHECKS) known.delete(oldest);
   context.report.repeat(run.findings);
   for (const [rule, comparisons] of run.comparisons) context.comparisons.set(rule, comparisons);
   for (const [catalogue, names] of run.used) for (const name of names) context.used.get(catalogue)?.add(name);

@@ -70,10 +70,14 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
       break;
     default:
       // `oneOf` only repeats what its branch already said; `pattern` of a key comes again as propertyNames.
-      if (error.keyword !== 'oneOf' && error.propertyName === undefined) {
-        report.add('LNG-016', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
-      }
+      if (error.keyword !== 'oneOf' && error.propertyName === undefined) tellLimit(error, tree, path, schema, report);
   }
+}
+
+/** What is written breaks a limit of its position; a text that is all blank is told as such, whatever the position wants. */
+function tellLimit(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+  if (error.keyword === 'pattern' && text(tree)?.trim() === '') report.add('LNG-216', tree.at, { path });
+  else report.add('LNG-016', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
 }
 
 /** A path written where a rule goes is the usual slip, so the example says how that very path is read. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../engine/compile/check/context.ts';
+import { type Env, NOWHERE } from '../../../engine/compile/check/env.ts';
+import { remembered } from '../../../engine/compile/check/remembered.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { completeDocuments } from '../../../engine/compile/complete-documents.ts';
 import { chainOf } from '../../../engine/compile/layers/chain.ts';
 import { documentsOf } from '../../../engine/compile/layers/documents.ts';
 import { Report } from '../../../engine/compile/report.ts';
+import type { Branch } from '../../../engine/compile/source/tree.ts';
 import { WORLD } from './world.ts';
 
 /** The world with one file changed. */
@@ -70,5 +74,39 @@ describe('what the compiler remembers of documents that tenants share', () => {
     };
     expect(form('norte')).toBeDefined();
     expect(form('sur')).toBe(form('norte'));
+  });
+
+  it('[FIXL-34] is bounded: of ever more own fields the oldest outcomes go, and those in use stay', () => {
+    const place = { file: '_base/texts.json', offset: 0 };
+    const document: Branch = { kind: 'branch', at: place, entries: new Map() };
+    const bare = {
+      documents: new Map(),
+      routes: new Map(),
+      assets: new Set(),
+      used: new Map(),
+      comparisons: new Map(),
+    };
+    const context = { ...bare, report: new Report() } as unknown as Context;
+    const env = (title: string): Env => ({
+      roots: { user: { type: 'string', title } },
+      facts: new Set(),
+      derive: new Map(),
+      place: NOWHERE,
+    });
+    let runs = 0;
+    const run = (): void => {
+      runs += 1;
+    };
+    const check = (globals: Env) => remembered(document, { what: 'texts', globals, run }, context);
+    const [used, oldest] = [env('used'), env('oldest')];
+    check(used);
+    check(oldest);
+    for (let tenant = 0; tenant < 500; tenant += 1) {
+      check(env(`own fields ${tenant}`));
+      check(used);
+    }
+    expect(runs).toBe(502);
+    check(oldest);
+    expect(runs).toBe(503);
   });
 });

@@ -3,9 +3,11 @@ import { configure, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { schemaAt, schemaFile } from '../../../../engine/compile/language/schemas.ts';
 import { Shape } from '../../../../engine/compile/language/shape.ts';
+import { blocks } from '../../../../renderers/blocks/index.ts';
 import { answer } from '../../../engine/fake-transport.ts';
 import { openDocuments, probe, stack } from '../open-documents.tsx';
 import { ACTION_STATE, ACTIONS, INSIDE } from './actions.ts';
+import { BLOCKS } from './blocks.ts';
 import { missing } from './missing.ts';
 import { NODE_STATE, NODES } from './nodes.ts';
 import { isElsewhere, type Proofs } from './proof.ts';
@@ -21,10 +23,11 @@ const kindsOf = (name: 'node' | 'action'): string[] => [
 const listed = (document: string, property: string): string[] =>
   (Shape.of(schemaFile(`documents/${document}.schema.json`)).child(property)?.json.enum ?? []).map(String);
 
-describe('every node, action and layout', { timeout: 120_000 }, () => {
+describe('every node, action, block and layout', { timeout: 120_000 }, () => {
   it('[FIXL-08] each has a row, and each row a word', () => {
     expect(missing('nodo', kindsOf('node'), NODES, 'nodes.ts')).toEqual([]);
     expect(missing('acción', kindsOf('action'), ACTIONS, 'actions.ts')).toEqual([]);
+    expect(missing('bloque', Object.keys(blocks), BLOCKS, 'blocks.ts')).toEqual([]);
   });
 
   it('[FIXL-08] each node, compiled in a screen, shows what its row says', async () => {
