@@ -359,9 +359,9 @@ export interface Terms {
 
 /** Un código de la lista, con las palabras que ve la persona. */
 export interface Code {
-  /** Código que se guarda y que va y viene en las llamadas: un texto o un número, como `96`. */
+  /** Código que se guarda y que va y viene en las llamadas: un texto o un número, como `96`. Sin él, es la clave. */
   readonly code?: string | number;
-  /** Palabras que ve la persona en lugar del código, como `DNI`. */
+  /** Palabras que ve la persona en lugar del código, como `DNI`. Sin ellas, se ve la clave. */
   readonly label?: string;
   /** Tono de la etiqueta con que se muestra, como `done` o `bad`; los mismos de un nodo `badge`. */
   readonly tone?: string;
