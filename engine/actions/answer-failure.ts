@@ -69,7 +69,7 @@ export async function tellFailure(failure: CallFailure, host: ActionHost, refusa
   const bare = busy ? host.text('page.busyTitle') : titled ? renderText(titled, host.scope) : host.text('page.error');
   const title = words === undefined ? bare : renderText(words.title, host.scope);
   const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
-  await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact: !!words });
+  await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact: words && true });
 }
 
 /** What a person is told of a failure: the server's own words if it refused with some. */

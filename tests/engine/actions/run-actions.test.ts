@@ -274,7 +274,10 @@ describe('a list of actions', () => {
       ...world,
       answers: { 'checks.judge': [{ ok: false, check: 'afiliacion', title: 'Lo sentimos', message: 'No' }, undefined] },
     });
-    expect([no.ending, no.notices]).toEqual(['stopped', [{ title: 'Lo sentimos', text: 'No', tone: 'danger' }]]);
+    expect([no.ending, no.notices]).toEqual([
+      'stopped',
+      [{ title: 'Lo sentimos', text: 'No', tone: 'danger', contact: true }],
+    ]);
     const garbage = await run(list, { ...world, answers: { 'checks.judge': [null, undefined] } });
     expect([garbage.ending, garbage.notices[0]?.text]).toEqual(['stopped', '[page.errorText]']);
     const late = await run(list, {
@@ -295,7 +298,7 @@ describe('a list of actions', () => {
     );
     expect([ending, notices]).toEqual([
       'stopped',
-      [{ title: 'No se encuentra afiliado', text: 'No está en Norte', tone: 'danger' }],
+      [{ title: 'No se encuentra afiliado', text: 'No está en Norte', tone: 'danger', contact: true }],
     ]);
   });
 

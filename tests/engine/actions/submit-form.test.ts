@@ -73,7 +73,7 @@ describe('the button of a form', () => {
       answers: { 'registration.create': [undefined, failureOf('refusal', 'NOT_ELIGIBLE', { check: 'elegibilidad' })] },
     });
     expect(submission).toEqual({ sent: false, errors: {} });
-    expect(notices).toEqual([{ title: 'Lo sentimos', text: 'Por favor', tone: 'danger' }]);
+    expect(notices).toEqual([{ title: 'Lo sentimos', text: 'Por favor', tone: 'danger', contact: true }]);
   });
 
   it.each(['offline', 'timeout', 'broken'] as const)(
