@@ -34,6 +34,7 @@ export const FORMATS: Proofs<FormatRow> = {
   name: of('string', 'MARÍA DE LOS ÁNGELES', 'María de los Ángeles'),
   initials: of('string', 'Ana María Pérez', 'AP'),
   digits: of('string', '30.111.222', '30111222'),
+  cuit: of('string', '30500010912', '30-50001091-2'),
   whatsapp: of('string', '011 15-4444-5555', '5491144445555'),
   yesNo: of('boolean', true, 'Sí'),
   list: of('string[]', ['Lunes', 'Martes'], 'Lunes, Martes'),
