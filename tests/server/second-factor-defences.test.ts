@@ -33,10 +33,9 @@ const security = {
 let server: TestServer;
 let policy = 'offered';
 beforeAll(async () => {
-  const settings = {
-    security: Object.defineProperty({ ...security }, 'secondFactor', { get: () => policy, enumerable: true }),
-  };
-  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, settings })]) });
+  const tenant = testTenant({ id: 'uno', unit: 1, settings: { security } });
+  Object.defineProperty(tenant.public.settings.security, 'secondFactor', { get: () => policy });
+  server = await buildTestServer({ source: listSource([tenant]) });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
