@@ -584,14 +584,14 @@ export interface Demo {
 export interface ActionWords {
   /** Un paso atrás, o a un lugar cuando no hay ninguno. */
   readonly back: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** Adónde ir si no hay historial. */
+    /** Adónde ir si no hay historial, como `/miPerfil`. */
     readonly orElse?: string;
   };
   /** Hace una llamada del catálogo; su respuesta es result.<as>. */
   readonly call: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
     /** Llamada del catálogo que se hace, por su nombre, como `appointments.confirm`. */
     readonly endpoint: string;
@@ -599,51 +599,51 @@ export interface ActionWords {
     readonly with?: ValueMap;
     /** Nombre con que las acciones que siguen leen la respuesta: con `turno`, `result.turno`. */
     readonly as?: string;
-    /** Se muestra mientras tanto. */
+    /** Se muestra mientras tanto: `Guardando los cambios`. */
     readonly busy?: string;
     readonly refusals?: Refusals;
-    /** Corre en lugar del aviso común cuando la llamada no llegó o nadie responde a su negativa; error.message lo dice. */
+    /** Corre en lugar del aviso común cuando la llamada no llegó o nadie responde a su negativa; `error.message` lo dice: `[{ "do": "set", "values": { "failed": true } }]`. */
     readonly onFailure?: Actions;
-    /** Una falla queda registrada y la lista sigue. */
+    /** Con `true`, una falla queda registrada y la lista sigue. */
     readonly optional?: boolean;
   };
   /** Pide al servidor que juzgue los controles de un punto; un rechazo muestra sus textos y detiene la lista. */
   readonly check: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
     /** Punto cuyos controles se corren, por su nombre en schemas/points.json, como `patientPicked`. */
     readonly point: string;
-    /** Lo que se le da al punto. */
+    /** Lo que se le da al punto, como `{ "documento": "state.patient.documento" }`. */
     readonly with?: ValueMap;
-    /** Se muestra mientras tanto. */
+    /** Se muestra mientras tanto: `Verificando datos`. */
     readonly busy?: string;
   };
   /** Corre el primer caso que se cumple; ninguno: otherwise. */
   readonly choose: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** Casos por clave, en orden: corre sólo el primero que se cumple. */
+    /** Casos por clave, en orden: corre sólo el primero que se cumple. Por ejemplo `{ "ahora": { "when": { "has": "result.now" }, "run": [{ "do": "go", "to": "/videocall" }] } }`. */
     readonly cases: { readonly [name: string]: {
-      /** Regla que elige este caso; si no se sabe, la lista se detiene con un aviso. */
+      /** Regla que elige este caso, como `{ "has": "result.now" }`; si no se sabe, la lista se detiene con un aviso. */
       readonly when: Rule;
-      /** Acciones que corren si este caso es el primero que se cumple. */
+      /** Acciones que corren si este caso es el primero que se cumple, como `[{ "do": "set", "values": { "current": "result.now" } }]`. */
       readonly run: Actions;
     } };
-    /** Corre cuando no se cumple ningún caso. */
+    /** Corre cuando no se cumple ningún caso, como `[{ "do": "go", "to": "/home", "replace": true }]`. */
     readonly otherwise: Actions;
   };
   /** Cierra el diálogo con un resultado. */
   readonly close: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** El resultado; sin él, descartado. */
+    /** El resultado, como `{ "login": "result.login" }`; sin él, descartado. */
     readonly with?: ValueMap;
-    /** Cierra el diálogo como si la persona lo hubiera descartado, sin resultado. */
+    /** Con `true`, cierra el diálogo como si la persona lo hubiera descartado, sin resultado. */
     readonly dismiss?: boolean;
   };
   /** Pregunta; un no detiene la lista. */
   readonly confirm: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
     /** Pregunta que se le hace a la persona: `¿Querés cancelar el turno?`. */
     readonly title: string;
@@ -653,131 +653,131 @@ export interface ActionWords {
     readonly yes?: string;
     /** Palabras del botón que lo deja como está: `Conservarlo`. */
     readonly no?: string;
-    /** Dice que no se puede deshacer: el botón que sigue adelante se ve en rojo. */
+    /** Con `true`, dice que no se puede deshacer: el botón que sigue adelante se ve en rojo. */
     readonly danger?: boolean;
   };
   /** Guarda como archivo lo que responde una llamada. */
   readonly download: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** Llamada del catálogo cuya respuesta se guarda como archivo. */
+    /** Llamada del catálogo cuya respuesta se guarda como archivo, por su nombre: `prescriptions.pdf`. */
     readonly endpoint?: string;
     /** Valores que se le envían a la llamada, por nombre, como `{ "id": "item.id" }`. */
     readonly with?: ValueMap;
     /** Entrada de `data` de la pantalla: se le envían a la llamada los mismos valores, los que ella recibe, y sobre ellos los de `with`. Así el archivo trae lo que se está viendo, con sus filtros: `"argumentsOf": "cases"`. */
     readonly argumentsOf?: string;
-    /** O: la ruta de un documento, como la trae una respuesta. */
+    /** O: la ruta de un documento, como la trae una respuesta: `data.documento.path`. */
     readonly document?: string;
     /** Nombre con que el archivo se guarda en el aparato: `{{data.documento.nombre}}.pdf`. */
     readonly name: string;
   };
   /** Va a una ruta del portal. */
   readonly go: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
     /** Adónde va: una ruta del portal, como `/detalleCaso?id={{item.id}}`, o una dirección de la organización, como `{{tenant.links.urlRedirect}}`. */
     readonly to: string;
-    /** Lo que recibe la pantalla. */
+    /** Lo que recibe la pantalla, como `{ "attention": "state.attention.id" }`. */
     readonly pass?: ValueMap;
-    /** Toma el lugar de esta pantalla en el historial. */
+    /** Con `true`, toma el lugar de esta pantalla en el historial: volver atrás no regresa a ella. */
     readonly replace?: boolean;
   };
   /** Avisa y espera a que se lea. */
   readonly notice: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
     /** Título del aviso, que dice lo que pasó: `Turno confirmado`. */
     readonly title: string;
-    /** Texto; \n es un salto de línea. */
+    /** Texto; `\n` es un salto de línea: `Te mandamos un correo.\nMirá también en el correo no deseado`. */
     readonly text?: string;
     /** Lo que significa: `info`, para saber; `success`, salió bien; `warning`, para tener cuidado; `danger`, algo anda mal. Da el color y el ícono. */
     readonly tone: "info" | "success" | "warning" | "danger";
-    /** Palabras del botón que cierra el aviso; sin ellas, las comunes del portal. */
+    /** Palabras del botón que cierra el aviso, como `Volver al inicio`; sin ellas, las comunes del portal. */
     readonly button?: string;
-    /** Muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
+    /** Con `true`, muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
     readonly contact?: boolean;
   };
   /** Abre un diálogo y espera; su resultado es result.<as>; si se descarta: onDismiss, o se detiene la lista. */
   readonly open: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** Diálogo de esta pantalla o de dialogs/. */
+    /** Diálogo de esta pantalla o de dialogs/, por su nombre, como `acceptTerms`. */
     readonly dialog: string;
-    /** Valores que el diálogo recibe, por nombre: los que él declara en `receives`. */
+    /** Valores que el diálogo recibe, por nombre: los que él declara en `receives`, como `{ "amount": "result.limits.amount" }`. */
     readonly with?: ValueMap;
     /** Nombre con que las acciones que siguen leen su resultado: con `dia`, `result.dia`. */
     readonly as?: string;
-    /** Corre cuando se descarta. */
+    /** Corre cuando se descarta, como `[{ "do": "go", "to": "/home", "replace": true }]`. */
     readonly onDismiss?: Actions;
   };
   /** Imprime esta pantalla, cuando ya están sus imágenes y sus letras. */
   readonly print: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
   };
   /** Vuelve a leer datos de esta pantalla. */
   readonly refresh: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
     /** Nombres de los datos de la pantalla que se vuelven a leer, como `["turnos"]`. */
     readonly data: readonly string[];
   };
   /** Vacía estado, o lo que se guardó de él para volver a encontrarlo. */
   readonly reset: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
     /** Nombres del estado que se vacían, como `["notas", "receta"]`. */
     readonly state: readonly string[];
-    /** Olvida sólo el borrador (draft) de esos valores, porque ya se enviaron; lo que se ve queda como está. */
+    /** Con `draft`, olvida sólo el borrador de esos valores, porque ya se enviaron; lo que se ve queda como está. */
     readonly only?: "draft";
   };
   /** Corre una lista con nombre de esta pantalla. */
   readonly run: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** Lista de acciones de esta pantalla que corre, por su nombre en `actions`. */
+    /** Lista de acciones de esta pantalla que corre, por su nombre en `actions`, como `start`. */
     readonly action: string;
   };
   /** Escribe estado o query. */
   readonly set: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** Lo que se escribe: nombres del estado, o query_nombre. */
+    /** Lo que se escribe: nombres del estado, o `query_` y el nombre de un valor de la dirección: `{ "failed": true, "query_page": 1 }`. */
     readonly values: ValueMap;
   };
   /** Empieza la sesión que respondió un ingreso. */
   readonly signIn: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** La respuesta de una llamada de ingreso. */
+    /** La respuesta de una llamada de ingreso, como `result.login`. */
     readonly with: string;
   };
   /** Termina la sesión, acá y en el servidor. */
   readonly signOut: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
   };
   /** Termina la lista. */
   readonly stop: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
   };
   /** Envía un formulario de esta pantalla. */
   readonly submit: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** Formulario de esta pantalla que se envía, por el nombre de su archivo. */
+    /** Formulario de esta pantalla que se envía, por el nombre de su archivo, como `adjunto`. */
     readonly form: string;
-    /** Sólo si este campo tiene algo: si no, no se envía y la lista sigue. */
+    /** Sólo si este campo tiene algo, como `archivo`: si no, no se envía y la lista sigue. */
     readonly onlyWith?: string;
   };
   /** Abre una dirección o un documento en una pestaña nueva. */
   readonly visit: {
-    /** Corre sólo si esto se cumple; si no se sabe, la lista se detiene con un aviso. */
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
-    /** Dirección que se abre en una pestaña nueva: una https, o una ruta del portal. */
+    /** Dirección que se abre en una pestaña nueva: una https, o una ruta del portal, como `/misTurnos`. */
     readonly to?: string;
-    /** O: la ruta de un documento. */
+    /** O: la ruta de un documento, como `item.documento`. */
     readonly document?: string;
   };
 }

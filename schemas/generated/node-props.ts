@@ -8,15 +8,15 @@ import type { Binding, Keyed, ResolvedLink, ResolvedOptions, Runner, Source } fr
 export interface NodeProps<Element> {
   /** Tarjetas que se abren y se cierran, numeradas o tildadas. */
   readonly accordion: {
-    /** Secciones que se abren y se cierran, por clave y en orden. */
+    /** Secciones que se abren y se cierran, por clave y en orden: `{ "datos": { "title": "Tus datos", "children": { "ficha": { "node": "form", "form": "perfil" } } } }`. */
     readonly items: readonly Keyed<{
       /** Título de la sección, que se aprieta para abrirla o cerrarla: `Antecedentes`. */
       readonly title: string;
-      /** Tildada en vez de numerada. */
+      /** Tildada en vez de numerada mientras esto se cumple, como `{ "has": "state.patient" }`. */
       readonly done?: boolean | undefined;
-      /** Si la sección está abierta cuando la página aparece. */
+      /** Si la sección está abierta cuando la página aparece; con `false`, la persona la abre. */
       readonly open: boolean;
-      /** Nodos que se ven con la sección abierta, por clave y en orden. */
+      /** Nodos que se ven con la sección abierta, por clave y en orden: `{ "ficha": { "node": "form", "form": "perfil" } }`. */
       readonly children: Element;
     }>[];
   };
@@ -39,31 +39,31 @@ export interface NodeProps<Element> {
     readonly icon?: string | undefined;
     /** Aspecto: `primary`, la acción principal; `call`, empezar una atención; `second` y `soft`, las demás; `quiet`, sólo palabras; `danger`, lo que no se deshace; `row`, una línea de una lista. */
     readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row";
-    /** Se puede apretar; si no se sabe, no. */
+    /** Se puede apretar mientras esto se cumple, como `{ "has": "state.patient" }`; si no se sabe, no. */
     readonly enabled?: boolean | undefined;
-    /** Por qué no se puede apretar; se muestra al lado. */
+    /** Por qué no se puede apretar; se muestra al lado: `Elegí para quién es la consulta`. */
     readonly reason?: string | undefined;
-    /** Motivos por caso, el primero que se cumple; si no se cumple ninguno, reason. */
+    /** Motivos por caso, el primero que se cumple; si no se cumple ninguno, `reason`: `{ "falta": { "when": { "missing": "state.patient" }, "text": "Elegí para quién es la consulta" } }`. */
     readonly reasons?: readonly Keyed<{
-      /** Se cumple; si no se sabe, no. */
+      /** Regla que elige este motivo, como `{ "missing": "state.patient" }`; si no se sabe, no. */
       readonly when: boolean;
       /** Motivo que lee la persona al lado del botón: `Podés entrar 15 minutos antes`. */
       readonly text: string;
     }>[] | undefined;
-    /** Segundos que espera desde que aparece y después de cada uso; los cuenta a la vista. */
+    /** Segundos que espera desde que aparece y después de cada uso, como `60`; los cuenta a la vista. */
     readonly waits?: number | undefined;
-    /** Acciones que corren al apretarlo, en orden; mientras corren se ve ocupado. */
+    /** Acciones que corren al apretarlo, en orden; mientras corren se ve ocupado: `[{ "do": "go", "to": "/videocall" }]`. */
     readonly press: Runner;
   };
   /** Tarjeta blanca. */
   readonly card: {
-    /** Título de la tarjeta, arriba de lo que tiene adentro; sin él no lleva ninguno. */
+    /** Título de la tarjeta, arriba de lo que tiene adentro, como `Tu turno`; sin él no lleva ninguno. */
     readonly title?: string | undefined;
-    /** Es la de ahora entre las que están a su lado, como el día de hoy: se ve marcada, y el lector de pantalla lo dice. */
+    /** Es la de ahora entre las que están a su lado, como el día de hoy: se ve marcada, y el lector de pantalla lo dice. Por ejemplo `{ "==": [{ "var": "item.fecha" }, { "var": "today" }] }`. */
     readonly current?: boolean | undefined;
-    /** Lo que está en la misma línea que el título, a su derecha: un botón, como Agregar documento. */
+    /** Lo que está en la misma línea que el título, a su derecha: un botón, como `{ "agregar": { "node": "button", "label": "Agregar documento", "press": [{ "do": "open", "dialog": "document" }] } }`. */
     readonly tools?: Element | undefined;
-    /** Nodos que van adentro, por clave y en el orden en que se ven. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
     readonly children: Element;
   };
   /** Cantidades de una lista en barras, para comparar de un vistazo; quien lo pide, y quien usa un lector de pantalla, tiene lo mismo en una tabla. Cargando, vacío y error vienen hechos. */
@@ -82,7 +82,7 @@ export interface NodeProps<Element> {
     readonly valueLabel: string;
     /** Cómo se dibuja: barras acostadas, cada una con su nombre arriba (bars), o columnas paradas, para lo que va pasando en el tiempo (columns). Por ejemplo, `columns` para los casos por semana. */
     readonly layout: "bars" | "columns";
-    /** Se muestra cuando no hay ninguno, o cuando todos son cero; si de ninguno se sabe el número, están todos, con «—». */
+    /** Se muestra cuando no hay ninguno, o cuando todos son cero, como `Todavía no hay casos`; si de ninguno se sabe el número, están todos, con «—». */
     readonly empty: string;
   };
   /** Tarjetas de las que se elige una. */
@@ -91,13 +91,13 @@ export interface NodeProps<Element> {
     readonly label: string;
     /** Ruta del estado o de la dirección donde queda lo elegido, como `state.plan`. */
     readonly bind: Binding<unknown>;
-    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una. */
+    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una, como `{ "each": "people", "label": "{{item.nome}}" }`. */
     readonly options: ResolvedOptions;
-    /** Columnas en una pantalla ancha. */
+    /** Columnas en una pantalla ancha: `1` o `2`. */
     readonly columns: 1 | 2;
-    /** Se muestra cuando no hay ninguno. */
+    /** Se muestra cuando no hay ninguno: `No hay atenciones disponibles en este momento`. */
     readonly empty?: string | undefined;
-    /** Acciones que corren después de elegir, con lo elegido ya guardado. */
+    /** Acciones que corren después de elegir, con lo elegido ya guardado, como `[{ "do": "refresh", "data": ["turnos"] }]`. */
     readonly pick?: Runner | undefined;
   };
   /** Códigos que la persona tiene que guardar o copiar, con letras de ancho fijo; se copian de una vez y, si tienen nombre de archivo, se descargan. */
@@ -106,7 +106,7 @@ export interface NodeProps<Element> {
     readonly of: unknown;
     /** Qué son, para quien escucha la página: `Códigos de respaldo`. */
     readonly label: string;
-    /** Son las partes de un solo código, como una clave de a cuatro letras: se muestran seguidas y se copian juntas. */
+    /** Con `true`, son las partes de un solo código, como una clave de a cuatro letras: se muestran seguidas y se copian juntas. */
     readonly parts: boolean;
     /** Nombre del archivo de texto con que se descargan, como `codigos.txt`; sin él no se descargan. */
     readonly file?: string | undefined;
@@ -117,15 +117,15 @@ export interface NodeProps<Element> {
   readonly dated: {
     /** Ruta a la fecha de la hoja, escrita de cualquiera de las formas del contrato, como `item.fecha`. */
     readonly date: unknown;
-    /** La fecha es hoy, y la hoja lo dice en lugar del día de la semana. */
+    /** La fecha es hoy, y la hoja lo dice en lugar del día de la semana: `{ "==": [{ "date": { "var": "item.fecha" } }, { "var": "today" }] }`. */
     readonly today?: boolean | undefined;
-    /** Pasa ahora: se ve resaltado, como un turno al que ya se puede entrar. */
+    /** Pasa ahora: se ve resaltado, como un turno al que ya se puede entrar. Por ejemplo `{ "==": [{ "var": "item.status" }, 1] }`. */
     readonly live?: boolean | undefined;
-    /** Ya no corre: la hoja se ve en gris, como la de un turno cancelado. */
+    /** Ya no corre: la hoja se ve en gris, como la de un turno cancelado. Por ejemplo `{ "in": [{ "var": "item.status" }, [2, 5]] }`. */
     readonly off?: boolean | undefined;
-    /** Nodos que van al lado de la hoja, por clave y en orden. */
+    /** Nodos que van al lado de la hoja, por clave y en orden: `{ "profesional": { "node": "text", "text": "{{item.profesional}}" } }`. */
     readonly children: Element;
-    /** Lo que se puede hacer con eso, como los botones de un turno: a la derecha donde hay lugar; debajo, a todo el ancho, en el teléfono. */
+    /** Lo que se puede hacer con eso, como los botones de un turno: a la derecha donde hay lugar; debajo, a todo el ancho, en el teléfono. Por ejemplo `{ "entrar": { "node": "button", "label": "Entrar", "press": [{ "do": "go", "to": "/videocall" }] } }`. */
     readonly tools?: Element | undefined;
   };
   /** Línea fina, con palabras en el medio si las hay. */
@@ -140,7 +140,7 @@ export interface NodeProps<Element> {
   };
   /** Términos y sus valores. */
   readonly facts: {
-    /** Datos que se muestran por clave, en orden: un término y su valor cada uno. */
+    /** Datos que se muestran por clave, en orden: un término y su valor cada uno, como `{ "plan": { "label": "Plan", "text": "{{data.patient.plan}}" } }`. */
     readonly items: readonly Keyed<{
       /** Término que dice qué dato es: `Profesional`. */
       readonly label: string;
@@ -154,83 +154,83 @@ export interface NodeProps<Element> {
   readonly form: byHand.FormNodeProps<Element>;
   /** Página o PDF de un host admitido, o un documento, en un marco. */
   readonly frame: {
-    /** Dirección; su origen tiene que estar en frameHosts de la organización. */
+    /** Dirección, como `{{tenant.links.guardMap}}`; su origen tiene que estar en `frameHosts` de la organización. */
     readonly src?: ResolvedLink | undefined;
-    /** O: la ruta de un documento, como la trae una respuesta. */
+    /** O: la ruta de un documento, como la trae una respuesta: `data.documento.path`. */
     readonly document?: ResolvedLink | undefined;
     /** Lo que se ve adentro, en palabras, para quien usa un lector de pantalla: `Mapa de las guardias`. */
     readonly title: string;
-    /** La página puede pedir la ubicación. */
+    /** Con `true`, la página puede pedir la ubicación. */
     readonly geolocation: boolean;
-    /** Le da al marco más alto, para leer un documento o un mapa adentro de un diálogo. */
+    /** Con `true`, le da al marco más alto, para leer un documento o un mapa adentro de un diálogo. */
     readonly tall: boolean;
   };
   /** Título de una página o una sección, con la vuelta. */
   readonly heading: {
     /** Palabras del título, que dicen qué hay debajo: `Mis turnos`. */
     readonly text: string;
-    /** Título más corto, para el teléfono (menos de 768 px). */
+    /** Título más corto, para el teléfono (menos de 768 px), como `Turnos`. */
     readonly shortText?: string | undefined;
-    /** Nivel; 1 una vez por pantalla. */
+    /** Nivel del título: `1`, una vez por pantalla; `2` y `3`, los que van debajo. */
     readonly level: 1 | 2 | 3;
-    /** Frase que se lee debajo del título y cuenta para qué es la página. */
+    /** Frase que se lee debajo del título y cuenta para qué es la página: `Pacientes que esperan, por orden de llegada`. */
     readonly lead?: string | undefined;
-    /** Muestra Volver a este lugar. */
+    /** Muestra Volver a este lugar, como `/home`. */
     readonly back?: ResolvedLink | undefined;
-    /** Etiquetas al lado del título de una página, como el estado de lo que se ve: un nodo `badge`. */
+    /** Etiquetas al lado del título de una página, como el estado de lo que se ve: un nodo `badge`, `{ "estado": { "node": "badge", "text": "Confirmado" } }`. */
     readonly badges?: Element | undefined;
-    /** Botones de toda la página: a la derecha del título, y en el teléfono debajo. */
+    /** Botones de toda la página: a la derecha del título, y en el teléfono debajo, como `{ "imprimir": { "node": "button", "label": "Imprimir", "press": [{ "do": "print" }] } }`. */
     readonly tools?: Element | undefined;
   };
   /** Ayuda que se abre al lado de un botón y no tapa la pantalla. */
   readonly help: {
     /** Palabra del botón que la abre y la cierra: `Ayuda`. */
     readonly label: string;
-    /** Lo que dice la ayuda: textos y, si hace falta, una imagen; por clave y en orden. */
+    /** Lo que dice la ayuda: textos y, si hace falta, una imagen; por clave y en orden: `{ "texto": { "node": "text", "text": "Elegí una atención para ver su detalle." } }`. */
     readonly children: Element;
   };
   /** Panel suave de la organización con su imagen: lo único que llama la atención en una pantalla. */
   readonly hero: {
-    /** Nodos que van adentro, por clave y en el orden en que se ven. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
     readonly children: Element;
-    /** Muestra la imagen de la organización. */
+    /** Con `true`, muestra la imagen de la organización; con `false`, no. */
     readonly picture: boolean;
   };
   /** Una imagen: un archivo de la organización, o la que traen los datos de un sitio permitido. */
   readonly image: {
     /** Un archivo de assets/, como `assets/dni-tramite.svg`, o la dirección que traen los datos, como `{{item.url}}`: si es de otro sitio, tiene que estar en imageHosts de la organización. */
     readonly src: ResolvedLink | undefined;
-    /** Lo que muestra la imagen, en palabras, para quien no la ve o no la recibe; vacío si sólo adorna, y nunca vacío si la traen los datos. */
+    /** Lo que muestra la imagen, en palabras, para quien no la ve o no la recibe, como `Dónde está el número de trámite en el DNI`; vacío si sólo adorna, y nunca vacío si la traen los datos. */
     readonly alt: string;
-    /** Ancho de la imagen en píxeles de CSS; con el alto, la página no salta al cargarla. */
+    /** Ancho de la imagen en píxeles de CSS, como `480`; con el alto, la página no salta al cargarla. */
     readonly width?: number | undefined;
-    /** Alto de la imagen en píxeles de CSS; con el ancho, la página no salta al cargarla. */
+    /** Alto de la imagen en píxeles de CSS, como `320`; con el ancho, la página no salta al cargarla. */
     readonly height?: number | undefined;
   };
   /** Una línea de texto que queda en el estado. */
   readonly input: {
     /** Rótulo que se lee arriba del cuadro: `Motivo de la consulta`. */
     readonly label: string;
-    /** Ayuda que se lee debajo del rótulo, para saber qué poner. */
+    /** Ayuda que se lee debajo del rótulo, para saber qué poner: `Como figura en tu DNI`. */
     readonly hint?: string | undefined;
     /** Ruta del estado o de la dirección donde queda lo escrito, como `state.motivo`. */
     readonly bind: Binding<unknown>;
-    /** Lo vuelve un cuadro de búsqueda: con una lupa y el teclado de buscar del teléfono. */
+    /** Con `true`, lo vuelve un cuadro de búsqueda: con una lupa y el teclado de buscar del teléfono. */
     readonly search: boolean;
-    /** Letras: un número, o un ajuste (settings.…). */
+    /** Cuántas letras entran: un número, como `200`, o un ajuste, como `settings.care.reasonLength`. */
     readonly maxLength: number;
   };
   /** Teclas que hacen algo desde cualquier lugar de la pantalla, salvo mientras se escribe o hay un diálogo abierto; y un botón, o la tecla `?`, que las muestra y deja apagarlas (WCAG 2.1.4). Sin teclado no se ve. */
   readonly keys: {
     /** Palabras del botón que las muestra y título del diálogo: `Atajos de teclado`. */
     readonly label: string;
-    /** Las teclas, por clave y en el orden en que se muestran. */
+    /** Las teclas, por clave y en el orden en que se muestran: `{ "nuevo": { "stroke": "n", "label": "Dar de alta un caso", "press": [{ "do": "go", "to": "/nuevocaso" }] } }`. */
     readonly items: readonly Keyed<{
       /** La tecla: un solo carácter, en minúscula, como `/` o `s`. `?` muestra las demás. */
       readonly stroke: string;
       /** Lo que hace, con el verbo primero: `Ir al caso siguiente`. */
       readonly label: string;
-      /** Acciones que corren al apretarla, en orden. */
+      /** Acciones que corren al apretarla, en orden, como `[{ "do": "go", "to": "/nuevocaso" }]`. */
       readonly press: Runner;
     }>[];
   };
@@ -242,7 +242,7 @@ export interface NodeProps<Element> {
     readonly to: ResolvedLink | undefined;
     /** Ícono que va antes de las palabras, por su nombre, como `calendar`. */
     readonly icon?: string | undefined;
-    /** En una pestaña nueva también cuando la ruta es del portal. */
+    /** Con `true`, se abre en una pestaña nueva también cuando la ruta es del portal. */
     readonly newTab?: boolean | undefined;
     /** Aspecto: `inline`, dentro de un texto; `row`, una línea de una lista; `primary`, `second`, `soft` y `quiet`, como los botones. */
     readonly style: "inline" | "row" | "primary" | "second" | "soft" | "quiet";
@@ -251,11 +251,11 @@ export interface NodeProps<Element> {
   readonly list: {
     /** Ruta a la lista de la que se muestra cada elemento, como `data.turnos`. */
     readonly each: Source<unknown>;
-    /** Lo que identifica un elemento. */
+    /** Lo que identifica un elemento, como `item.ref`. */
     readonly keyOf: ((item: unknown) => unknown);
-    /** Nodo que se repite por cada elemento; adentro el elemento se lee como `item`. */
+    /** Nodo que se repite por cada elemento; adentro el elemento se lee como `item`: `{ "node": "text", "text": "{{item.titulo}}" }`. */
     readonly child: ((item: unknown) => Element);
-    /** Se muestra cuando no hay ninguno. */
+    /** Se muestra cuando no hay ninguno: `No se encontraron turnos`. */
     readonly empty?: string | undefined;
     /** Forma del esqueleto mientras se espera: `card`, tarjetas; `dated`, renglones con su fecha, como los de `dated`. */
     readonly like: "card" | "dated";
@@ -268,9 +268,9 @@ export interface NodeProps<Element> {
     readonly of: Source<unknown>;
     /** Forma del esqueleto mientras se espera: `card`, tarjetas; `rows`, filas; `text`, líneas de texto; `tiles`, accesos. */
     readonly like: "card" | "rows" | "text" | "tiles";
-    /** Se dice mientras se espera, en lugar del esqueleto. */
+    /** Se dice mientras se espera, en lugar del esqueleto: `Verificando datos`. */
     readonly busy?: string | undefined;
-    /** Nodos que van adentro, por clave y en el orden en que se ven. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
     readonly children: Element;
   };
   /** Logo y nombre de la organización. */
@@ -279,18 +279,18 @@ export interface NodeProps<Element> {
   readonly more: {
     /** Palabras del botón que lo abre en el teléfono, pocas, porque está al lado de los demás: `Más`. */
     readonly label: string;
-    /** Nodos que esperan ahí, por clave y en el orden en que se ven. */
+    /** Nodos que esperan ahí, por clave y en el orden en que se ven: `{ "imprimir": { "node": "button", "label": "Imprimir", "press": [{ "do": "print" }] } }`. */
     readonly children: Element;
   };
   /** Aviso en un recuadro con ícono, y un enlace si hay un paso siguiente. */
   readonly note: {
     /** Lo que significa: `info`, para saber; `success`, salió bien; `warning`, para tener cuidado; `danger`, algo anda mal. Da el color y el ícono. */
     readonly tone: "info" | "success" | "warning" | "danger";
-    /** Título, en negrita y en su propia línea. */
+    /** Título, en negrita y en su propia línea: `Se liberó un horario antes`. */
     readonly title?: string | undefined;
-    /** Texto del aviso, en una o dos oraciones, que dice qué pasa y qué hacer. */
+    /** Texto del aviso, en una o dos oraciones, que dice qué pasa y qué hacer: `No pudimos leer tus turnos. Probá de nuevo en unos minutos`. */
     readonly text: string;
-    /** Enlace al final del aviso, hacia el paso siguiente. */
+    /** Enlace al final del aviso, hacia el paso siguiente: `{ "label": "Completar mis datos", "to": "/miPerfil" }`. */
     readonly link?: {
       /** Palabras del enlace, que dicen adónde lleva: `Completar mis datos`. */
       readonly label: string;
@@ -306,11 +306,11 @@ export interface NodeProps<Element> {
     readonly label: string;
     /** Ruta del estado donde queda lo que contestó el dispositivo, como `state.llave`. */
     readonly bind: Binding<unknown>;
-    /** Acciones que corren cuando el dispositivo contestó, en orden. */
+    /** Acciones que corren cuando el dispositivo contestó, en orden: `[{ "do": "call", "endpoint": "auth.passkey", "with": { "llave": "state.llave" }, "as": "login" }]`. */
     readonly press: Runner;
-    /** Acciones que corren al apretarlo, antes de preguntarle al dispositivo: las que traen of cuando sirve una sola vez. */
+    /** Acciones que corren al apretarlo, antes de preguntarle al dispositivo: las que traen `of` cuando sirve una sola vez, como `[{ "do": "call", "endpoint": "auth.passkeyAsk", "as": "pedida" }]`. */
     readonly ask?: Runner | undefined;
-    /** Hace una llave nueva, en vez de usar una que la persona tiene. */
+    /** Con `true`, hace una llave nueva, en vez de usar una que la persona tiene. */
     readonly make: boolean;
     /** Aspecto: `primary`, la acción principal; `second` y `soft`, las demás. */
     readonly style: "primary" | "second" | "soft";
@@ -337,7 +337,7 @@ export interface NodeProps<Element> {
   readonly row: {
     /** Dónde quedan los que no llenan la línea: `start`, al comienzo; `center`, al medio; `end`, al final; `between`, repartidos en los extremos; `even`, en columnas iguales, como los campos de a pares. */
     readonly align: "start" | "center" | "end" | "between" | "even";
-    /** Nodos que van adentro, por clave y en el orden en que se ven. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
     readonly children: Element;
   };
   /** Dos o tres opciones una al lado de la otra. */
@@ -346,33 +346,33 @@ export interface NodeProps<Element> {
     readonly label: string;
     /** Ruta del estado o de la dirección donde queda lo elegido, como `state.plan`. */
     readonly bind: Binding<unknown>;
-    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una. */
+    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una, como `{ "each": "people", "label": "{{item.nome}}" }`. */
     readonly options: ResolvedOptions;
   };
   /** Lista desplegable de la que se elige uno. */
   readonly select: {
     /** Rótulo que se lee arriba de la lista: `Especialidad`. */
     readonly label: string;
-    /** Ayuda que se lee debajo del rótulo, para saber qué poner. */
+    /** Ayuda que se lee debajo del rótulo, para saber qué poner: `Elegí con quién te atendés`. */
     readonly hint?: string | undefined;
     /** Ruta del estado o de la dirección donde queda lo elegido, como `state.plan`. */
     readonly bind: Binding<unknown>;
-    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una. */
+    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una, como `{ "each": "people", "label": "{{item.nome}}" }`. */
     readonly options: ResolvedOptions;
-    /** Se muestra cuando no hay ninguno. */
+    /** Se muestra cuando no hay ninguno: `No hay profesionales disponibles`. */
     readonly empty?: string | undefined;
-    /** Acciones que corren después de elegir, con lo elegido ya guardado. */
+    /** Acciones que corren después de elegir, con lo elegido ya guardado, como `[{ "do": "refresh", "data": ["turnos"] }]`. */
     readonly pick?: Runner | undefined;
   };
   /** Columna principal y un costado que queda a la vista; una sola columna en el teléfono. */
   readonly split: {
-    /** Nodos de la columna principal, la más ancha, por clave y en orden. */
+    /** Nodos de la columna principal, la más ancha, por clave y en orden: `{ "ficha": { "node": "form", "form": "perfil" } }`. */
     readonly main: Element;
-    /** Costado: queda a la vista en pantallas anchas, abajo en el teléfono. */
+    /** Costado: queda a la vista en pantallas anchas, abajo en el teléfono. Por ejemplo `{ "contacto": { "node": "part", "use": "contactLines" } }`. */
     readonly aside: Element;
-    /** El costado va primero: a la izquierda, y arriba en el teléfono, como un panel de filtros. */
+    /** Con `true`, el costado va primero: a la izquierda, y arriba en el teléfono, como un panel de filtros. */
     readonly first: boolean;
-    /** El costado queda a la vista. */
+    /** Con `true`, el costado queda a la vista; con `false`, se desplaza con el resto de la página. */
     readonly sticky: boolean;
   };
   /** Hijos uno debajo del otro. */
@@ -381,7 +381,7 @@ export interface NodeProps<Element> {
     readonly gap: "xs" | "s" | "m" | "l";
     /** Cómo sale en papel: `half`, media hoja, una columna de 148 mm con letra de 12 puntos, como una receta; `together`, no se parte entre dos hojas, como una firma. */
     readonly paper?: "half" | "together" | undefined;
-    /** Nodos que van adentro, por clave y en el orden en que se ven. */
+    /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
     readonly children: Element;
   };
   /** Formularios uno tras otro; Volver y el atrás del navegador retroceden un paso, y cambiar una respuesta descarta las siguientes. */
@@ -392,32 +392,32 @@ export interface NodeProps<Element> {
     readonly caption: string;
     /** Ruta a la lista que da una fila por cada elemento, como `data.atenciones`. */
     readonly rows: Source<unknown>;
-    /** Lo que identifica una fila. */
+    /** Lo que identifica una fila, como `item.casoId`. */
     readonly keyOf: ((item: unknown) => unknown);
     /** Quién corta las páginas: `client`, la página, con todas las filas ya leídas; `server`, la llamada, que trae de a una; `none`, nadie: se ven todas. */
     readonly paging: "none" | "client" | "server";
-    /** Cuántas filas se ven en cada página de la tabla. */
+    /** Cuántas filas se ven en cada página de la tabla, como `20`. */
     readonly pageSize: number;
-    /** Dónde queda el número de página, desde 1. */
+    /** Dónde queda el número de página, desde 1, como `query.page`. */
     readonly page?: Binding<unknown> | undefined;
     /** Dónde queda el orden elegido al apretar un título: el `order` de su columna, con un guion adelante si es al revés, como `query.orden`. Con `paging` `server` ordena la llamada; si no, la página. */
     readonly order?: Binding<unknown> | undefined;
-    /** Filas en total, cuando pagina el servidor. */
+    /** Filas en total, cuando pagina el servidor, como `data.cases.total`. */
     readonly total?: unknown | undefined;
     /** Palabras del paginador: `range`, las filas que se ven (Mostrando 1-10 de 42); `pages`, la página y cuántas hay. */
     readonly range: "range" | "pages";
-    /** Se muestra cuando no hay ninguno. */
+    /** Se muestra cuando no hay ninguno: `No hay pacientes en espera`. */
     readonly empty: string;
-    /** Cuadro que busca en las columnas con `searchable` y deja sólo las filas que lo dicen. */
+    /** Cuadro que busca en las columnas con `searchable` y deja sólo las filas que lo dicen: `{ "placeholder": "Buscar por apellido", "bind": "state.search" }`. */
     readonly search?: {
-      /** Texto de ejemplo y nombre. */
+      /** Texto de ejemplo y nombre del cuadro, como `Buscar por apellido`. */
       readonly placeholder: string;
       /** Ruta del estado o de la dirección donde queda lo buscado, como `state.search`. */
       readonly bind: Binding<unknown>;
     } | undefined;
-    /** Lo que está en la misma línea que la búsqueda, antes de ella: un filtro, como un select. */
+    /** Lo que está en la misma línea que la búsqueda, antes de ella: un filtro, como `{ "estado": { "node": "select", "label": "Estado", "bind": "state.estado", "options": { "codes": "caseStatus", "label": "{{item.label}}" } } }`. */
     readonly tools?: Element | undefined;
-    /** Columnas por clave, en orden; en el teléfono, las líneas de cada tarjeta. */
+    /** Columnas por clave, en orden; en el teléfono, las líneas de cada tarjeta: `{ "fecha": { "label": "Fecha y hora", "value": "item.fecha.date", "format": "dateTime" } }`. */
     readonly columns: readonly Keyed<{
       /** Título de la columna, que en el teléfono acompaña a cada valor: `Fecha y hora`. */
       readonly label: string;
@@ -427,28 +427,28 @@ export interface NodeProps<Element> {
       readonly text?: ((item: unknown) => string) | undefined;
       /** Formato con que se escribe el valor, por su nombre, como `dateTime`. */
       readonly format?: string | undefined;
-      /** Muestra una etiqueta de este tono. */
+      /** Muestra una etiqueta de este tono, como `{ "if": [{ "==": [{ "var": "item.status" }, 2] }, "off", "info"] }`. */
       readonly tone?: ((item: unknown) => unknown) | undefined;
-      /** Si el cuadro de búsqueda mira lo que dice esta columna. */
+      /** Con `true`, el cuadro de búsqueda mira lo que dice esta columna. */
       readonly searchable: boolean;
       /** Lugar en la tarjeta del teléfono, donde el valor va solo, sin el título de la columna: `title`, lo primero y más grande; `line`, un renglón debajo; `foot`, en el último renglón, en gris, junto a los otros. Si alguna columna lo dice, lo que se puede hacer queda al costado. Sin esto, un renglón con el título de la columna. */
       readonly card?: "title" | "line" | "foot" | undefined;
-      /** Clave de otra columna en cuya celda va, en un renglón debajo de su valor, con su título debajo del otro: así entran más columnas sin que la tabla se corra. En el teléfono va como las demás. Mientras la otra no se muestra, es una columna. */
+      /** Clave de otra columna, como `fecha`, en cuya celda va, en un renglón debajo de su valor, con su título debajo del otro: así entran más columnas sin que la tabla se corra. En el teléfono va como las demás. Mientras la otra no se muestra, es una columna. */
       readonly under?: string | undefined;
       /** Hace que su título ordene la tabla, con este nombre, como `apellido`; hace falta `order` en la tabla. */
       readonly order?: string | undefined;
     }>[];
-    /** Lo que se puede hacer con una fila, por clave y en orden: enlaces o acciones. */
+    /** Lo que se puede hacer con una fila, por clave y en orden: enlaces o acciones, como `{ "ver": { "label": "Ver detalle", "to": "/detalleCaso?id={{item.casoId}}" } }`. */
     readonly rowActions?: readonly Keyed<{
       /** Palabras de lo que se puede hacer, con el verbo primero: `Descargar PDF`. */
       readonly label: ((item: unknown) => string);
       /** Ícono de lo que se puede hacer, por su nombre, como `download`. */
       readonly icon?: string | undefined;
-      /** Se muestra sólo mientras esto se cumple. */
+      /** Se muestra sólo mientras esto se cumple, como `{ "has": "item.documento" }`. */
       readonly visible?: ((item: unknown) => boolean) | undefined;
       /** Adónde lleva, con lo que trae la fila: `/detalleCaso?id={{item.id}}`. */
       readonly to?: ((item: unknown) => ResolvedLink | undefined) | undefined;
-      /** En vez de una dirección, acciones que corren al apretarlo; leen la fila como `item`. */
+      /** En vez de una dirección, acciones que corren al apretarlo; leen la fila como `item`: `[{ "do": "visit", "document": "item.documento" }]`. */
       readonly press?: ((item: unknown) => Runner) | undefined;
     }>[] | undefined;
   };
@@ -456,7 +456,7 @@ export interface NodeProps<Element> {
   readonly text: {
     /** Texto que se lee; cada salto de línea se respeta: `Hola, {{user.nome}}`. */
     readonly text: string;
-    /** Ícono, delante del texto. */
+    /** Ícono, delante del texto, por su nombre, como `phone`. */
     readonly icon?: string | undefined;
     /** Aspecto: `normal`; `muted`, en gris; `lead`, la frase de entrada de una página; `small`, más chico y en gris; `strong`, en negrita. */
     readonly style: "normal" | "muted" | "lead" | "small" | "strong";
@@ -465,24 +465,24 @@ export interface NodeProps<Element> {
   readonly textarea: {
     /** Rótulo que se lee arriba del cuadro: `Motivo de la consulta`. */
     readonly label: string;
-    /** Ayuda que se lee debajo del rótulo, para saber qué poner. */
+    /** Ayuda que se lee debajo del rótulo, para saber qué poner: `Contanos qué te pasa y desde cuándo`. */
     readonly hint?: string | undefined;
     /** Ruta del estado o de la dirección donde queda lo escrito, como `state.motivo`. */
     readonly bind: Binding<unknown>;
-    /** Letras: un número, o un ajuste (settings.…). */
+    /** Cuántas letras entran: un número, como `200`, o un ajuste, como `settings.care.reasonLength`. */
     readonly maxLength: number;
   };
   /** Accesos grandes de un grupo de tiles.json. */
   readonly tiles: byHand.TilesProps;
   /** Video de la organización, sin sonido, sin barra de controles, con una pausa a la vista. */
   readonly video: {
-    /** Dirección https o archivo de assets/. */
+    /** Dirección https o archivo de assets/, como `{{tenant.guide.video}}`. */
     readonly src: ResolvedLink | undefined;
     /** Lo que se ve adentro, en palabras, para quien usa un lector de pantalla: `Mapa de las guardias`. */
     readonly title: string;
     /** Muestra un botón de pausa debajo del video; si no se sabe, también. Quien pidió menos movimiento lo tiene siempre. Por ejemplo `{ "var": "settings.training.pause" }`. */
     readonly pause: boolean;
-    /** Subtítulos en un archivo WebVTT: una dirección https o un archivo de assets/. */
+    /** Subtítulos en un archivo WebVTT: una dirección https o un archivo de assets/, como `assets/guia.vtt`. */
     readonly captions?: ResolvedLink | undefined;
   };
 }
