@@ -33,10 +33,10 @@ const security = {
 let server: TestServer;
 let policy = 'offered';
 beforeAll(async () => {
-  const settings = {
-    security: Object.defineProperty({ ...security }, 'secondFactor', { get: () => policy, enumerable: true }),
-  };
-  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, settings })]) });
+  const tenant = testTenant({ id: 'uno', unit: 1, settings: { security } });
+  // Once the settings are complete: completing them reads each once.
+  Object.defineProperty(tenant.public.settings.security, 'secondFactor', { get: () => policy, enumerable: true });
+  server = await buildTestServer({ source: listSource([tenant]) });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
