@@ -4,24 +4,41 @@ import { Button } from '../ui/Button.tsx';
 import { given } from '../ui/given.ts';
 import { Note } from '../ui/Note.tsx';
 import { askDevice, stopAsking, type WhyNot } from './ask-device.ts';
+import { DividerNode } from './DividerNode.tsx';
 import type { Nodes } from './node-props.ts';
 import styles from './PasskeyNode.module.css';
 
-/** Asks a device for a passkey, and goes on with its answer. Browsers without them, and pages that came by http, show nothing. */
+/**
+ * Asks a device for a passkey, and goes on with its answer. Browsers without them, and pages that came by http, show what the
+ * document says instead, if anything: nobody types a password and a code for a key that cannot be made here.
+ */
 export function PasskeyNode(props: Nodes['passkey']): ReactElement | null {
-  const { of, ask, make, label, style = 'second', press } = props;
-  const text = useTexts();
-  const { asking, not, start } = useDevice(props);
-  if (!hasPasskeys() || (ask === undefined && !isAsked(of))) return null;
-  const said = not === undefined || not === 'left' ? undefined : text(`${make ? 'newPasskey' : 'passkey'}.${not}`);
+  const { of, ask, orElse, children } = props;
+  if (!hasPasskeys()) return orElse === undefined ? null : <Note>{orElse}</Note>;
+  const asked = ask !== undefined || isAsked(of);
+  if (!asked && children === undefined) return null;
   return (
     <div className={styles.passkey}>
+      {children === undefined ? null : <div className={styles.before}>{children}</div>}
+      {asked ? <DeviceButton {...props} /> : null}
+    </div>
+  );
+}
+
+function DeviceButton(props: Nodes['passkey']): ReactElement {
+  const { make, label, or, style = 'second', press } = props;
+  const text = useTexts();
+  const { asking, not, start } = useDevice(props);
+  const said = not === undefined || not === 'left' ? undefined : text(`${make ? 'newPasskey' : 'passkey'}.${not}`);
+  return (
+    <>
       <Button tone={style} block onPress={start} busy={asking || press.busy} {...given({ busyLabel: press.busyText })}>
         {label}
       </Button>
       {/* Stands there empty: what comes into it is announced. */}
       <div role="status">{said === undefined ? null : <Note tone="warning">{said}</Note>}</div>
-    </div>
+      {or === undefined ? null : <DividerNode text={or} />}
+    </>
   );
 }
 

@@ -41,7 +41,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   more: {"label":"text","children":"nodes"},
   note: {"title":"text","text":"text","link":{"object":{"label":"text","to":"link"}}},
   part: {"with":"values"},
-  passkey: {"of":"path","label":"text","bind":"bind","press":"actions","ask":"actions"},
+  passkey: {"of":"path","label":"text","bind":"bind","press":"actions","ask":"actions","children":"nodes","or":"text","orElse":"text"},
   pdf: {"src":"link","document":"document","title":"text","name":"text"},
   progress: {"label":"text","done":"path","of":"path"},
   qr: {"text":"text","alt":"text"},

@@ -298,7 +298,7 @@ export interface NodeProps<Element> {
       readonly to: ResolvedLink | undefined;
     } | undefined;
   };
-  /** Un botón que le pide a este dispositivo, o a otro que la persona elija, una llave de acceso: usar una que tiene, o hacer otra. Lo que contesta queda en bind, y entonces corre press; lo que no se pudo lo dice debajo. Donde el navegador no las tiene no se muestra nada. */
+  /** Un botón que le pide a este dispositivo, o a otro que la persona elija, una llave de acceso: usar una que tiene, o hacer otra. Lo que contesta queda en bind, y entonces corre press; lo que no se pudo lo dice debajo. Donde el navegador no las tiene se ve sólo orElse. */
   readonly passkey: {
     /** Ruta a lo que el servidor pide, como `state.pedido`. Sin eso no se muestra, salvo que ask lo traiga. */
     readonly of: unknown;
@@ -310,6 +310,12 @@ export interface NodeProps<Element> {
     readonly press: Runner;
     /** Acciones que corren al apretarlo, antes de preguntarle al dispositivo: las que traen `of` cuando sirve una sola vez, como `[{ "do": "call", "endpoint": "auth.passkeyAsk", "as": "pedida" }]`. */
     readonly ask?: Runner | undefined;
+    /** Lo que va arriba del botón, también mientras of no está: lo que hay que leer o escribir antes. Donde el navegador no tiene llaves no se ve. */
+    readonly children?: Element | undefined;
+    /** Palabras de la línea que separa el botón de lo que sigue, y se ve sólo con él: `o con un código`. */
+    readonly or?: string | undefined;
+    /** Lo que se dice donde el navegador no tiene llaves. Sin esto, ahí no se muestra nada. */
+    readonly orElse?: string | undefined;
     /** Con `true`, hace una llave nueva, en vez de usar una que la persona tiene. */
     readonly make: boolean;
     /** Aspecto: `primary`, la acción principal; `second` y `soft`, las demás. */

@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
 import {
   audit,
   callCounts,
@@ -22,6 +26,7 @@ import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helpe
 import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
 import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts';
 import { listSource, testTenant } from './test-tenant.ts';
+import { unzipped } from './unzipped.ts';
 
 const PAGE = { origin: 'https://portal.test', rpId: 'portal.test' };
 
@@ -89,12 +94,12 @@ async function halfway(tenant = 'uno') {
 }
 
 /** From now on the key of this device is somebody else's of the unit. */
-async function giveToAnother({ id }: SoftwareAuthenticator): Promise<void> {
+async function giveToAnother({ id }: SoftwareAuthenticator, documento = '31555669'): Promise<void> {
   const { db } = server.deps;
   const [person] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, 1), eq(people.kind, 'holder')));
+    .where(and(eq(people.unit, 1), eq(people.documento, documento)));
   const kept = { unit: 1, secret: new Uint8Array(1), createdAt: TUESDAY, confirmedAt: TUESDAY };
   const [factor] = await db
     .insert(secondFactors)
@@ -173,6 +178,37 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
     const off = { password: DOCTOR.password, codigo: next() };
     expect((await browser.post('/api/verificacion/desactivar', off)).statusCode).toBe(200);
     expect(await server.deps.db.select().from(passkeys)).toEqual([]);
+  });
+});
+
+describe('what an operator does with an account that has passkeys', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-passkeys-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const ANOTHER = '28444555';
+  const admin = (...words: string[]) => runAdmin({ ...server.deps, say: () => undefined }, words);
+  const kept = async () => (await server.deps.db.select().from(passkeys)).length;
+
+  it('[D-PASSKEY-05] reset-factor takes them away, and what a sign-in is being asked for', async () => {
+    const { device } = await keyed();
+    const { browser, asked } = await halfway();
+    expect(await admin('reset-factor', 'uno', DOCTOR.correo)).toBe(0);
+    expect([await kept(), await server.deps.db.select().from(passkeyChallenges)]).toEqual([0, []]);
+    expect(codeOf(await enter(browser, device.sign(asked)))).toBe('SIGN_IN_OVER');
+    expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
+  });
+
+  it('[D-PASSKEY-05, FIXS-23] export tells name, address and dates and nothing to sign in with; erase takes them away', async () => {
+    const { device } = await keyed();
+    await giveToAnother(device, ANOTHER);
+    const file = join(folder, 'copia.zip');
+    expect(await admin('export', 'uno', ANOTHER, file)).toBe(0);
+    const told = String(unzipped(readFileSync(file)).get('datos.json'));
+    expect(JSON.parse(told).verificacion.llaves).toEqual([
+      { nombre: 'Notebook', sitio: PAGE.rpId, desde: expect.any(String), uso: null },
+    ]);
+    expect(told).not.toContain(device.id);
+    expect(await admin('erase', 'uno', ANOTHER, '--confirmo')).toBe(0);
+    expect(await kept()).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
@@ -106,10 +106,16 @@ describe('signing in by a passkey', { timeout: 120_000 }, () => {
     expect((await within(dialog).findByText(said)).closest('[role=status]')).toBeTruthy();
   });
 
-  it('[D-PASSKEY-01] is not offered where the browser has none', async () => {
+  it('[D-PASSKEY-01] is not offered where the browser has none: what is left is the code alone', async () => {
+    const has = await halfway({});
+    await within(has.dialog).findByRole('button', { name: LABEL });
+    expect(within(has.dialog).getByText('o con un código')).toBeTruthy();
+    cleanup();
     vi.stubGlobal('PublicKeyCredential', undefined);
-    const { dialog } = await halfway({});
+    const { at, dialog } = await halfway({});
+    await waitFor(() => expect(at('/api/auth/formas').length).toBeGreaterThan(0));
     expect(within(dialog).queryByRole('button', { name: LABEL })).toBeNull();
+    expect(within(dialog).queryByText('o con un código')).toBeNull();
   });
 
   it.each<[string, Reply]>([
