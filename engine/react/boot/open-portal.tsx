@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { loadHandlers } from '../../actions/run-actions.ts';
 import type { CallerParts } from '../../calls/caller.ts';
 import { openTabChannel } from '../../session/tab-channel.ts';
-import { fetchTiles } from '../nodes/special-nodes.ts';
+import { fetchSignedInNodes } from '../nodes/special-nodes.ts';
 import { onAct } from '../on-act.ts';
 import { Portal } from '../Portal.tsx';
 import { makeRuntime } from '../portal/runtime.ts';
@@ -15,7 +15,7 @@ const fetchTransport = () => import('./open-transport.ts');
 
 /** Fetches what every page of a signed-in person asks and remembers with, before it is drawn. */
 export const fetchEngineAhead = (): Promise<unknown> =>
-  Promise.all([fetchTransport(), loadHandlers(), import('../data/queries.ts'), fetchTiles()]);
+  Promise.all([fetchTransport(), loadHandlers(), import('../data/queries.ts'), fetchSignedInNodes()]);
 
 /**
  * The portal of the page: the browser's address, tabs and locks, and calls over the network. A page with nobody signed

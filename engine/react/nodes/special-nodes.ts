@@ -6,12 +6,11 @@ import { FormNode } from './FormNode.tsx';
 import { PartNode } from './PartNode.tsx';
 import type { SpecialProps } from './special-props.ts';
 
-const signedIn = lazyParts(() => import('./signed-in-nodes.ts'));
+/** Those that only pages of signed-in people have, in one chunk with what stands around such pages. */
+const signedIn = lazyParts(loadFrameParts);
 
-const frame = lazyParts(loadFrameParts);
-
-/** Fetches what draws tiles: they are most of a patient's first page, and what is below them would move. */
-export const { preload: fetchTiles } = frame;
+/** Fetches those of signed-in people: what stands below tiles or beside filters would move when they come. */
+export const { preload: fetchSignedInNodes } = signedIn;
 
 /** Nodes whose meaning is more than their properties. Those of no public first page come when they are wanted. */
 export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>> = {
@@ -22,5 +21,5 @@ export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>>
   part: PartNode,
   pdf: signedIn.part((parts) => parts.PdfNode),
   steps: lazyParts(() => import('./StepsNode.tsx')).part((parts) => parts.StepsNode),
-  tiles: frame.part((parts) => parts.TilesNode),
+  tiles: signedIn.part((parts) => parts.TilesNode),
 };
