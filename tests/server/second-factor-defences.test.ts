@@ -34,12 +34,8 @@ let server: TestServer;
 let policy = 'offered';
 beforeAll(async () => {
   const tenant = testTenant({ id: 'uno', unit: 1, settings: { security } });
-<<<<<<< HEAD
-  Object.defineProperty(tenant.public.settings.security, 'secondFactor', { get: () => policy });
-=======
   // Once the settings are complete: completing them reads each once.
   Object.defineProperty(tenant.public.settings.security, 'secondFactor', { get: () => policy, enumerable: true });
->>>>>>> w-rev1
   server = await buildTestServer({ source: listSource([tenant]) });
 });
 afterAll(() => server.close());
