@@ -176,6 +176,7 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     part('select', HTMLSelectElement).value = '0';
     part('textarea', HTMLTextAreaElement).value = 'Fiebre';
     for (const _ of [1, 2, 3]) part('button', HTMLButtonElement).click();
+    part('button', HTMLButtonElement).focus();
     const [heard, sent] = [vi.fn(), vi.fn()];
     vi.useFakeTimers();
     try {
@@ -199,6 +200,7 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     ]);
     expect(heard).toHaveBeenCalledWith('0');
     expect(sent).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(part('button', HTMLButtonElement));
   });
 
   it('waits while letters are put together or something is being pressed', async () => {

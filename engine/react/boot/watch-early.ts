@@ -19,6 +19,7 @@ declare global {
 export function watchEarly(): void {
   type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const BOXES = 'form :is(input, select, textarea)';
+  const PRESSED = ':is(a, button)';
   const isBox = (on: Element | null): on is Box => on?.matches(BOXES) === true;
   const presses: { readonly at: number; readonly says: string | null }[] = [];
   let busy = 0;
@@ -66,7 +67,14 @@ export function watchEarly(): void {
     all<Box>(BOXES).find(
       ({ name, type, value }) => name === box.name && (!ticks(box) || (type === box.type && value === box.value)),
     );
-  const give = (typed: readonly Box[], on: HTMLElement | null, start: number | null, end: number | null) => {
+  const focus = (on: HTMLElement | null, at: number, start: number | null, end: number | null) => {
+    const other = all<HTMLElement>(PRESSED)[at];
+    if (other !== undefined && other.textContent === on?.textContent) other.focus({ preventScroll: true });
+    const now = isBox(on) ? boxOf(on) : undefined;
+    now?.focus({ preventScroll: true });
+    if (start !== null && now !== undefined && !(now instanceof HTMLSelectElement)) now.setSelectionRange(start, end);
+  };
+  const give = (typed: readonly Box[]) => {
     for (const box of typed) {
       const now = boxOf(box);
       if (now === undefined) continue;
@@ -78,9 +86,6 @@ export function watchEarly(): void {
       if (!Reflect.set(Object.getPrototypeOf(now), 'value', box.value, now)) continue;
       now.dispatchEvent(new Event(now instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }
-    const now = isBox(on) ? boxOf(on) : undefined;
-    now?.focus({ preventScroll: true });
-    if (start !== null && now !== undefined && !(now instanceof HTMLSelectElement)) now.setSelectionRange(start, end);
     for (const { at, says } of presses) {
       const button = all<HTMLButtonElement>('button')[at];
       if (button?.textContent === says) setTimeout(() => button.click());
@@ -99,11 +104,13 @@ export function watchEarly(): void {
     const on = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const written = isBox(on) && !(on instanceof HTMLSelectElement);
     const [start, end] = written ? [on.selectionStart, on.selectionEnd] : [null, null];
+    const at = on === null ? -1 : all<HTMLElement>(PRESSED).indexOf(on);
     delete document.documentElement.dataset.held;
     draw();
     const drawn = () => all('form').length > 0;
     if (drawn()) {
-      give(typed, on, start, end);
+      give(typed);
+      focus(on, at, start, end);
       return;
     }
     if (on !== document.body) all<HTMLElement>('button')[0]?.focus();
@@ -111,7 +118,8 @@ export function watchEarly(): void {
     const watch = new MutationObserver(() => {
       if (!drawn()) return;
       watch.disconnect();
-      give(typed, on, start, end);
+      give(typed);
+      focus(on, at, start, end);
     });
     if (root !== null) watch.observe(root, { childList: true, subtree: true });
   };
