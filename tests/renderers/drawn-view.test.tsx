@@ -160,6 +160,49 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     expect(await screen.findAllByText(/Completá|Ingresá|Escribí/i, {}, { timeout: 30_000 })).not.toEqual([]);
   });
 
+  it('[LOGIN-01] what was ticked and chosen stays too, and who presses twice sends once', () => {
+    const form = `<form method="dialog"><input type="checkbox" name="terms"><input type="radio" name="who" value="a"><input
+      type="radio" name="who" value="b"><select name="sex"><option value="" selected>Elegí</option><option value="0">F</option></select><textarea
+      name="why"></textarea><button type="submit">Seguir</button></form>`;
+    document.body.innerHTML = `<div data-app>${form}</div>`;
+    watchEarly();
+    const part = <Part extends Element>(found: string, kind: new () => Part): Part => {
+      const element = document.querySelector(found);
+      if (!(element instanceof kind)) throw new Error(found);
+      return element;
+    };
+    part('[name=terms]', HTMLInputElement).click();
+    part('[value=b]', HTMLInputElement).click();
+    part('select', HTMLSelectElement).value = '0';
+    part('textarea', HTMLTextAreaElement).value = 'Fiebre';
+    for (const _ of [1, 2, 3]) part('button', HTMLButtonElement).click();
+    part('button', HTMLButtonElement).focus();
+    const [heard, sent] = [vi.fn(), vi.fn()];
+    vi.useFakeTimers();
+    try {
+      window.takeOver?.(() => {
+        root().innerHTML = form;
+        root().addEventListener('change', ({ target }) => heard(target instanceof HTMLSelectElement && target.value));
+        part('button', HTMLButtonElement).addEventListener('click', sent);
+      });
+      vi.runAllTimers();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(part('[name=terms]', HTMLInputElement).checked).toBe(true);
+    expect([...root().querySelectorAll<HTMLInputElement>('[name=who]')].map(({ checked }) => checked)).toEqual([
+      false,
+      true,
+    ]);
+    expect([part('select', HTMLSelectElement).value, part('textarea', HTMLTextAreaElement).value]).toEqual([
+      '0',
+      'Fiebre',
+    ]);
+    expect(heard).toHaveBeenCalledWith('0');
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(part('button', HTMLButtonElement));
+  });
+
   it('waits while letters are put together or something is being pressed', async () => {
     vi.useFakeTimers();
     try {

@@ -17,13 +17,18 @@ declare global {
  * begin there is no form: then what was typed waits for the one that comes after another try.
  */
 export function watchEarly(): void {
+  type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  const BOXES = 'form :is(input, select, textarea)';
+  const PRESSED = ':is(a, button)';
+  const isBox = (on: Element | null): on is Box => on?.matches(BOXES) === true;
   const presses: { readonly at: number; readonly says: string | null }[] = [];
   let busy = 0;
   let waits = 60;
   const all = <Part extends Element>(kind: string) => [...document.querySelectorAll<Part>(`[data-app] ${kind}`)];
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button === null) return;
+    // Who presses again because nothing happens sends once.
+    if (button === null || button.ariaBusy === 'true') return;
     presses.push({ at: all('button').indexOf(button), says: button.textContent });
     if (button.type !== 'submit') return;
     button.ariaBusy = 'true';
@@ -50,23 +55,36 @@ export function watchEarly(): void {
   ];
   for (const [kind, listen] of heard) document.addEventListener(kind, listen, true);
 
-  const give = (
-    typed: readonly HTMLInputElement[],
-    on: HTMLElement | null,
-    start: number | null,
-    end: number | null,
-  ) => {
-    const boxOf = (box: HTMLInputElement) => all<HTMLInputElement>('form input').find(({ name }) => name === box.name);
+  const ticks = (box: Box): box is HTMLInputElement =>
+    box instanceof HTMLInputElement && (box.type === 'checkbox' || box.type === 'radio');
+  const differs = (box: Box) => {
+    if (ticks(box)) return box.checked !== box.defaultChecked;
+    if (!(box instanceof HTMLSelectElement)) return box.value !== box.defaultValue;
+    const drawn = [...box.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return box.selectedIndex !== Math.max(0, drawn);
+  };
+  const boxOf = (box: Box) =>
+    all<Box>(BOXES).find(
+      ({ name, type, value }) => name === box.name && (!ticks(box) || (type === box.type && value === box.value)),
+    );
+  const focus = (on: HTMLElement | null, at: number, start: number | null, end: number | null) => {
+    const other = all<HTMLElement>(PRESSED)[at];
+    if (other !== undefined && other.textContent === on?.textContent) other.focus({ preventScroll: true });
+    const now = isBox(on) ? boxOf(on) : undefined;
+    now?.focus({ preventScroll: true });
+    if (start !== null && now !== undefined && !(now instanceof HTMLSelectElement)) now.setSelectionRange(start, end);
+  };
+  const give = (typed: readonly Box[]) => {
     for (const box of typed) {
       const now = boxOf(box);
+      if (now === undefined) continue;
+      if (ticks(box)) {
+        if (ticks(now) && now.checked !== box.checked) now.click();
+        continue;
+      }
       // As the browser writes it, past what React keeps of it: it hears of it as of a key.
-      if (now === undefined || !Reflect.set(HTMLInputElement.prototype, 'value', box.value, now)) continue;
-      now.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    if (on instanceof HTMLInputElement) {
-      const now = boxOf(on);
-      now?.focus({ preventScroll: true });
-      if (start !== null) now?.setSelectionRange(start, end);
+      if (!Reflect.set(Object.getPrototypeOf(now), 'value', box.value, now)) continue;
+      now.dispatchEvent(new Event(now instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }
     for (const { at, says } of presses) {
       const button = all<HTMLButtonElement>('button')[at];
@@ -82,14 +100,17 @@ export function watchEarly(): void {
       return;
     }
     for (const [kind, listen] of heard) document.removeEventListener(kind, listen, true);
-    const typed = all<HTMLInputElement>('form input').filter((box) => box.value !== box.defaultValue);
+    const typed = all<Box>(BOXES).filter(differs);
     const on = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const [start, end] = on instanceof HTMLInputElement ? [on.selectionStart, on.selectionEnd] : [null, null];
+    const written = isBox(on) && !(on instanceof HTMLSelectElement);
+    const [start, end] = written ? [on.selectionStart, on.selectionEnd] : [null, null];
+    const at = on === null ? -1 : all<HTMLElement>(PRESSED).indexOf(on);
     delete document.documentElement.dataset.held;
     draw();
     const drawn = () => all('form').length > 0;
     if (drawn()) {
-      give(typed, on, start, end);
+      give(typed);
+      focus(on, at, start, end);
       return;
     }
     if (on !== document.body) all<HTMLElement>('button')[0]?.focus();
@@ -97,7 +118,8 @@ export function watchEarly(): void {
     const watch = new MutationObserver(() => {
       if (!drawn()) return;
       watch.disconnect();
-      give(typed, on, start, end);
+      give(typed);
+      focus(on, at, start, end);
     });
     if (root !== null) watch.observe(root, { childList: true, subtree: true });
   };
