@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BLOCKS, CALLS, CONTRACT_ROUTES, NAMED, POINTS } from '../../engine/compile/check/vocabulary.ts';
 import { ANNOTATIONS } from '../../engine/compile/language/ajv.ts';
-import { allSchemas } from '../../engine/compile/language/schemas.ts';
+import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { shapeErrors } from '../../engine/compile/language/validator.ts';
 import type { Profile } from '../../engine/types/profile.ts';
 import { dereferenced } from '../../engine/types/reference.ts';
@@ -51,6 +51,32 @@ function* inside(schema: Schema, path: string): Generator<readonly [path: string
 }
 
 const everything = [...allSchemas()].flatMap(([file, schema]) => [...inside(schema as Schema, file)]);
+
+/** The schema that a reference names, from the file it stands in; what refers to nothing is itself. */
+const meant = (path: string, schema: Schema): Schema => {
+  if (typeof schema.$ref !== 'string') return schema;
+  return schemaAt(schema.$ref, path.replace(/\.schema\.json.*$/s, '.schema.json')).json as Schema;
+};
+
+/**
+ * Whether a hover shows how a property is written (FIXL-53). One of three is enough:
+ * something in backquotes in its description (`"Guardar"`, `{ "has": "user" }`; of a boolean, what `true` does),
+ * `examples` of its own, or an `enum` each of whose words the description names.
+ */
+const showsAnExample = ({ description, examples, enum: words }: Schema): boolean => {
+  const said = String(description ?? '');
+  if (/`[^`]+`/.test(said) || (Array.isArray(examples) && examples.length > 0)) return true;
+  const named = new Set(said.split(/[^\p{L}\p{N}_-]+/u));
+  return Array.isArray(words) && words.length > 0 && words.every((word) => named.has(String(word)));
+};
+
+/** Every property, and every entry of a map that has a description, with where it stands. */
+const named = everything.flatMap(([path, { properties, additionalProperties: entry }]) => [
+  ...(isSchema(properties)
+    ? Object.entries(properties).map(([name, schema]) => [`${path}/${name}`, schema] as const)
+    : []),
+  ...(isSchema(entry) && entry.description !== undefined ? [[`${path}/*`, entry] as const] : []),
+]);
 
 describe('the schemas of the language', { timeout: 60_000 }, () => {
   it('[TEN-02] compile in AJV, every document of them', () => {
@@ -104,12 +130,6 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
   });
 
   it('[FIXL-53] say in one sentence what each property and each entry of a map does', () => {
-    const named = everything.flatMap(([path, { properties, additionalProperties: entry }]) => [
-      ...(isSchema(properties)
-        ? Object.entries(properties).map(([name, schema]) => [`${path}/${name}`, schema] as const)
-        : []),
-      ...(isSchema(entry) && entry.description !== undefined ? [[`${path}/*`, entry] as const] : []),
-    ]);
     expect(named.length).toBeGreaterThan(800);
     const bare = named.flatMap(([path, schema]) => {
       if (!isSchema(schema) || schema.const !== undefined) return [];
@@ -121,6 +141,18 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
       return sentence ? [] : [`${path}: ${said}`];
     });
     expect(bare).toEqual([]);
+  });
+
+  it('[FIXL-53] show an example of each property and each entry of a map', () => {
+    expect(named.length).toBeGreaterThan(800);
+    const without = named.flatMap(([path, schema]) => {
+      // A constant is its own example.
+      if (!isSchema(schema) || schema.const !== undefined) return [];
+      // What only refers is described, and exemplified, by what it refers to; `$schema`, `after` and the like may share a text.
+      const shown = schema.description === undefined ? meant(path, schema) : schema;
+      return showsAnExample(shown) ? [] : [`${path}: ${String(shown.description)}`];
+    });
+    expect(without).toEqual([]);
   });
 
   it('say a default that their own schema accepts', () => {
