@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
 import type { PublicArtifact } from '../../artifact.ts';
-import { isRecord } from '../../rules/rule.ts';
 import { safeLink } from '../../screens/safe-link.ts';
 import { useRuntime } from '../contexts.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
@@ -79,13 +78,12 @@ async function leave({ navigation, keeper }: Runtime): Promise<void> {
 
 /** What the tenant says of how to reach it; undefined where it says nothing. */
 function contactOf(artifact: PublicArtifact): readonly ContactLine[] | undefined {
-  const lines = (Array.isArray(artifact.contact?.lines) ? artifact.contact.lines : []).filter(isRecord);
-  const told = lines.map(({ label, text, to }) => ({
-    label: String(label),
-    text: String(text),
-    link: typeof to === 'string' ? safeLink(to, artifact) : undefined,
+  const told = artifact.contact?.lines.map(({ label, text, to }) => ({
+    label,
+    text,
+    link: to === undefined ? undefined : safeLink(to, artifact),
   }));
-  return told.length === 0 ? undefined : told;
+  return told?.length ? told : undefined;
 }
 
 /** Lines of a text: a line break, or the letter's `<br/>`; never markup (A10). */

@@ -10,12 +10,16 @@ import { RowActions } from './RowActions.tsx';
 import styles from './TableCards.module.css';
 import type { ShapeProps } from './TableGrid.tsx';
 
+/** Bones where there are no pages, as in a queue: as tall together as the one card that is there most often. */
+const UNPAGED = 3;
+
 /**
  * The rows as cards: what tells one from another as title, status as badge, what needs no name on a line of its own, the
  * other columns under their names. Actions stand at the foot, or at the side where the document gives the columns places.
  */
-export function TableCards({ caption, columns, rowActions = [], keyOf, pageSize, shown }: ShapeProps): ReactElement {
-  if (shown === undefined) return <SkeletonBlock variant="cards" count={Math.min(pageSize, 5)} />;
+export function TableCards(props: ShapeProps): ReactElement {
+  const { caption, columns, rowActions = [], keyOf, paging, pageSize, shown } = props;
+  if (shown === undefined) return <SkeletonBlock variant="cards" count={paging === 'none' ? UNPAGED : pageSize} />;
   const placed = columns.some(({ card }) => card !== undefined);
   return (
     <div>

@@ -15,6 +15,8 @@ import { useOverflow } from './use-overflow.ts';
 
 /** Letters that are never worth a second line: an age, a time, a name. */
 const SHORT = 16;
+/** Rows to keep the place of where there are no pages, as in a queue: what stands below moves by as many as were too many. */
+const UNPAGED = 1;
 
 /** A table, and the rows of its page, or undefined while they come. */
 export type ShapeProps = Omit<Nodes['table'], 'order'> & {
@@ -23,7 +25,8 @@ export type ShapeProps = Omit<Nodes['table'], 'order'> & {
 };
 
 /** A real table. When it is wider than its place it scrolls in a region that the keyboard reaches. */
-export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown, order }: ShapeProps): ReactElement {
+export function TableGrid(props: ShapeProps): ReactElement {
+  const { caption, columns, rowActions, keyOf, paging, pageSize, shown, order } = props;
   const text = useTexts();
   const { box, overflows } = useOverflow();
   const actions = rowActions ?? [];
@@ -53,7 +56,10 @@ export function TableGrid({ caption, columns, rowActions, keyOf, pageSize, shown
         </thead>
         <tbody>
           {shown === undefined ? (
-            <TableBones columns={places.length + (actions.length > 0 ? 1 : 0)} rows={pageSize} />
+            <TableBones
+              columns={places.length + (actions.length > 0 ? 1 : 0)}
+              rows={paging === 'none' ? UNPAGED : pageSize}
+            />
           ) : (
             shown.map((row, at) => (
               <tr key={itemKey(keyOf, row, at)}>

@@ -41,8 +41,8 @@ export function Notice({ title, lines, tone, button, waits, contact, onClose }: 
       {contact === undefined ? null : (
         <div className={styles.contact}>
           <Facts
-            facts={contact.map(({ label, text: said, link }) => ({
-              id: label,
+            facts={contact.map(({ label, text: said, link }, at) => ({
+              id: String(at),
               label,
               value: link === undefined ? said : <FollowLink to={link}>{said}</FollowLink>,
             }))}

@@ -219,6 +219,11 @@ describe('table', () => {
     expect(screen.getByRole('columnheader', { name: 'Acciones' })).toBeDefined();
   });
 
+  it('holds few bones where rows come without pages: what stands below a queue does not jump up', () => {
+    show(props(loading, { paging: 'none' }));
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
   it('shows nothing while nobody has asked', () => {
     show(props({ status: 'idle' }));
     expect(screen.queryByRole('table')).toBeNull();
