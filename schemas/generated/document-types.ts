@@ -14,54 +14,54 @@ export type Declarations = { readonly [name: string]: Declaration };
 /** Refusals by code; `other` is any other. */
 export type Refusals = { readonly [code: string]: Refusal };
 
-/** Un valor declarado, con su tipo. */
+/** Un valor declarado, con su tipo: `{ "type": "Person", "nullable": true }`. */
 export interface Declaration {
   readonly type: string;
-  /** Dice que el valor puede faltar; quien lo lee tiene que contar con eso. */
+  /** Con `true`, el valor puede faltar; quien lo lee tiene que contar con eso. */
   readonly nullable?: boolean;
-  /** Lo que tiene cuando se abre la pantalla; sin él, nada. */
+  /** Lo que tiene cuando se abre la pantalla; sin él, nada. Por ejemplo `"user"`, el titular, o `1`. */
   readonly initial?: Json;
-  /** Valor que se usa cuando la dirección no lo dice. */
+  /** Valor que se usa cuando la dirección no lo dice, como `1` en el número de página. */
   readonly default?: string | number | boolean;
-  /** Lo que se vacía cuando esto cambia: nombres de este estado, o query.nombre. */
+  /** Lo que se vacía cuando esto cambia: nombres de este estado, o query.nombre, como `["service", "query.page"]`. */
   readonly resets?: readonly string[];
   /** En state: el valor es de todas las pantallas que lo declaran con este mismo nombre acá, mientras siga la misma persona y no se recargue la página: `caseFilter`. */
   readonly kept?: string;
-  /** Una lista: cuando tiene exactamente un elemento, ese se elige solo. */
+  /** Ruta a una lista, como `derive.candidates`: cuando tiene exactamente un elemento, ese se elige solo. */
   readonly pickOnly?: string;
-  /** En state de una pantalla: lo elegido o escrito que no se envió se guarda dos horas en la pestaña para quien lo hizo, aunque recargue la página o venza su sesión. De lo que sale de una lista (pickOnly) se guarda sólo cuál era. Se olvida al cerrar sesión, y con la acción reset y `only` en draft cuando ya se envió. */
+  /** En state de una pantalla, con `"draft": "owner"`: lo elegido o escrito que no se envió se guarda dos horas en la pestaña para quien lo hizo, aunque recargue la página o venza su sesión. De lo que sale de una lista (pickOnly) se guarda sólo cuál era. Se olvida al cerrar sesión, y con la acción `reset` y `"only": "draft"` cuando ya se envió. */
   readonly draft?: "owner";
-  /** En query: el código de un enlace. Se lee y enseguida sale de la dirección; al recargar la página sigue estando. */
+  /** En query: el código de un enlace. Se lee y enseguida sale de la dirección; al recargar la página sigue estando. Por ejemplo, `true` en `codigoTurno`. */
   readonly secret?: boolean;
   /** En query de una pantalla: lo que un enlace pide hacer una sola vez, como `/listcasos?buscar=1`, que llega con el filtro abierto. Se lee al abrirse la pantalla, con initial de state, y enseguida sale de la dirección: ni recargar la página ni volver a ella lo piden de nuevo. */
   readonly once?: boolean;
 }
 
-/** Qué se muestra o se hace ante un rechazo. */
+/** Qué se muestra o se hace ante un rechazo, como `{ "title": "No pudimos cancelar el turno", "message": "{{error.message}}" }`. */
 export interface Refusal {
-  /** Campo del formulario que lleva el error. */
+  /** Campo del formulario que lleva el error, como `documento`. */
   readonly field?: string;
   /** Texto del error que se lee en ese campo: `Ese documento ya está registrado`. */
   readonly say?: string;
   /** Título del aviso que se muestra: `No pudimos cancelar el turno`. */
   readonly title?: string;
-  /** Texto del aviso; \n es un salto de línea. */
+  /** Texto del aviso, como `Probá de nuevo en unos minutos` o `{{error.message}}`; \n es un salto de línea. */
   readonly message?: string;
-  /** Se usa cuando message no tiene valor. */
+  /** Texto que se usa cuando `message` no tiene valor: `Probá de nuevo en unos minutos`. */
   readonly orElse?: string;
-  /** Muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
+  /** Con `true`, muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
   readonly contact?: boolean;
-  /** Vale sólo si esto es verdadero del error. */
+  /** Vale sólo si esto es verdadero del error, como `{ "has": "error.message" }`. */
   readonly when?: Rule;
-  /** En vez de detenerse: sigue con estas acciones. */
+  /** En vez de detenerse: sigue con estas acciones, como `[{ "do": "go", "to": "/misTurnos" }]`. */
   readonly run?: Actions;
 }
 
-/** Una llamada que trae datos, con lo que se le envía; su clave es el nombre con que se leen. */
+/** Una llamada que trae datos, con lo que se le envía; su clave es el nombre con que se leen: los de `turnos`, en `data.turnos`. */
 export interface DataEntry {
   /** Llamada del catálogo que trae estos datos, como `consultations.list`. */
   readonly call: string;
-  /** Valores que se le envían a la llamada, por nombre; cada uno es una ruta, una regla o un literal. */
+  /** Valores que se le envían a la llamada, por nombre; cada uno es una ruta, una regla o un literal, como `{ "id": "query.id" }`. */
   readonly with?: ValueMap;
   /** Formulario que filtra estos datos, para escribir los nombres una sola vez, en él: cada campo queda declarado en la dirección y se le envía a la llamada con su nombre, o con su `as`. Un nodo `filters` con ese formulario los llena. Por ejemplo `{ "form": "caseFilter", "resets": ["query.page"] }`. */
   readonly filters?: {
@@ -74,48 +74,48 @@ export interface DataEntry {
     /** Con `bind` `state`: lo elegido queda para las demás pantallas que filtran con este formulario, mientras siga la misma persona y no se recargue la página. Así se vuelve a la lista como estaba. */
     readonly kept?: boolean;
   };
-  /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo { "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }. */
+  /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo `{ "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }`. */
   readonly refusals?: Refusals;
-  /** Se lee sólo mientras esto se cumple. */
+  /** Se lee sólo mientras esto se cumple, como `{ "has": "state.member" }`. */
   readonly when?: Rule;
-  /** Se guarda por este tiempo; -1: siempre: un número, o un ajuste (settings.…). */
+  /** Minutos que se guarda, como `5`; con `-1`, siempre. Es un número, o un ajuste, como `settings.care.serviceMinutes`. */
   readonly staleMinutes?: number;
-  /** Cada cuántos segundos se vuelve a leer mientras se muestra: un número desde 1, o un ajuste. Por ejemplo 30, o "settings.queue.everySeconds". */
+  /** Cada cuántos segundos se vuelve a leer mientras se muestra: un número desde 1, o un ajuste. Por ejemplo `30`, o `"settings.payment.everySeconds"`. */
   readonly everySeconds?: number;
-  /** Con everySeconds: deja de volver a leerse cuando la respuesta trae esto. */
+  /** Con everySeconds: deja de volver a leerse cuando la respuesta trae esto, como `cierre`. */
   readonly until?: string;
 }
 
-/** Una condición para mostrar la pantalla, y lo que corre si no se cumple. */
+/** Una condición para mostrar la pantalla, y lo que corre si no se cumple: `{ "has": "query.id", "else": [{ "do": "go", "to": "/listcasos" }] }`. */
 export interface Need {
   /** Ruta que tiene que tener un valor para que la pantalla se muestre, como `received.attention`. */
   readonly has?: string;
-  /** En vez de una ruta, una regla que tiene que cumplirse para que la pantalla se muestre. */
+  /** En vez de una ruta, una regla que tiene que cumplirse para que la pantalla se muestre, como `{ "var": "flags.turnosOn" }`. */
   readonly that?: Rule;
-  /** Corre cuando no se cumple; la pantalla no se muestra. */
+  /** Corre cuando no se cumple; la pantalla no se muestra. Por ejemplo `[{ "do": "go", "to": "/home", "replace": true }]`. */
   readonly else: Actions;
 }
 
-/** Botón que envía el formulario: sus palabras, adónde va y qué pasa después. */
+/** Botón que envía el formulario: sus palabras, adónde va y qué pasa después. Por ejemplo `{ "label": "Guardar", "call": "profile.save" }`. */
 export interface Submit {
   /** Palabras del botón, con el verbo primero: `Guardar cambios`. */
   readonly label: string;
-  /** Se muestra mientras tanto. */
+  /** Palabras que se leen mientras se envía: `Guardando datos...`. */
   readonly busy?: string;
   /** Aspecto del botón: `primary`, la acción principal de la pantalla; `second`, una que acompaña a otra, que sigue siendo la principal; `call`, la de empezar una atención. */
   readonly style: "primary" | "second" | "call";
-  /** Punto cuyos controles corre el servidor dentro de la llamada. */
+  /** Punto cuyos controles corre el servidor dentro de la llamada, como `registration`. */
   readonly point?: string;
-  /** Llamada a la que se envía. */
+  /** Llamada a la que se envía, como `registration.create`. */
   readonly call?: string;
   /** Valores que se envían además de los campos, por nombre, como `{ "id": "received.id" }`. */
   readonly with?: ValueMap;
-  /** Nombre de la respuesta: result.<as>. */
+  /** Nombre de la respuesta, que se lee en result.<as>: con `next`, `result.next`. */
   readonly as?: string;
   readonly refusals?: Refusals;
-  /** Acciones que corren después de que el servidor lo aceptó, como ir a otra pantalla. */
+  /** Acciones que corren después de que el servidor lo aceptó, como ir a otra pantalla: `[{ "do": "go", "to": "/home" }]`. */
   readonly then?: Actions;
-  /** Después del éxito queda vacío, para otro envío. */
+  /** Con `true`, después del éxito queda vacío, para otro envío. */
   readonly again?: boolean;
 }
 
@@ -125,129 +125,129 @@ export interface Dialog {
   readonly title: string;
   /** Cómo se presenta: `dialog`, una ventana que se puede descartar; `alert`, una que sólo se cierra con sus botones; `full`, una que ocupa toda la página. */
   readonly as: "dialog" | "alert" | "full";
-  /** Valores que le pasa quien lo abre con `with`, con su tipo; adentro se leen como `dialog.nombre`. */
+  /** Valores que le pasa quien lo abre con `with`, con su tipo; adentro se leen como `dialog.nombre`. Por ejemplo `{ "turno": { "type": "Appointment" } }`. */
   readonly receives?: Declarations;
-  /** Valores que entrega al cerrarse con un resultado, con su tipo; quien lo abrió los lee en `result`. */
+  /** Valores que entrega al cerrarse con un resultado, con su tipo; quien lo abrió los lee en `result`. Por ejemplo `{ "fecha": { "type": "date" } }`. */
   readonly returns?: Declarations;
-  /** Valores que recuerda mientras está a la vista: se escriben con bind o con la acción set. */
+  /** Valores que recuerda mientras está a la vista: se escriben con `bind` o con la acción `set`. Por ejemplo `{ "failed": { "type": "boolean", "initial": false } }`. */
   readonly state?: Declarations;
-  /** Lo que pide al abrirse: cada respuesta se lee en data.nombre. */
+  /** Lo que pide al abrirse: cada respuesta se lee en data.nombre. Por ejemplo `{ "turnos": { "call": "appointments.list", … } }`. */
   readonly data?: { readonly [name: string]: {
     /** Llamada del catálogo que trae estos datos, como `consultations.list`. */
     readonly call: string;
-    /** Valores que se le envían a la llamada, por nombre; cada uno es una ruta, una regla o un literal. */
+    /** Valores que se le envían a la llamada, por nombre; cada uno es una ruta, una regla o un literal, como `{ "id": "query.id" }`. */
     readonly with?: ValueMap;
-    /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo { "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }. */
+    /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo `{ "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }`. */
     readonly refusals?: Refusals;
-    /** Se lee sólo mientras esto se cumple. */
+    /** Se lee sólo mientras esto se cumple, como `{ "has": "state.member" }`. */
     readonly when?: Rule;
-    /** Cada cuántos segundos se vuelve a leer mientras el diálogo está abierto: un número desde 1, o un ajuste. Por ejemplo 3. */
+    /** Cada cuántos segundos se vuelve a leer mientras el diálogo está abierto: un número desde 1, o un ajuste. Por ejemplo `3`. */
     readonly everySeconds?: number;
-    /** Con everySeconds: deja de volver a leerse cuando la respuesta trae esto. */
+    /** Con everySeconds: deja de volver a leerse cuando la respuesta trae esto, como `cierre`. */
     readonly until?: string;
   } };
-  /** Valores calculados a partir de otros, por nombre; se leen como `derive.nombre` y cambian con lo que leen. */
+  /** Valores calculados a partir de otros, por nombre; se leen como `derive.nombre` y cambian con lo que leen. Por ejemplo `{ "receta": { "first": { "var": "data.recetas" } } }`. */
   readonly derive?: { readonly [name: string]: Rule };
-  /** Acciones que corren una vez, cuando el diálogo se abre. */
+  /** Acciones que corren una vez, cuando el diálogo se abre, como `[{ "do": "set", "values": { "failed": false } }]`. */
   readonly enter?: Actions;
-  /** Corre antes de cerrarse sin resultado (la cruz, Escape, `close` con `dismiss`); si se detiene, el diálogo sigue abierto. */
+  /** Corre antes de cerrarse sin resultado (la cruz, Escape, `close` con `dismiss`); si se detiene, el diálogo sigue abierto. Por ejemplo `[{ "do": "confirm", "title": "¿Salir sin pagar?" }]`. */
   readonly dismissing?: Actions;
-  /** Lo que se ve adentro del diálogo: un nodo, que casi siempre es un `stack`. */
+  /** Lo que se ve adentro del diálogo: un nodo, que casi siempre es un `stack`. Por ejemplo `{ "node": "stack", "children": { … } }`. */
   readonly view: JsonObject;
 }
 
 /** Una pieza que comparten varias pantallas. */
 export interface Part {
-  /** Valores que le pasa quien la usa con `with`, con su tipo; adentro se leen como `received.nombre`. */
+  /** Valores que le pasa quien la usa con `with`, con su tipo; adentro se leen como `received.nombre`. Por ejemplo `{ "patient": { "type": "Person" } }`. */
   readonly receives?: Declarations;
-  /** Lo que la parte pone en el lugar donde se usa: un nodo, con otros adentro si hace falta. */
+  /** Lo que la parte pone en el lugar donde se usa: un nodo, con otros adentro si hace falta. Por ejemplo `{ "node": "text", "text": "{{tenant.name}}" }`. */
   readonly view: JsonObject;
 }
 
 /** Encabezado y pie. */
 export interface Shell {
-  /** Logo del encabezado: adónde lleva y cuándo se puede apretar. */
+  /** Logo del encabezado: adónde lleva y cuándo se puede apretar. Por ejemplo `{ "to": "/home" }`. */
   readonly logo?: {
     /** Ruta del portal a la que lleva apretar el logo, como `/home`. */
     readonly to?: string;
-    /** Regla que decide si el logo es un enlace; si no se cumple, es sólo un dibujo. */
+    /** Regla que decide si el logo es un enlace, como `{ "var": "settings.logoHome" }`; si no se cumple, es sólo un dibujo. */
     readonly enabled?: Rule;
   };
-  /** Botón del encabezado que abre el menú de quien ingresó. */
+  /** Botón del encabezado que abre el menú de quien ingresó, como `{ "label": "Menú" }`. */
   readonly profileMenu?: {
     /** Nombre del botón que abre el menú, como `Menú`. */
     readonly label?: string;
-    /** Regla que decide si el botón del menú se muestra; sin ella, siempre. */
+    /** Regla que decide si el botón del menú se muestra, como `{ "var": "settings.profileMenu" }`; sin ella, siempre. */
     readonly visible?: Rule;
   };
-  /** Franja debajo del encabezado. */
+  /** Franja debajo del encabezado, con lo que pasa al apretarla: `{ "label": "Conocé las guardias", "press": [{ "do": "open", "dialog": "guardMap" }] }`. */
   readonly strip?: {
     /** Palabras de la franja, que invitan a apretarla: `Conocé las guardias`. */
     readonly label: string;
     /** Ícono que va antes de las palabras de la franja, como `map-pin`. */
     readonly icon?: string;
-    /** Acciones que corren al apretar la franja, como abrir el mapa de las guardias. */
+    /** Acciones que corren al apretar la franja, como abrir el mapa de las guardias: `[{ "do": "open", "dialog": "guardMap" }]`. */
     readonly press: Actions;
-    /** Regla que decide si la franja se muestra; sin ella, siempre. */
+    /** Regla que decide si la franja se muestra, como `{ "has": "tenant.links.guardMap" }`; sin ella, siempre. */
     readonly visible?: Rule;
   };
-  /** Línea de la organización al pie de todas las páginas. */
+  /** Línea de la organización al pie de todas las páginas, como `{ "text": "{{tenant.name}} · Telemedicina" }`. */
   readonly footer?: {
     /** Texto de la línea del pie, como `{{tenant.name}} · Telemedicina y turnos médicos`. */
     readonly text?: string;
-    /** Regla que decide si la línea del pie se muestra; sin ella, siempre. */
+    /** Regla que decide si la línea del pie se muestra, como `{ "has": "user" }`; sin ella, siempre. */
     readonly visible?: Rule;
   };
-  /** Aviso legal al pie de la página, con un enlace a su certificado. */
+  /** Aviso legal al pie de la página, con un enlace a su certificado: `{ "text": "Plataforma inscripta…", "link": "Ver certificado", … }`. */
   readonly legal?: {
-    /** Texto del aviso legal, como la inscripción de la plataforma en el registro. */
+    /** Texto del aviso legal, como la inscripción de la plataforma en el registro: `Plataforma inscripta en el Registro Nacional`. */
     readonly text?: string;
     /** Palabras del enlace que sigue al aviso, como `Ver certificado`. */
     readonly link?: string;
-    /** Acciones que corren al apretar el enlace del aviso, como abrir un diálogo. */
+    /** Acciones que corren al apretar el enlace del aviso, como abrir un diálogo: `[{ "do": "open", "dialog": "certificate" }]`. */
     readonly press?: Actions;
-    /** Regla que decide si el aviso legal se muestra; sin ella, siempre. */
+    /** Regla que decide si el aviso legal se muestra, como `{ "has": "user" }`; sin ella, siempre. */
     readonly visible?: Rule;
   };
-  /** Un aviso arriba de todas las páginas, también las que no piden entrar y las que no tienen encabezado. Por ejemplo { "text": "El 25 de diciembre no hay guardia", "tone": "warning", "until": "2026-12-25" }. */
+  /** Un aviso arriba de todas las páginas, también las que no piden entrar y las que no tienen encabezado. Por ejemplo `{ "text": "El 25 de diciembre no hay guardia", "tone": "warning", "until": "2026-12-25" }`. */
   readonly notice?: {
-    /** Lo que dice, en una o dos oraciones. */
+    /** Lo que dice, en una o dos oraciones, como `El 25 de diciembre no hay guardia`. */
     readonly text: string;
-    /** Color e ícono: info para contar algo, warning para lo que conviene saber antes de empezar, success, danger para lo que no funciona. */
+    /** Color e ícono: `info` para contar algo, `warning` para lo que conviene saber antes de empezar, `success` para una buena noticia, `danger` para lo que no funciona. */
     readonly tone: "info" | "warning" | "success" | "danger";
-    /** Último día en que se muestra, en Buenos Aires, como 2026-12-25; sin él, siempre. */
+    /** Último día en que se muestra, en Buenos Aires, como `2026-12-25`; sin él, siempre. */
     readonly until?: string;
-    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo { "var": "flags.turnosOn" }. */
+    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo `{ "var": "flags.turnosOn" }`. */
     readonly visible?: Rule;
   };
-  /** Enlace para saltar al contenido. */
+  /** Palabras del enlace para saltar al contenido: `Ir al contenido`. */
   readonly skip?: string;
 }
 
-/** Un control: cuándo se pregunta, a quién, y qué tiene que contestar para pasar. */
+/** Un control: cuándo se pregunta, a quién, y qué tiene que contestar para pasar. Por ejemplo `"afiliacion": { "at": ["patientPicked"], "call": "afiliacion", … }`. */
 export interface Check {
-  /** Cuándo se pregunta: registration, family y profile al guardar; patientPicked al elegir el paciente; careStart al pedir la atención. */
+  /** Cuándo se pregunta: `registration`, `family` y `profile` al guardar; `patientPicked` al elegir el paciente; `careStart` al pedir la atención. */
   readonly at: readonly string[];
-  /** Se juzga sólo si esto se cumple. */
+  /** Se juzga sólo si esto se cumple, como `{ "has": "subject.nroAfiliado" }`. */
   readonly when?: Rule;
-  /** Conector de connectors.json al que se le pregunta; sin él, juzga sólo passWhen. */
+  /** Conector de connectors.json al que se le pregunta, como `afiliacion`; sin él, juzga sólo `passWhen`. */
   readonly call?: string;
-  /** Lo que se envía al conector. */
+  /** Lo que se envía al conector, por nombre: `{ "documento": "subject.documento" }`. */
   readonly with?: ValueMap;
-  /** Regla que tiene que cumplirse para pasar. Si no se sabe, porque falta algo de la respuesta, no pasa y se le dice a la persona que pruebe más tarde. Lo que lee de answer va declarado en types del conector. */
+  /** Regla que tiene que cumplirse para pasar, como `{ "has": "answer.beneficiario" }`. Si no se sabe, porque falta algo de la respuesta, no pasa y se le dice a la persona que pruebe más tarde. Lo que lee de answer va declarado en types del conector. */
   readonly passWhen: Rule;
-  /** Lo que se guarda de la respuesta en la persona: obraSocial, plan, nroAfiliado o un campo propio ("own.categoria": "answer.categoria"). */
+  /** Lo que se guarda de la respuesta en la persona: obraSocial, plan, nroAfiliado o un campo propio, como `{ "plan": "answer.Plan", "own.categoria": "answer.categoria" }`. */
   readonly store?: { readonly [name: string]: Json };
-  /** Rechazos con texto propio según lo que contestó el prestador. Se miran en orden cuando passWhen no se cumple; el primero cuya condición (`when`) se cumple es el que lee la persona, y si ninguno se cumple lee refusal: { "mora": { "when": { "==": [{ "var": "answer.estado" }, "M"] }, "title": "Cuota pendiente", "message": "…" } }. */
+  /** Rechazos con texto propio según lo que contestó el prestador. Se miran en orden cuando passWhen no se cumple; el primero cuya condición (`when`) se cumple es el que lee la persona, y si ninguno se cumple lee refusal: `{ "mora": { "when": { "==": [{ "var": "answer.estado" }, "M"] }, "title": "Cuota pendiente", "message": "…" } }`. */
   readonly refusals?: { readonly [name: string]: {
-    /** Regla sobre answer que lo elige; si no se sabe, se sigue con el próximo. */
+    /** Regla sobre answer que lo elige, como `{ "==": [{ "var": "answer.estado" }, "M"] }`; si no se sabe, se sigue con el próximo. */
     readonly when: Rule;
-    /** Título que lee la persona a la que alcanza este rechazo: Cuota pendiente. */
+    /** Título que lee la persona a la que alcanza este rechazo: `Cuota pendiente`. */
     readonly title: string;
-    /** Texto que le dice qué hacer: Regularizá tu cuota en {{tenant.name}} y volvé a intentar. */
+    /** Texto que le dice qué hacer: `Regularizá tu cuota en {{tenant.name}} y volvé a intentar`. */
     readonly message: string;
   } };
-  /** Lo que lee la persona que no pasa y a la que no alcanza ninguno de refusals. */
+  /** Lo que lee la persona que no pasa y a la que no alcanza ninguno de refusals: `{ "title": "No se encuentra afiliado", "message": "No se encuentra afiliado a {{tenant.name}}" }`. */
   readonly refusal: {
     /** Título que lee la persona a la que el control no deja pasar: `No encontramos tu afiliación`. */
     readonly title: string;
@@ -256,84 +256,84 @@ export interface Check {
   };
 }
 
-/** Un conector: adónde se llama, qué se envía y cómo se lee la respuesta. */
+/** Un conector: adónde se llama, qué se envía y cómo se lee la respuesta, con su nombre por clave, como `afiliacion`. */
 export interface Connector {
-  /** Método HTTP; con GET lo que se envía va en la dirección. */
+  /** Método HTTP: `POST`, o `GET`, con el que lo que se envía va en la dirección. */
   readonly method: "GET" | "POST";
-  /** Dirección, por https. {{secret.own.NOMBRE}} viene del entorno (de norte, SECRET_NORTE_NOMBRE); {dni} es un valor de sends, que se escribe codificado: "{{secret.own.URL}}/socios/{dni}". */
+  /** Dirección, por https. `{{secret.own.NOMBRE}}` viene del entorno (de norte, SECRET_NORTE_NOMBRE); `{dni}` es un valor de sends, que se escribe codificado: `"{{secret.own.URL}}/socios/{dni}"`. */
   readonly url: string;
-  /** Encabezados; {{secret.own.NOMBRE}} viene del entorno: "authorization": "Bearer {{secret.own.KEY}}". */
+  /** Encabezados; `{{secret.own.NOMBRE}}` viene del entorno: `"authorization": "Bearer {{secret.own.KEY}}"`. */
   readonly headers?: { readonly [name: string]: string };
-  /** Lo que se envía, a partir de with; por defecto, todo el with del control menos lo que ya va en url. En un GET, va en la dirección. */
+  /** Lo que se envía, a partir de with, como `{ "nroDoc": "with.documento" }`; por defecto, todo el with del control menos lo que ya va en url. En un GET, va en la dirección. */
   readonly body?: ValueMap;
-  /** Tipos de lo que se envía; de una entidad, sólo sus propios campos. */
+  /** Tipos de lo que se envía; de una entidad, sólo sus propios campos. Por ejemplo `{ "documento": { "type": "string" } }`. */
   readonly sends?: Declarations;
-  /** Respuesta por nombre: body.parte.parte dentro del JSON que contesta (de una lista, su lugar desde 0: body.socios.0.estado), o status, el estado HTTP. */
+  /** Respuesta por nombre: body.parte.parte dentro del JSON que contesta (de una lista, su lugar desde 0: body.socios.0.estado), o status, el estado HTTP. Por ejemplo `{ "afiliado": "body.result.afiliado" }`. */
   readonly answer: { readonly [name: string]: string };
-  /** Tipos de la respuesta, de todo lo que decide un control: { "estado": { "type": "string" } }. Sin nullable, si falta se pide probar más tarde. Lo que sólo se guarda y no está acá es un texto que puede faltar. */
+  /** Tipos de la respuesta, de todo lo que decide un control: `{ "estado": { "type": "string" } }`. Sin nullable, si falta se pide probar más tarde. Lo que sólo se guarda y no está acá es un texto que puede faltar. */
   readonly types?: Declarations;
-  /** Cuándo la respuesta sirve: una regla sobre status y answer; sin ella, un estado 2xx. */
+  /** Cuándo la respuesta sirve: una regla sobre status y answer, como `{ "in": [{ "var": "status" }, [200, 404]] }`; sin ella, un estado 2xx. */
   readonly ok?: Rule;
-  /** Segundos que se espera la respuesta, como mucho. */
+  /** Segundos que se espera la respuesta, como mucho, por ejemplo `8`. */
   readonly timeoutSeconds: number;
-  /** Hosts a los que puede llegar, sin https:// y con el puerto si no es el usual: ["api.norte.example.org"]. Nunca un número de dirección ni un nombre de una red privada. */
+  /** Hosts a los que puede llegar, sin https:// y con el puerto si no es el usual: `["api.norte.example.org"]`. Nunca un número de dirección ni un nombre de una red privada. */
   readonly hosts?: readonly string[];
 }
 
-/** Una respuesta. Se revisa contra answer y types del conector; en sus textos, {{with.documento}} es lo que se envía. */
+/** Una respuesta, como `{ "body": { "Estado": "A" } }`. Se revisa contra answer y types del conector; en sus textos, `{{with.documento}}` es lo que se envía. */
 export interface SimulatedAnswer {
-  /** El estado HTTP con el que contesta; con 500 se prueba qué pasa cuando el servicio falla. */
+  /** El estado HTTP con el que contesta; con `500` se prueba qué pasa cuando el servicio falla. */
   readonly status: number;
-  /** El JSON que contesta, con la forma del servicio real: { "Estado": "A", "Plan": null }. Sin body, contesta sin contenido. */
+  /** El JSON que contesta, con la forma del servicio real: `{ "Estado": "A", "Plan": null }`. Sin body, contesta sin contenido. */
   readonly body?: Json;
-  /** Segundos que tarda en contestar; con más que los timeoutSeconds del conector, no contesta a tiempo. */
+  /** Segundos que tarda en contestar, como `12`; con más que los `timeoutSeconds` del conector, no contesta a tiempo. */
   readonly afterSeconds?: number;
-  /** Cómo es la persona de prueba de este caso, además de su documento: un dato suyo o un campo propio, como { "own.categoria": "adherente" }. Lo que no se dice es de muestra, y de un campo propio falta. */
+  /** Cómo es la persona de prueba de este caso, además de su documento: un dato suyo o un campo propio, como `{ "own.categoria": "adherente" }`. Lo que no se dice es de muestra, y de un campo propio falta. */
   readonly about?: { readonly [name: string]: string | number | boolean };
-  /** Lo que npm run tenant -- test espera de cada control que pregunta, por su nombre: passes si lo admite, refused si lo rechaza con refusal, el nombre de uno de sus refusals, o unknown si no se puede juzgar. */
+  /** Lo que `npm run tenant -- test` espera de cada control que pregunta, por su nombre, como `{ "afiliacion": "passes" }`: `passes` si lo admite, `refused` si lo rechaza con refusal, el nombre de uno de sus refusals, o `unknown` si no se puede juzgar. */
   readonly expect?: { readonly [name: string]: string };
 }
 
 /** El menú lateral. */
 export interface Menu {
-  /** Entradas del menú por clave, en orden; otra capa puede cambiar o sacar una. */
+  /** Entradas del menú por clave, en orden; otra capa puede cambiar o sacar una: `{ "items": { "turnos": null } }`. */
   readonly items: { readonly [name: string]: {
     /** Palabras de la entrada, cortas: `Mis turnos`. */
     readonly label: string;
-    /** Segunda línea de la entrada, más chica, que aclara qué hay ahí. */
+    /** Segunda línea de la entrada, más chica, que aclara qué hay ahí: `Consultas, recetas y estudios`. */
     readonly hint?: string;
     /** Ícono que va antes de las palabras, por su nombre, como `calendar`. */
     readonly icon?: string;
     /** Adónde lleva: una ruta del portal, como `/misTurnos`, o una dirección https. */
     readonly to?: string;
-    /** En vez de una dirección, acciones que corren al elegirla, como abrir un diálogo. */
+    /** En vez de una dirección, acciones que corren al elegirla, como abrir un diálogo: `[{ "do": "open", "dialog": "terms" }]`. */
     readonly press?: Actions;
-    /** Una entrada por cada elemento. */
+    /** Ruta a una lista, como `family`: hay una entrada por cada elemento, que se lee en `item`. */
     readonly each?: string;
-    /** Se muestra sólo mientras esto se cumple. */
+    /** Se muestra sólo mientras esto se cumple, como `{ "var": "flags.turnosOn" }`. */
     readonly visible?: Rule;
     /** Lugar en el menú: `main`, con las demás; `family`, juntas bajo el rótulo de la familia; `foot`, al pie. */
     readonly group: "main" | "family" | "foot";
   } };
 }
 
-/** Un grupo de accesos; su clave es el nombre con que lo muestra el nodo `tiles`. */
+/** Un grupo de accesos; su clave es el nombre con que lo muestra el nodo `tiles`. Por ejemplo `home`, el del inicio. */
 export interface TileGroup {
-  /** Accesos del grupo por clave, en orden; otra capa puede cambiar o sacar uno. */
+  /** Accesos del grupo por clave, en orden; otra capa puede cambiar o sacar uno: `{ "items": { "turnos": null } }`. */
   readonly items: { readonly [name: string]: {
     /** Palabras de la entrada, cortas: `Mis turnos`. */
     readonly label: string;
-    /** Segunda línea de la entrada, más chica, que aclara qué hay ahí. */
+    /** Segunda línea de la entrada, más chica, que aclara qué hay ahí: `Consultas, recetas y estudios`. */
     readonly hint?: string;
     /** Ícono que va antes de las palabras, por su nombre, como `calendar`. */
     readonly icon?: string;
     /** Adónde lleva: una ruta del portal, como `/misTurnos`, o una dirección https. */
     readonly to?: string;
-    /** En vez de una dirección, acciones que corren al elegirla, como abrir un diálogo. */
+    /** En vez de una dirección, acciones que corren al elegirla, como abrir un diálogo: `[{ "do": "open", "dialog": "terms" }]`. */
     readonly press?: Actions;
-    /** Una entrada por cada elemento. */
+    /** Ruta a una lista, como `family`: hay una entrada por cada elemento, que se lee en `item`. */
     readonly each?: string;
-    /** Se muestra sólo mientras esto se cumple. */
+    /** Se muestra sólo mientras esto se cumple, como `{ "var": "flags.turnosOn" }`. */
     readonly visible?: Rule;
     /** Lugar de la entrada cuando está en el menú: `main`, `family` o `foot`; en los accesos del inicio no cambia nada. */
     readonly group: "main" | "family" | "foot";
@@ -344,11 +344,11 @@ export interface TileGroup {
 export interface Terms {
   /** Número con que la página pide este documento al servidor; el de los términos es `96`. */
   readonly tipo: number;
-  /** Versión, por ejemplo 2026-11-01. */
+  /** Versión de los términos, por ejemplo `2026-11-01`. */
   readonly version: string;
   /** Título del documento, que se lee arriba de sus párrafos: `Términos y condiciones`. */
   readonly titulo: string;
-  /** Párrafos del documento por clave, en orden; otra capa puede cambiar o sacar uno. */
+  /** Párrafos del documento por clave, en orden; otra capa puede cambiar o sacar uno: `{ "cuerpo": { "emergencia": null } }`. */
   readonly cuerpo: { readonly [name: string]: {
     /** Título del párrafo, si lo tiene: `Protección de datos personales`. */
     readonly title?: string;
@@ -357,7 +357,7 @@ export interface Terms {
   } };
 }
 
-/** Un código de la lista, con las palabras que ve la persona. */
+/** Un código de la lista, con las palabras que ve la persona: `"cancelado": { "code": 2, "label": "Cancelado" }`. */
 export interface Code {
   /** Código que se guarda y que va y viene en las llamadas: un texto o un número, como `96`. Sin él, es la clave. */
   readonly code?: string | number;
@@ -365,217 +365,217 @@ export interface Code {
   readonly label?: string;
   /** Tono de la etiqueta con que se muestra, como `done` o `bad`; los mismos de un nodo `badge`. */
   readonly tone?: string;
-  /** Se permite en estas claves. */
+  /** En una tabla de lo que se permite: las claves en las que esto se permite, como `["abierto", "agendar"]`. */
   readonly in?: readonly string[];
 }
 
-/** Cómo comunicarse con la organización: un botón que abre un diálogo con sus datos. */
+/** Cómo comunicarse con la organización: un botón que abre un diálogo con sus datos. Por ejemplo `{ "label": "Información de contacto", "lines": { … } }`. */
 export interface Contact {
-  /** Rótulo del botón y título del diálogo. */
+  /** Rótulo del botón y título del diálogo, como `Información de contacto`. */
   readonly label?: string;
-  /** Datos del diálogo de contacto por clave, en orden: un teléfono, un correo, una dirección. */
+  /** Datos del diálogo de contacto por clave, en orden: un teléfono, un correo, una dirección. Por ejemplo `{ "telefono": { "label": "Teléfono", "text": "0800-555-0101" } }`. */
   readonly lines?: { readonly [name: string]: {
     /** Qué dato es, como `Teléfono` o `Horario de atención`. */
     readonly label: string;
     /** El dato como lo lee la persona, por ejemplo `0800 222 1234`. */
     readonly text: string;
-    /** Dirección tel:, mailto: o https. */
+    /** Dirección tel:, mailto: o https, como `tel:08005550100`. */
     readonly to?: string;
   } };
 }
 
-/** Cómo utilizar el servicio: una dirección, o un video. */
+/** Cómo utilizar el servicio: una dirección, o un video, como `{ "video": "assets/guia.webm" }`. */
 export interface Guide {
-  /** Dirección https de la guía que explica cómo se usa el servicio. */
+  /** Dirección https de la guía que explica cómo se usa el servicio, como `https://www.mi-institucion.com.ar/guia`. */
   readonly url?: string;
-  /** Video que se muestra en un diálogo. */
+  /** Video de assets/ que se muestra en un diálogo, como `assets/guia.webm`. */
   readonly video?: string;
 }
 
-/** Números e interruptores; cada uno vive acá una vez, con su valor por defecto. */
+/** Números e interruptores, como `{ "adultAge": 18 }`; cada uno vive acá una vez, con su valor por defecto. */
 export interface Settings {
-  /** El registro pide el número de trámite del DNI. */
+  /** Con `true`, el registro pide el número de trámite del DNI. */
   readonly tramiteDNI: boolean;
-  /** Los enlaces de ingreso entran sin contraseña. */
+  /** Con `true`, los enlaces de ingreso entran sin contraseña. */
   readonly silentEntry: boolean;
-  /** El email se puede dejar vacío. */
+  /** Con `true`, el email se puede dejar vacío. */
   readonly emailOptional: boolean;
-  /** En el perfil, el domicilio del titular es obligatorio. */
+  /** Con `true`, en el perfil el domicilio del titular es obligatorio. */
   readonly addressRequired: boolean;
-  /** El botón del menú se muestra. */
+  /** Con `true`, el botón del menú se muestra en el encabezado. */
   readonly profileMenu: boolean;
-  /** Apretar el logo del encabezado lleva al inicio del portal. */
+  /** Con `true`, apretar el logo del encabezado lleva al inicio del portal. */
   readonly logoHome: boolean;
-  /** Por debajo de esta edad un paciente es menor para los servicios (CARE-03). */
+  /** Por debajo de esta edad un paciente es menor para los servicios (CARE-03): con `15`, hasta los 14 años. */
   readonly minorAge: number;
-  /** Desde esta edad una persona es adulta (REG-07). */
+  /** Desde esta edad una persona es adulta (REG-07), por ejemplo `18`. */
   readonly adultAge: number;
-  /** Atención: lo que se pregunta, cuánto dura lo guardado y el límite por mes. */
+  /** Atención: lo que se pregunta, cuánto dura lo guardado y el límite por mes, como `{ "limit": 2, "limitAmount": 8000 }`. */
   readonly care: {
-    /** Pregunta el motivo de la consulta (D-CARE-05). */
+    /** Con `true`, pregunta el motivo de la consulta (D-CARE-05). */
     readonly reason: boolean;
-    /** Cuántas letras puede tener como máximo el motivo de la consulta. */
+    /** Cuántas letras puede tener como máximo el motivo de la consulta, por ejemplo `500`. */
     readonly reasonLength: number;
-    /** Notas o receta más largas que escribe un profesional. */
+    /** Cuántas letras pueden tener como máximo las notas o la receta que escribe un profesional, por ejemplo `4000`. */
     readonly notesLength: number;
-    /** Minutos que se guardan los servicios (CARE-17). */
+    /** Minutos que se guardan los servicios (CARE-17), por ejemplo `15`. */
     readonly serviceMinutes: number;
-    /** Hay un límite de atenciones por mes; las demás se pagan o llevan un cupón (CARE-07). */
+    /** Con `true`, hay un límite de atenciones por mes; las demás se pagan o llevan un cupón (CARE-07). */
     readonly limited: boolean;
-    /** Atenciones por paciente y por mes; 0: todas se pagan (CARE-18). */
+    /** Atenciones por paciente y por mes, como `3`; con `0`, todas se pagan (CARE-18). */
     readonly limit: number;
-    /** Lo que cuesta, en pesos, una atención más (D-CARE-07). */
+    /** Lo que cuesta, en pesos, una atención más (D-CARE-07), por ejemplo `5000`. */
     readonly limitAmount: number;
   };
-  /** Pago de una atención (CARE-10, CARE-20). */
+  /** Pago de una atención (CARE-10, CARE-20): cada cuánto se consulta y con qué proveedor, como `{ "provider": 2, "concept": 7 }`. */
   readonly payment: {
-    /** Segundos desde que se abre la ventana de pago hasta la primera consulta. */
+    /** Segundos desde que se abre la ventana de pago hasta la primera consulta, por ejemplo `60`. */
     readonly firstSeconds: number;
-    /** Segundos entre una consulta y la siguiente. */
+    /** Segundos entre una consulta y la siguiente, por ejemplo `10`. */
     readonly everySeconds: number;
-    /** Segundos entre consultas mientras la página no se ve. */
+    /** Segundos entre consultas mientras la página no se ve, por ejemplo `30`. */
     readonly hiddenSeconds: number;
-    /** Consultas sin respuesta que se admiten; una más es un error. */
+    /** Consultas sin respuesta que se admiten, por ejemplo `20`; una más es un error. */
     readonly attempts: number;
-    /** Número del proveedor de pagos (psp_id). */
+    /** Número del proveedor de pagos (psp_id), por ejemplo `1`. */
     readonly provider: number;
-    /** Número del concepto que se paga (concept_id). */
+    /** Número del concepto que se paga (concept_id), por ejemplo `1`. */
     readonly concept: number;
   };
-  /** Enlaces de ingreso: desde cuándo y hasta cuándo dejan entrar a un turno. */
+  /** Enlaces de ingreso: desde cuándo y hasta cuándo dejan entrar a un turno, como `{ "earlyMinutes": -15, "lateMinutes": 20 }`. */
   readonly entry: {
-    /** Desde estos minutos antes todavía es temprano (ENTRY-03). */
+    /** Hasta estos minutos antes del turno todavía es temprano (ENTRY-03); se escriben con menos, como `-30`. */
     readonly earlyMinutes: number;
-    /** Desde estos minutos después ya es tarde (ENTRY-05). */
+    /** Desde estos minutos después ya es tarde (ENTRY-05), por ejemplo `30`. */
     readonly lateMinutes: number;
   };
-  /** Seguridad: contraseñas, duración de la sesión y freno a quien prueba muchas veces. */
+  /** Seguridad: contraseñas, duración de la sesión y freno a quien prueba muchas veces, como `{ "passwordMin": 10 }`. */
   readonly security: {
-    /** Cuántas letras o números tiene como mínimo una contraseña. */
+    /** Cuántas letras o números tiene como mínimo una contraseña, por ejemplo `8`. */
     readonly passwordMin: number;
-    /** Se rechazan las contraseñas comunes. */
+    /** Con `true`, se rechazan las contraseñas comunes. */
     readonly passwordBlocklist: boolean;
     /** Verificación en dos pasos de profesionales, gestores y coordinadores: quien la activó escribe, además de la contraseña, un código de su teléfono, o usa una llave de acceso. off: nadie la tiene; offered: la activa quien quiere; required: sin activarla no se hace nada más, tampoco con una sesión que ya estaba abierta. Por ejemplo: `{ "security": { "secondFactor": "required" } }`. */
     readonly secondFactor: "off" | "offered" | "required";
-    /** La sesión termina después de tantos minutos sin uso. */
+    /** La sesión termina después de tantos minutos sin uso, por ejemplo `30`. */
     readonly idleMinutes: number;
-    /** La sesión nunca dura más horas que estas. */
+    /** La sesión nunca dura más horas que estas, por ejemplo `12`. */
     readonly sessionHours: number;
-    /** Fallas antes de que una cuenta se haga lenta. */
+    /** Fallas antes de que una cuenta se haga lenta, por ejemplo `5`. */
     readonly accountFailures: number;
-    /** Fallas con personas distintas en diez minutos antes de que una dirección se haga lenta. */
+    /** Fallas con personas distintas en diez minutos antes de que una dirección se haga lenta, por ejemplo `60`. */
     readonly addressFailures: number;
   };
-  /** Recuperación de la contraseña. */
+  /** Recuperación de la contraseña: cuánto sirve un código y cuántos se mandan, como `{ "codeMinutes": 15 }`. */
   readonly recovery: {
-    /** Documento más corto (D-SAFE-5). */
+    /** Cuántas cifras tiene el documento más corto que se admite (D-SAFE-5), por ejemplo `8`. */
     readonly documentMinDigits: number;
-    /** Minutos durante los que sirve un código para recuperar la contraseña. */
+    /** Minutos durante los que sirve un código para recuperar la contraseña, por ejemplo `10`. */
     readonly codeMinutes: number;
-    /** Veces que se puede probar un código desde una misma dirección, o desde el navegador conocido que lo pidió. */
+    /** Veces que se puede probar un código desde una misma dirección, o desde el navegador conocido que lo pidió, por ejemplo `5`. */
     readonly tries: number;
-    /** Veces que se puede probar un código entre todas las direcciones: 20 de un millón de códigos posibles. */
+    /** Veces que se puede probar un código entre todas las direcciones: con `20`, son 20 de un millón de códigos posibles. */
     readonly triesInAll: number;
-    /** Códigos por hora para la misma persona. */
+    /** Códigos por hora para la misma persona, por ejemplo `3`. */
     readonly accountSends: number;
-    /** Pedidos de código por hora desde la misma dirección. */
+    /** Pedidos de código por hora desde la misma dirección, por ejemplo `10`. */
     readonly addressSends: number;
   };
-  /** Confirmaciones de turnos que se hacen desde el enlace de un correo. */
+  /** Confirmaciones de turnos que se hacen desde el enlace de un correo, como `{ "askFirst": true }`. */
   readonly confirmations: {
-    /** Pregunta antes de confirmar o rechazar (D-SAFE-2). */
+    /** Con `true`, pregunta antes de confirmar o rechazar (D-SAFE-2). */
     readonly askFirst: boolean;
   };
-  /** Turnos: con qué horarios y hasta qué día se ofrecen. */
+  /** Turnos: con qué horarios y hasta qué día se ofrecen, como `{ "gridMinutes": 20, "professionalDays": 60 }`. */
   readonly booking: {
-    /** Minutos entre un turno y otro cuando se reserva por especialidad (BOOK-02). */
+    /** Minutos entre un turno y otro cuando se reserva por especialidad (BOOK-02), por ejemplo `30`. */
     readonly gridMinutes: number;
-    /** Hasta cuántos días después de hoy se ofrecen turnos con un profesional. */
+    /** Hasta cuántos días después de hoy se ofrecen turnos con un profesional, por ejemplo `30`. */
     readonly professionalDays: number;
   };
-  /** Turnos reservados: qué avisos se mandan por correo y qué se puede hacer con ellos. */
+  /** Turnos reservados: qué avisos se mandan por correo y qué se puede hacer con ellos, como `{ "waitingList": true, "reminderHours": 48 }`. */
   readonly appointments: {
-    /** Un correo con los enlaces para confirmar, rechazar y entrar cuando se reserva un turno. */
+    /** Con `true`, manda un correo con los enlaces para confirmar, rechazar y entrar cuando se reserva un turno. */
     readonly mailBooked: boolean;
-    /** Un correo con el horario nuevo y sus enlaces cuando se reprograma. */
+    /** Con `true`, manda un correo con el horario nuevo y sus enlaces cuando se reprograma. */
     readonly mailMoved: boolean;
-    /** Un correo cuando el turno se cancela o se rechaza. */
+    /** Con `true`, manda un correo cuando el turno se cancela o se rechaza. */
     readonly mailCancelled: boolean;
-    /** Esos correos llevan adjunto el turno para el calendario (.ics): reprogramar lo cambia y cancelar lo saca. */
+    /** Con `true`, esos correos llevan adjunto el turno para el calendario (.ics): reprogramar lo cambia y cancelar lo saca. */
     readonly mailCalendar: boolean;
-    /** El botón 'Agregar al calendario' en cada turno de Mis turnos. */
+    /** Con `true`, el botón `Agregar al calendario` está en cada turno de Mis turnos. */
     readonly calendarButton: boolean;
-    /** Lista de espera: quien tiene turno puede pedir que se le avise por correo cuando se libera un horario antes. */
+    /** Lista de espera: con `true`, quien tiene turno puede pedir que se le avise por correo cuando se libera un horario antes. */
     readonly waitingList: boolean;
-    /** Horas antes del turno en que se manda un recordatorio por correo; 0, ninguno. Quien reserva más tarde que eso no lo recibe. */
+    /** Horas antes del turno en que se manda un recordatorio por correo, como `24`; con `0`, ninguno. Quien reserva más tarde que eso no lo recibe. */
     readonly reminderHours: number;
   };
-  /** Videollamada: cuándo se puede entrar y en qué sala es. */
+  /** Videollamada: cuándo se puede entrar y en qué sala es, como `{ "earlyMinutes": 10, "lateMinutes": 20 }`. */
   readonly videoCall: {
-    /** El botón funciona desde tantos minutos antes. */
+    /** El botón funciona desde tantos minutos antes, por ejemplo `15`. */
     readonly earlyMinutes: number;
-    /** Funciona hasta tantos minutos después del comienzo (D-SAFE-3). */
+    /** Funciona hasta tantos minutos después del comienzo (D-SAFE-3), por ejemplo `20`. */
     readonly lateMinutes: number;
     /** Dónde es la videollamada: `p2p`, en el portal; `link`, en la sala propia de la organización, con la dirección de `room`. */
     readonly provider: "p2p" | "link";
-    /** Con link: la dirección de la sala propia, https y de un host de linkHosts; {{attention.id}} es la clave de cada atención. */
+    /** Con `link`: la dirección de la sala propia, https y de un host de linkHosts, como `https://salas.mi-institucion.com.ar/{{attention.id}}`; `{{attention.id}}` es la clave de cada atención. */
     readonly room: string;
   };
-  /** Capacitaciones: cómo se ven los videos. */
+  /** Capacitaciones: cómo se ven los videos, como `{ "pause": false }`. */
   readonly training: {
-    /** Un botón de pausa fuera del reproductor. */
+    /** Con `true`, hay un botón de pausa fuera del reproductor. */
     readonly pause: boolean;
   };
-  /** PDF: en qué palabras habla el visor de documentos. */
+  /** PDF: en qué palabras habla el visor de documentos, como `{ "messages": "letter" }`. */
   readonly pdf: {
     /** Palabras del visor de PDF: `es`, en castellano; `letter`, a la letra, en inglés (D-SAFE-7). */
     readonly messages: "es" | "letter";
   };
-  /** Códigos postales de los residentes; vacía: cualquiera (D-REG-01). */
+  /** Códigos postales de los residentes, como `["1625", "1627"]`; vacía: cualquiera (D-REG-01). */
   readonly postalCodes: readonly string[];
-  /** Horarios de los turnos (TEN-08). */
+  /** Horarios de los turnos (TEN-08), como `{ "hrTurnosSemDesde": "07:30" }`. */
   readonly hours: {
-    /** Hora, como HH:mm, desde la que se dan los turnos de los días de semana. */
+    /** Hora desde la que se dan los turnos de los días de semana, como `08:00`. */
     readonly hrTurnosSemDesde: string;
-    /** Hora, como HH:mm, hasta la que se dan los turnos de los días de semana. */
+    /** Hora hasta la que se dan los turnos de los días de semana, como `20:00`. */
     readonly hrTurnosSemHasta: string;
-    /** Hora, como HH:mm, desde la que se dan los turnos de los sábados. */
+    /** Hora desde la que se dan los turnos de los sábados, como `09:00`. */
     readonly hrTurnosSabDesde: string;
-    /** Hora, como HH:mm, hasta la que se dan los turnos de los sábados. */
+    /** Hora hasta la que se dan los turnos de los sábados, como `13:00`. */
     readonly hrTurnosSabHasta: string;
-    /** Hora, como HH:mm, desde la que se dan los turnos de los domingos. */
+    /** Hora desde la que se dan los turnos de los domingos, como `09:00`. */
     readonly hrTurnosDomDesde: string;
-    /** Hora, como HH:mm, hasta la que se dan los turnos de los domingos. */
+    /** Hora hasta la que se dan los turnos de los domingos, como `12:00`. */
     readonly hrTurnosDomHasta: string;
   };
 }
 
-/** Lo que necesitan los datos de demostración para valer en esta organización. */
+/** Lo que necesitan los datos de demostración para valer en esta organización, como `{ "obraSocial": "OSEF" }`. */
 export interface Demo {
-  /** Lo que se publica en Capacitaciones en la demostración, por código y en orden. Por ejemplo un video: `{ "tipo": "video", "titulo": "…", "descripcion": "…", "url": "assets/guia.webm" }`. */
+  /** Lo que se publica en Capacitaciones en la demostración, por código y en orden. Por ejemplo un video: `{ "guia": { "tipo": "video", "titulo": "…", "descripcion": "…", "url": "assets/guia.webm" } }`. */
   readonly banners?: { readonly [name: string]: {
-    /** Qué es: una imagen, un enlace a otro sitio (url) o un video. */
+    /** Qué es: `imagen`; `url`, un enlace a otro sitio; o `video`. */
     readonly tipo: "imagen" | "url" | "video";
     /** Título de su tarjeta, como `Calendario de vacunación`. */
     readonly titulo: string;
-    /** De qué se trata, en una oración; de una imagen, lo que muestra. */
+    /** De qué se trata, en una oración; de una imagen, lo que muestra: `Cuatro pasos para lavarse las manos`. */
     readonly descripcion: string;
-    /** Un archivo de assets/, o una dirección https de un sitio de linkHosts. */
+    /** Un archivo de assets/, como `assets/lavado-de-manos.svg`, o una dirección https de un sitio de linkHosts. */
     readonly url: string;
   } };
-  /** Número de afiliado de las personas de demostración. */
+  /** Número de afiliado de las personas de demostración, como `"30111222"`. */
   readonly nroAfiliado?: string;
-  /** Código postal de las personas de demostración. */
+  /** Código postal de las personas de demostración, como `"1625"`. */
   readonly cp?: string;
-  /** Obra social de las personas de demostración. */
+  /** Obra social de las personas de demostración, como `OSEF`. */
   readonly obraSocial?: string;
-  /** DNI de las personas de demostración que esperan en la fila cuando arranca el servidor. */
+  /** DNI de las personas de demostración que esperan en la fila cuando arranca el servidor, como `["31555669"]`. */
   readonly queue?: readonly string[];
-  /** Por DNI de una persona de demostración: atenciones que ya tuvo este mes y cupones que tiene. */
+  /** Por DNI de una persona de demostración: atenciones que ya tuvo este mes y cupones que tiene. Por ejemplo `{ "28444555": { "used": 3, "coupons": 2 } }`. */
   readonly limits?: { readonly [name: string]: {
-    /** Atenciones de este mes que trae de antes. */
+    /** Atenciones de este mes que trae de antes, como `3`. */
     readonly used: number;
-    /** Cuántos cupones tiene para usar la persona de demostración. */
+    /** Cuántos cupones tiene para usar la persona de demostración, como `2`. */
     readonly coupons: number;
   } };
 }
