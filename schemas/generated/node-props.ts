@@ -310,11 +310,11 @@ export interface NodeProps<Element> {
     readonly press: Runner;
     /** Acciones que corren al apretarlo, antes de preguntarle al dispositivo: las que traen `of` cuando sirve una sola vez, como `[{ "do": "call", "endpoint": "auth.passkeyAsk", "as": "pedida" }]`. */
     readonly ask?: Runner | undefined;
-    /** Lo que va arriba del botón, también mientras of no está: lo que hay que leer o escribir antes. Donde el navegador no tiene llaves no se ve. */
+    /** Lo que va arriba del botón, también mientras of no está: lo que hay que leer o escribir antes. Por ejemplo un nodo `{ "node": "text", "text": "Usá tu llave" }`. Donde el navegador no tiene llaves no se ve. */
     readonly children?: Element | undefined;
     /** Palabras de la línea que separa el botón de lo que sigue, y se ve sólo con él: `o con un código`. */
     readonly or?: string | undefined;
-    /** Lo que se dice donde el navegador no tiene llaves. Sin esto, ahí no se muestra nada. */
+    /** Lo que se dice donde el navegador no tiene llaves. Por ejemplo `Este navegador no tiene llaves de acceso.` Sin esto, ahí no se muestra nada. */
     readonly orElse?: string | undefined;
     /** Con `true`, hace una llave nueva, en vez de usar una que la persona tiene. */
     readonly make: boolean;
