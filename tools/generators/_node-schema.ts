@@ -46,6 +46,7 @@ export type Leaf =
 
 const MEANINGS: Readonly<Record<string, Leaf>> = {
   text: 'text',
+  maybeText: 'text',
   link: 'link',
   path: 'path',
   value: 'value',

@@ -11,6 +11,7 @@ const GONE: ReadonlySet<string> = new Set(['$schema', 'after', 'before', 'key', 
 /** Definitions of common.schema.json by what a compiled document holds in their place; nodes are drawn by their own schemas. */
 const MEANINGS: Readonly<Record<string, string>> = {
   text: 'string',
+  maybeText: 'string',
   link: 'string',
   path: 'string',
   type: 'string',
