@@ -9,7 +9,7 @@ const PASSWORD = 'medico2026';
 const here = (path: string): string => `http://localhost:${process.env.E2E_PORT ?? '3310'}${path}`;
 
 async function typePassword(page: Page): Promise<void> {
-  await page.goto(here('/consultorio?tenant=gagil'));
+  await page.goto(here('/consultorio?tenant=osprera'));
   await page.getByRole('textbox', { name: /Correo|Email/ }).fill('julian.ortiz@example.com');
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
