@@ -28,7 +28,7 @@ let letters = 0;
 
 /**
  * Phase 0: one file as a tree. A document that reads the same as before is the same tree, so that whatever is made of
- * trees is made once (once.ts).
+ * trees is made once (tree-memo.ts).
  */
 export function read(file: string, text: string, report: Report): Branch | undefined {
   const known = remembered.get(file);
