@@ -100,6 +100,7 @@ const ON_ONE_ENGINE = [
   'login-limits',
   'metrics',
   'operations',
+  'other-settings',
   'own-fields',
   'own-sessions',
   'papers',

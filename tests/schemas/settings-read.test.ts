@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import settings from '../../schemas/settings.schema.json' with { type: 'json' };
+import { PROVEN_SETTINGS } from './proven-settings.ts';
 
 const HOUSE = join(import.meta.dirname, '../..');
 
@@ -35,4 +36,14 @@ it('[FIXL-08] every setting is read by something: one that changes nothing is no
   // A name such as `limit` means much else: whoever reads a setting names the settings and each step of the way, in one file.
   const unread = paths.filter((path) => !files.some((words) => path.every((name) => words.has(name))));
   expect(unread.map((path) => path.join('.'))).toEqual([]);
+});
+
+it('[FIXL-08] every setting has a test that gives it another value than its default, and sees what that changes', () => {
+  const paths = leaves(settings as unknown as Schema).map((path) => path.join('.'));
+  expect(Object.keys(PROVEN_SETTINGS).sort()).toEqual(paths.sort());
+  const text = (file: string) => readFileSync(join(HOUSE, 'tests', file), 'utf8');
+  const missing = Object.entries(PROVEN_SETTINGS).flatMap(([setting, proofs]) =>
+    proofs.filter(({ file, title }) => !text(file).includes(title)).map(({ file, title }) => [setting, file, title]),
+  );
+  expect(missing).toEqual([]);
 });

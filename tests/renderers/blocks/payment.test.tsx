@@ -6,21 +6,15 @@ import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 
 const calls: [string, unknown][] = [];
 let answers: Record<string, () => CallResult<unknown> | Promise<CallResult<unknown>>>;
-const numbers: Record<string, number> = {
-  firstSeconds: 60,
-  everySeconds: 10,
-  hiddenSeconds: 30,
-  attempts: 20,
-  provider: 1,
-  concept: 1,
-};
+const DEFAULTS = { firstSeconds: 60, everySeconds: 10, hiddenSeconds: 30, attempts: 20, provider: 1, concept: 1 };
+let numbers: Record<string, number> = DEFAULTS;
 const engine = {
   call: async (name: string, values: unknown) => {
     calls.push([name, values]);
     return answers[name]?.() ?? [null, undefined];
   },
   text: (code: string) => code,
-  setting: (_group: string, name: string) => numbers[name],
+  setting: (group: string, name: string) => (group === 'payment' ? numbers[name] : undefined),
   unit: 7,
   now: () => Date.now(),
 };
@@ -60,6 +54,7 @@ const asked = () => calls.filter(([name]) => name === 'coupon.paid').length;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-24T13:00:00Z') });
   calls.length = 0;
+  numbers = DEFAULTS;
   told = [];
   answers = { 'payment.create': () => [FORM, undefined] };
 });
@@ -125,6 +120,26 @@ it.each([
   await pass(600);
   expect([asked(), ended()]).toEqual([1, [outcome]]);
   expect(screen.getByRole('button', { name: 'payment.pay' })).toBeTruthy();
+});
+
+it('[FIXL-08, CARE-10] asks as often as the tenant says, less often while nobody looks', async () => {
+  numbers = { ...DEFAULTS, firstSeconds: 5, everySeconds: 2, hiddenSeconds: 7, attempts: 3 };
+  vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
+  answers['coupon.paid'] = () => [null, undefined];
+  await show();
+  await press();
+  await pass(5);
+  const seen = [asked()];
+  await pass(2);
+  seen.push(asked());
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(6);
+  seen.push(asked());
+  await pass(1);
+  expect([...seen, asked(), ended()]).toEqual([1, 2, 2, 3, []]);
+  await pass(7);
+  expect([asked(), ended()]).toEqual([4, ['failed']]);
 });
 
 it('[CARE-10] the 21st null is an error', async () => {

@@ -2,6 +2,7 @@
 import '../../../renderers/nodes/private.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
@@ -55,7 +56,11 @@ export const limits = (cupones: number, atenciones = 1) =>
 
 /** Opens the page on which care is asked for. */
 export const openRequest = (id: string, replies: Readonly<Record<string, Reply>> = {}) =>
-  openCompiled(compiledTenant(id), '/especialidad', elena(), {
+  openRequestOf(compiledTenant(id), replies);
+
+/** The same of a tenant that a test compiled. */
+export const openRequestOf = (tenant: CompiledTenant, replies: Readonly<Record<string, Reply>> = {}) =>
+  openCompiled(tenant, '/especialidad', elena(), {
     [SERVICES]: services,
     [JUDGE]: FINE,
     [LIMIT]: () => limits(0, 0),

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+// Loaded beforehand: what is tested is the page, not how long its code takes to come.
+import '../../../renderers/nodes/private.ts';
+import { configure, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { answer } from '../../engine/fake-transport.ts';
+import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { withSettings } from '../../tenants/with-settings.ts';
+import { openRequestOf, pick, radio, SERVICES } from './care-request.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+let other: CompiledTenant;
+let silent: CompiledTenant;
+beforeAll(() => {
+  other = withSettings('demo', {
+    minorAge: 21,
+    care: { reasonLength: 10, notesLength: 12, serviceMinutes: 0, limited: false },
+    confirmations: { askFirst: true },
+    appointments: { calendarButton: false },
+    hours: {
+      hrTurnosSemDesde: '10:00',
+      hrTurnosSemHasta: '11:00',
+      hrTurnosSabDesde: '09:00',
+      hrTurnosSabHasta: '09:00',
+    },
+  });
+  silent = withSettings('demo', { care: { reason: false } });
+}, 60_000);
+
+const reason = () => screen.queryByRole('textbox', { name: 'Motivo de la consulta' });
+
+describe('settings unlike their defaults are what the page goes by', () => {
+  it('[FIXL-08] minorAge, care.reasonLength and care.serviceMinutes, where care is asked for', async () => {
+    const backend = await openRequestOf(other);
+    for (const [who, what] of [
+      [/Lucía Paz/, /Pediatría/],
+      [/Elena Paz/, /Clínica médica/],
+      [/Mateo Paz/, /Pediatría/],
+    ] as const) {
+      await pick(who);
+      expect(await radio(what)).toBeTruthy();
+    }
+    expect(backend.at(SERVICES)).toHaveLength(3);
+    expect(reason()?.getAttribute('maxlength')).toBe('10');
+  });
+
+  it('[FIXL-08] care.reason: where it is not wanted nobody is asked', async () => {
+    await openRequestOf(silent);
+    expect(await radio(/Elena Paz/)).toBeTruthy();
+    expect(reason()).toBeNull();
+  });
+
+  it('[FIXL-08] care.notesLength, in the consulting room', async () => {
+    const id = '11111111-1111-4111-8111-111111111111';
+    const entry = {
+      ...{ id, senha: { sigla: 'CM', numero: 1 }, servicio: 'Clínica médica', paciente: 'Ana Pérez', edad: 43 },
+      ...{ motivo: null, turno: null, esperaDesde: '2026-11-24T13:00:00.000Z', posicion: 0, status: 'finished' },
+    };
+    const sheet = {
+      ...{ documento: '30111222', fec_nac: '1983-05-10', sexo: 'F', obraSocial: null, plan: null },
+      ...{ nroAfiliado: null, telefono: null, condiciones: [], anteriores: [] },
+    };
+    await openCompiled(other, '/consultorio', signedIn('julian', { role: 'professional' }), {
+      '/api/consultorio/actual': () => answer(entry),
+      '/api/consultorio/paciente': () => answer(sheet),
+      '/api/consultorio/borrador': () => answer({ notas: null, receta: null, documentos: [] }),
+      '/api/consultorio/cola': () => answer([]),
+    });
+    const lengths = [await screen.findByLabelText('Notas'), screen.getByLabelText('Receta')].map((box) =>
+      box.getAttribute('maxlength'),
+    );
+    expect(lengths).toEqual(['12', '12']);
+  });
+
+  it('[FIXL-08] appointments.calendarButton, in Mis turnos', async () => {
+    const { date, time } = wallTimeIn(ZONE, new Date(Date.now() + 3 * 86_400_000));
+    const turno = {
+      ...{ id: 1, fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 },
+      especialidad: { id: 1, nome: 'Clínica', turnoProfesionalOn: false, turnoProfIntervalo: null },
+      paciente: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' },
+      ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
+      ...{ profesionalNombre: null, espera: null },
+    };
+    await openCompiled(other, '/misTurnos', signedIn('elena'), { '/api/turnos/listar': () => answer([turno]) });
+    expect(await screen.findByRole('button', { name: 'Cancelar' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Agregar al calendario' })).toBeNull();
+  });
+
+  it('[FIXL-08, D-SAFE-2] confirmations.askFirst, at the link of a mail', async () => {
+    const backend = await openCompiled(other, '/rechazar?id=CONF-1', nobody);
+    expect(await screen.findByRole('heading', { level: 1, name: '¿Querés rechazar el turno?' })).toBeTruthy();
+    expect(backend.at('/api/turnos/confirmacion')).toEqual([]);
+  });
+
+  it('[FIXL-08] hours, where the service is closed', async () => {
+    await openCompiled(other, '/nodisponible', signedIn());
+    expect(await screen.findByText('10:00 a 11:00')).toBeTruthy();
+    expect(screen.queryByText('Sábados')).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import type { Settings } from '../../schemas/generated/document-types.ts';
+
+type Leaf = string | number | boolean | readonly unknown[];
+
+/** The way to each single setting, e.g. `care.limit`. */
+type PathsOf<T> = { [K in keyof T & string]: T[K] extends Leaf ? K : `${K}.${PathsOf<T[K]>}` }[keyof T & string];
+
+/** A test that gives a setting another value than its default and sees what changes: its file below tests/, and a part of its title. */
+interface Proof {
+  readonly file: string;
+  readonly title: string;
+}
+
+const server = (title: string): Proof => ({ file: 'server/other-settings.test.ts', title });
+const page = (title: string): Proof => ({ file: 'renderers/tenants/other-settings.test.tsx', title });
+const form = (title: string): Proof => ({ file: 'tenants/other-settings.test.ts', title: `['${title}', ` });
+const by = (file: string, title: string): Proof => ({ file, title });
+
+const HOURS = [server('hours'), page('hours, where the service is closed')];
+const ASKED = [
+  server('for how long a payment is asked about'),
+  by('renderers/blocks/payment.test.tsx', 'asks as often as the tenant says'),
+];
+const MAILS = [by('server/appointment-mails.test.ts', 'is not written where the tenant does not want it')];
+const LINK = [by('server/video-room.test.ts', 'the attention waits, begins, ends and becomes history as any other')];
+
+/**
+ * Where each setting is proven to change something (FIXL-08). A default alone proves nothing: the number might be written
+ * in the code.
+ */
+export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[]>> = {
+  tramiteDNI: [form('tramiteDNI')],
+  silentEntry: [
+    by('server/appointment-entry.test.ts', 'brings a credential where entry is silent or there is no portal'),
+  ],
+  emailOptional: [form('emailOptional')],
+  addressRequired: [form('addressRequired')],
+  profileMenu: [by('renderers/tenants/frame.test.tsx', 'telemedicina has neither a way home in its logo nor a menu')],
+  logoHome: [by('renderers/tenants/frame.test.tsx', 'telemedicina has neither a way home in its logo nor a menu')],
+  minorAge: [
+    server('minorAge: who is younger is a minor'),
+    page('minorAge, care.reasonLength and care.serviceMinutes'),
+  ],
+  adultAge: [server('adultAge: who has reached it'), form('adultAge')],
+  'care.reason': [page('care.reason: where it is not wanted nobody is asked')],
+  'care.reasonLength': [server('care.reasonLength and care.notesLength'), page('minorAge, care.reasonLength and')],
+  'care.notesLength': [
+    server('care.reasonLength and care.notesLength'),
+    page('care.notesLength, in the consulting room'),
+  ],
+  'care.serviceMinutes': [page('minorAge, care.reasonLength and care.serviceMinutes')],
+  'care.limited': [
+    by('server/coverage.test.ts', 'where a tenant has no limit nothing is asked and nobody is kept out'),
+  ],
+  'care.limit': [server('care.limit, care.limitAmount')],
+  'care.limitAmount': [server('care.limit, care.limitAmount')],
+  'payment.firstSeconds': ASKED,
+  'payment.everySeconds': ASKED,
+  'payment.hiddenSeconds': [by('renderers/blocks/payment.test.tsx', 'asks as often as the tenant says')],
+  'payment.attempts': ASKED,
+  'payment.provider': [server('payment.provider and payment.concept')],
+  'payment.concept': [server('payment.provider and payment.concept')],
+  'entry.earlyMinutes': [server('entry.earlyMinutes and entry.lateMinutes')],
+  'entry.lateMinutes': [server('entry.earlyMinutes and entry.lateMinutes')],
+  'security.passwordMin': [form('security.passwordMin')],
+  'security.passwordBlocklist': [
+    form('security.passwordBlocklist'),
+    by('server/password-rules.test.ts', '`security.passwordBlocklist: false` allows common ones'),
+  ],
+  'security.secondFactor': [by('server/second-factor.test.ts', 'lets who has none do nothing but set one up')],
+  'security.idleMinutes': [server('security.idleMinutes and security.sessionHours')],
+  'security.sessionHours': [server('security.idleMinutes and security.sessionHours')],
+  'security.accountFailures': [server('security.accountFailures')],
+  'security.addressFailures': [
+    by('server/login-limits.test.ts', 'slows and alarms after failures on so many distinct people'),
+  ],
+  'recovery.documentMinDigits': [form('recovery.documentMinDigits')],
+  'recovery.codeMinutes': [server('recovery.codeMinutes')],
+  'recovery.tries': [server('recovery.tries')],
+  'recovery.triesInAll': [server('recovery.triesInAll')],
+  'recovery.accountSends': [server('recovery.accountSends')],
+  'recovery.addressSends': [server('recovery.addressSends')],
+  'confirmations.askFirst': [page('confirmations.askFirst, at the link of a mail')],
+  'booking.gridMinutes': [server('booking.gridMinutes: the times of day')],
+  'booking.professionalDays': [server('booking.professionalDays: how far ahead')],
+  'appointments.mailBooked': MAILS,
+  'appointments.mailMoved': MAILS,
+  'appointments.mailCancelled': MAILS,
+  'appointments.mailCalendar': [server('appointments.mailCalendar: mails without an attachment')],
+  'appointments.calendarButton': [page('appointments.calendarButton, in Mis turnos')],
+  'appointments.waitingList': [
+    by(
+      'server/waiting-list.test.ts',
+      'is for appointments of one’s own that may still be moved, where the tenant has it',
+    ),
+  ],
+  'appointments.reminderHours': [
+    by('server/appointment-reminders.test.ts', 'goes when the tenant says, or not at all'),
+  ],
+  'videoCall.earlyMinutes': [server('videoCall.earlyMinutes: until when')],
+  'videoCall.lateMinutes': [by('tenants/appointment-window.test.ts', 'is judged to the second by the server’s time')],
+  'videoCall.provider': LINK,
+  'videoCall.room': LINK,
+  'training.pause': [by('renderers/tenants/training.test.tsx', 'the pause is a setting')],
+  'pdf.messages': [by('renderers/pdf/pdf.test.tsx', 'speaks to the letter where the tenant wants that')],
+  postalCodes: [by('server/sign-up.test.ts', 'takes residents only where the tenant lists their codes')],
+  'hours.hrTurnosSemDesde': HOURS,
+  'hours.hrTurnosSemHasta': HOURS,
+  'hours.hrTurnosSabDesde': HOURS,
+  'hours.hrTurnosSabHasta': HOURS,
+  'hours.hrTurnosDomDesde': HOURS,
+  'hours.hrTurnosDomHasta': HOURS,
+};

@@ -1,0 +1,13 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import { shipped } from './overlaid.ts';
+
+/** A shipped tenant, compiled with these settings in place of its own. @throws with what is wrong with them */
+export function withSettings(id: string, settings: object): CompiledTenant {
+  const files = shipped(id);
+  const own = JSON.parse(files.get(`${id}/tenant.json`) ?? '{}');
+  const written = JSON.stringify({ ...own, settings });
+  const { tenant, messages } = compile(new Map([...files, [`${id}/tenant.json`, written]]), id);
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  return tenant;
+}
