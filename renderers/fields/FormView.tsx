@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import { PartWaiting } from '../nodes/PartWaiting.tsx';
+import { focusFirst } from '../ui/focus-first.ts';
 import { EditableForm } from './EditableForm.tsx';
 import type { FormViewProps } from './form-view-props.ts';
 
@@ -16,7 +17,7 @@ export function FormView(props: FormViewProps): ReactElement {
   // The button that was pressed has gone with the form that was sent: the next one begins at its first field.
   useEffect(() => {
     if (sent === 0 || document.activeElement !== document.body) return;
-    document.getElementById(elementId)?.querySelector<HTMLElement>('input,select,textarea')?.focus();
+    focusFirst(document.getElementById(elementId));
   }, [sent, elementId]);
   if (props.mode === 'view') return <FormRead {...props} />;
   const again = form.submit?.again === true ? { onSent: () => setSent((before) => before + 1) } : undefined;

@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath } from './visit.ts';
 
-test('[ART-15, ART-10, ART-01, A26] a manager goes by keys: to the list with its filter open once, from case to case, to a new one', {
+/** What can be pressed, of what paper would show. */
+const pressed = (page: Page) => page.locator('main :is(button, nav a), header button').filter({ visible: true });
+
+test('[ART-15, ART-10, ART-01, A26, FIXL-44] a manager goes by keys: to the list with its filter open once, from case to case, to a new one; a case on paper has no buttons', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'demo', '25111222', 'gestor2026', '/listcasos');
@@ -15,6 +19,13 @@ test('[ART-15, ART-10, ART-01, A26] a manager goes by keys: to the list with its
     .first()
     .click();
   await expect(page.getByText(/^1 de \d+ de la lista$/)).toBeVisible();
+  // On paper a case is its words (FIXL-44).
+  await expect(page.getByRole('button', { name: 'Modificar' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(pressed(page)).toHaveCount(0);
+  await expect(page.getByText('Volver')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'Seguimientos' })).toBeVisible();
+  await page.emulateMedia({ media: null });
   await page.keyboard.press('s');
   await expect(page.getByText(/^2 de \d+ de la lista$/)).toBeVisible();
   await page.keyboard.press('/');

@@ -81,7 +81,8 @@ for (const tenant of ['demo', 'vilsar']) {
     await page.setInputFiles('input[type=file]', { name: 'denuncia.pdf', mimeType: 'application/pdf', buffer: PDF });
     const service = page.getByLabel('Especialidad');
     await tabTo(page, service);
-    await page.keyboard.type('Clínica');
+    // Letters that a keyboard of any layout has as keys: others are put where words were typed last.
+    await page.keyboard.type('Cl');
     await expect(page.getByRole('button', { name: 'Elegir este horario' })).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Elegir este horario' }));
     await page.keyboard.press('Enter');
@@ -131,6 +132,11 @@ for (const tenant of ['demo', 'vilsar']) {
     await expect(carla.getByRole('heading', { name: 'Casos por estado' })).toBeVisible();
     await expect(carla.locator('figure svg rect').first()).toBeVisible();
     await axe(carla);
+    // On paper: every drawing, and nothing to press.
+    await carla.emulateMedia({ media: 'print' });
+    await expect(carla.locator('figure svg rect').first()).toBeVisible();
+    await expect(carla.locator('button').filter({ visible: true })).toHaveCount(0);
+    await carla.emulateMedia({ media: null });
     await carla.goto(`/detalleCaso?id=${id}`);
     await carla.getByRole('button', { name: 'Pasar a otro gestor' }).click();
     await carla.getByLabel('Nuevo gestor').selectOption({ label: 'Ibáñez, Hugo' });

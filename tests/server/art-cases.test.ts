@@ -19,6 +19,32 @@ const created = async (changes: Readonly<Record<string, unknown>> = {}) =>
   (await create(changes)).json().caso.id as number;
 const caseRow = async (number: number) =>
   (await at.server.deps.db.select().from(artCases).where(eq(artCases.number, number)))[0];
+
+interface Row {
+  readonly casoId: number;
+  readonly status: number;
+  readonly gestor: { readonly nombre: string; readonly apellido: string };
+  readonly [name: string]: unknown;
+}
+
+/** What each column is ordered by, as the list tells it; null where a case has none. */
+const ORDERED: Readonly<Record<string, (row: Row) => string | number | null>> = {
+  casoId: ({ casoId }) => casoId,
+  gestor: ({ gestor }) => `${gestor.apellido} ${gestor.nombre}`,
+  fechaAlta: ({ fechaAlta }) => String(fechaAlta),
+  nroSiniestro: ({ nroSiniestro }) => String(nroSiniestro),
+  documento: ({ documento }) => Number(documento),
+  telefonoMovil: ({ telefonoMovil }) => String(telefonoMovil),
+  turno: ({ fecha_turno: day, hora_turno: time }) => (day === null ? null : `${day} ${time}`),
+  status: ({ status }) => status,
+};
+const numberOf = ({ casoId }: Row) => casoId;
+const by = (told: (row: Row) => string | number | null, way: number) => (one: Row, other: Row) => {
+  const [a, b] = [told(one) ?? '', told(other) ?? ''];
+  if (a === b) return other.casoId - one.casoId;
+  return a < b ? -way : way;
+};
+
 describe('the list of cases', () => {
   it('[ART-01, ART-02] a manager sees her own, a coordinator everybody’s, ten a page, clamped', async () => {
     const mine = await list(at.gisela);
@@ -43,9 +69,13 @@ describe('the list of cases', () => {
   it('[ART-15] is narrowed by every field, and by them together', async () => {
     const [row] = (await list(at.gisela)).casos as unknown as Record<string, string | number>[];
     const fields = ['casoId', 'fechaAlta', 'nroSiniestro', 'documento', 'nombre', 'apellido', 'telefonoMovil', 'email'];
+    const { total } = await list(at.gisela);
     for (const field of [...fields, 'fecha_turno', 'hora_turno', 'status']) {
-      const { casos } = await list(at.gisela, { [field]: row?.[field] });
-      expect([field, casos.some(({ casoId }) => casoId === row?.casoId)]).toEqual([field, true]);
+      const found = await list(at.gisela, { [field]: row?.[field] });
+      expect([field, found.total < total]).toEqual([field, true]);
+      for (const one of found.casos as unknown as Record<string, string | number>[])
+        expect([field, one[field]]).toEqual([field, row?.[field]]);
+      expect([field, found.casos.some(({ casoId }) => casoId === row?.casoId)]).toEqual([field, true]);
     }
     expect((await list(at.gisela, { apellido: 'acosta', documento: '1' })).total).toBeLessThanOrEqual(1);
     expect((await list(at.gisela, { apellido: 'ACOSTA' })).total).toBe(1);
@@ -63,20 +93,21 @@ describe('the list of cases', () => {
     expect(outcome(await at.gisela.post('/api/art/gestores'))).toBe('403 FORBIDDEN');
   });
 
-  it('[ART-01] is ordered by any column, both ways; an unknown one is as if none was asked for', async () => {
-    for (const column of [
-      'casoId',
-      'apellido',
-      'documento',
-      'nroSiniestro',
-      'status',
-      'turno',
-      'fechaAlta',
-      'gestor',
-    ]) {
-      const up = (await list(at.carla, { orden: column })).casos.map(({ casoId }) => casoId);
-      const down = (await list(at.carla, { orden: `-${column}` })).casos.map(({ casoId }) => casoId);
-      expect([column, up.length, String(up) === String(down)]).toEqual([column, 10, false]);
+  it('[ART-01] is ordered by any column, both ways, the newest first where two are alike; an unknown one is as if none was asked for', async () => {
+    const all = async (orden: string) => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list(at.carla, { orden, page })));
+      return pages.flatMap(({ casos }) => casos) as unknown as readonly Row[];
+    };
+    for (const [column, told] of Object.entries(ORDERED)) {
+      for (const way of [1, -1]) {
+        const rows = await all(way === 1 ? column : `-${column}`);
+        expect([column, rows.length]).toEqual([column, 37]);
+        const [some, none] = [rows.filter((one) => told(one) !== null), rows.filter((one) => told(one) === null)];
+        expect([column, way, rows.map(numberOf)]).toEqual([
+          ...[column, way],
+          [...some.toSorted(by(told, way)), ...none.toSorted((one, other) => other.casoId - one.casoId)].map(numberOf),
+        ]);
+      }
     }
     expect((await list(at.carla, { orden: 'password; drop table' })).casos[0]?.casoId).toBe(1037);
   });

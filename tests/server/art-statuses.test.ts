@@ -260,9 +260,33 @@ describe('the statuses of a case', () => {
       version: full.caso.version + 1,
       actual: { apellido: 'Primera' },
     });
-    expect(outcome(await at.gisela.post('/api/art/cancelar', { id: full.caso.id, version: full.caso.version }))).toBe(
-      '409 CASE_STALE',
-    );
+    const { id, version } = full.caso;
+    expect(outcome(await at.gisela.post('/api/art/cancelar', { id, version }))).toBe('409 CASE_STALE');
+    // Nor is it closed or given an appointment by who read it before.
+    for (const [status, act] of [
+      [5, (one: typeof full) => at.gisela.post('/api/art/cerrar', { id: one.caso.id, version: one.caso.version - 1 })],
+      [
+        4,
+        ({ caso, paciente }: typeof full) => {
+          const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
+          const ids = { caso_id: caso.id, paciente_id: paciente.id, servicio_id: at.service };
+          return at.gisela.post('/api/art/crearTurno', { ...ids, fecha, hora, version: caso.version - 1 });
+        },
+      ],
+    ] as const) {
+      const one = await bring(status);
+      expect([status, outcome(await act(one))]).toEqual([status, '409 CASE_STALE']);
+      expect((await detail(at.gisela, one.caso.id)).caso).toEqual(one.caso);
+    }
+  });
+
+  it('[A25] takes 20 documents for a case and not one more, also of many that are sent at once', async () => {
+    const full = await bring(1);
+    const answers = await Promise.all(Array.from({ length: 22 }, () => does.document?.(full)));
+    // One stood there before.
+    expect(answers.filter((one) => one === '200')).toHaveLength(19);
+    expect(new Set(answers.filter((one) => one !== '200'))).toEqual(new Set(['422 TOO_MANY_FILES']));
+    expect((await detail(at.gisela, full.caso.id)).documentos).toHaveLength(20);
   });
 
   it('[ART-09, A23] a correction leaves what it does not name, and empties what it says is null', async () => {

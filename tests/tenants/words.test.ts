@@ -70,11 +70,46 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
       format: 'Este no es un email válido',
     },
   },
+  caseNew: {
+    dni: {
+      required: 'El DNI es requerido',
+      pattern: 'El DNI debe contener solo numeros',
+      length: 'El DNI debe contener entre 7 y 8 dígitos',
+    },
+    apellido: { required: 'El apellido es requerido', letras: 'El apellido no debe contener solo numeros' },
+    nombre: { required: 'El nombre es requerido', letras: 'El nombre no debe contener solo numeros' },
+    sexo: { required: 'El género es requerido' },
+    fechaNacimiento: { required: 'La fecha de nacimiento es requerida', adulto: 'Debe ser mayor de edad' },
+    telefono: { pattern: 'El teléfono debe contener solo numeros' },
+    telefonoMovil: {
+      required: 'El teléfono movil es requerido',
+      pattern: 'El teléfono debe contener solo numeros',
+    },
+    email: { format: 'Este no es un email válido' },
+    numeroSiniestro: { required: 'El número de siniestro es requerido' },
+    diagnostico: { required: 'El diagnóstico es requerido' },
+    turno: { required: 'Es necesario especificar un turno' },
+  },
+  casePatient: {
+    documento: {
+      required: 'El DNI es requerido',
+      pattern: 'El DNI debe contener solo numeros',
+      length: 'El DNI debe contener entre 7 y 8 dígitos',
+    },
+    email: { format: 'Correo no válido' },
+  },
+  followUp: {
+    fecha: { required: 'La fecha es requerida' },
+    hora: { required: 'La hora es requerida' },
+    seguimiento: { required: 'El seguimiento es requerido' },
+  },
+  caseDocument: { file: { required: 'El documento es requerido' } },
+  caseDocumentText: { descripcion: { required: 'La descripción es requerida' } },
 };
 
 describe('the words of _base', () => {
   it.each(Object.keys(WORDS))(
-    '[LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, FIXL-20] are those of the contract: %s',
+    '[LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, FIXL-20, ART-08, ART-11, D-ART-05] are those of the contract: %s',
     (name) => {
       const form = compiledTenant('demo').public.forms[name];
       for (const [field, words] of Object.entries(WORDS[name] ?? {})) {

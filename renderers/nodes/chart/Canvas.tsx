@@ -1,6 +1,6 @@
-import { useParentSize } from '@visx/responsive';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './drawing.module.css';
+import { useWidth } from './use-width.ts';
 
 interface Props {
   /** In CSS pixels; taken before anything is drawn, so that nothing below moves. */
@@ -11,9 +11,9 @@ interface Props {
 
 /** Where a chart is drawn, as wide as its place. Screen readers have the table instead. */
 export function Canvas({ height, children }: Props): ReactElement {
-  const { parentRef, width } = useParentSize({ debounceTime: 100 });
+  const [place, width] = useWidth();
   return (
-    <div ref={parentRef} className={styles.drawing}>
+    <div ref={place} className={styles.drawing}>
       <svg
         {...(width > 0 ? { viewBox: `0 0 ${width} ${height}` } : {})}
         width="100%"

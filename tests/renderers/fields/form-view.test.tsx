@@ -35,6 +35,14 @@ describe('a form that was sent', () => {
     expect(filled()).toBeUndefined();
   });
 
+  it('[ART-03] begins at the first field that takes the focus: one that only tells, and one that nobody sees, are passed over', async () => {
+    const told = { label: 'Constancia', widget: 'file', accept: ['pdf'], readOnly: true };
+    const form = { ...formOf({ clave: { widget: 'hidden' }, constancia: told, ...fields }) };
+    const { page } = await send({ ...form, submit: { label: 'Continuar', style: 'primary', again: true } }, {});
+    await waitFor(() => expect(valueIn(page.box('nombre'))).toBe(''));
+    expect(document.activeElement).toBe(page.box('nombre'));
+  });
+
   it('keeps what was typed where it was refused, and in any other form', async () => {
     const refused = await send(
       { ...formOf(fields), submit: { label: 'Continuar', style: 'primary', again: true } },

@@ -8,7 +8,7 @@ import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
 import '../../../renderers/nodes/private.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
-import { answer } from '../../engine/fake-transport.ts';
+import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openPortal } from './open-tenant.tsx';
@@ -39,13 +39,15 @@ const detail = {
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** A new case that was filled in and accepted; its page asks what is next. */
-async function created() {
+const made = answer({ caso: { id: 41, diagnostico: 'Esguince' }, turno: null });
+
+/** A new case that was filled in and sent. */
+async function sent(create: Reply) {
   const portal = await openPortal(compiledTenant('demo'), '/nuevocaso', signedIn('elena', { role: 'art' }), {
     '/api/servicios/habilitados': () => answer([service]),
     '/api/turnos/ocupados': () => answer([]),
     '/api/art/trabajador': () => answer({ encontrado: false }),
-    '/api/art/crear': () => answer({ caso: { id: 41, diagnostico: 'Esguince' }, turno: null }),
+    '/api/art/crear': create,
     '/api/art/detalle/41': () => answer(detail),
     '/api/art/vecinos': () => answer({ anterior: null, siguiente: null, posicion: 1, pagina: 1, total: 1 }),
   });
@@ -69,9 +71,28 @@ async function created() {
     fireEvent.change(box(name), { target: { value } });
   await userEvent.click(screen.getByRole('radio', { name: 'Femenino' }));
   await userEvent.click(screen.getByRole('button', { name: 'Crear' }));
+  return portal;
+}
+
+/** One that was accepted; its page asks what is next. */
+async function created() {
+  const portal = await sent(() => made);
   await screen.findByRole('heading', { name: 'Caso creado correctamente' });
   return portal;
 }
+
+describe('a case that was refused', { timeout: 120_000 }, () => {
+  it('[ART-03] says so with the server’s text; what was typed stands, and the same is sent again', async () => {
+    const outcomes = [refuse(409, 'TURNO_OCUPADO', { message: 'Este turno ya fue ocupado.' })];
+    await sent(() => outcomes.shift() ?? made);
+    expect(await screen.findByRole('heading', { name: 'Ha ocurrido un error al crear el caso' })).toBeTruthy();
+    expect(screen.getByText('Este turno ya fue ocupado.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(box(/^Apellido/).value).toBe('Paredes');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByRole('heading', { name: 'Caso creado correctamente' })).toBeTruthy();
+  });
+});
 
 describe('a case that was created', { timeout: 120_000 }, () => {
   it('[ART-03, ART-10] "Ver caso" leads to it, and nowhere else', async () => {

@@ -89,6 +89,11 @@ class Place {
   disconnect(): void {}
 }
 
+/** As in a page that shows nothing new: printed at once, or in a tab behind another. */
+class Silent extends Place {
+  override observe(): void {}
+}
+
 describe('the drawing of a chart', { timeout: 60_000 }, () => {
   beforeEach(() => {
     vi.stubGlobal('ResizeObserver', Place);
@@ -96,6 +101,7 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
   });
   afterEach(() => {
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   const drawn = async (layout: string, rows: readonly object[], more: object = {}) => {
@@ -135,6 +141,13 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
     expect(heights[5]).toBeCloseTo((heights[0] ?? 0) / 2);
     expect(texts.filter((one) => one?.startsWith('S'))).toEqual(['S2', 'S4', 'S6', 'S8', 'S10', 'S12']);
     expect(texts.filter((one) => !one?.startsWith('S'))).toEqual(['1.234', '1.234', '617', '1.234', '1.234', '1.234']);
+  });
+
+  it('[ART-02] is there with the first picture of its page, before anybody is told how wide its place is', async () => {
+    Object.assign(window, { ResizeObserver: Silent });
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(Place.width);
+    const { numbers } = await drawn('bars', [{ semana: 'S1', casos: 3 }]);
+    expect(numbers('rect', 'width')).toEqual([Place.width, Place.width]);
   });
 
   it('[ART-02] of values that nobody knows says so of each: that is not none', async () => {
