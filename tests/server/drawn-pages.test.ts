@@ -45,7 +45,7 @@ async function serve(drawer: ViewDrawer | undefined, tenants: CompiledTenant[] =
 const page = async ({ app }: TestServer, url: string, headers = {}) => app.inject({ url, headers });
 
 describe('the first view of an entry page', () => {
-  it('[LOGIN-01] stands in the page with its style and the script that watches it, and nothing else may run', async () => {
+  it('[LOGIN-01, R14] stands in the page with its style and the script that watches it, and nothing else may run', async () => {
     const { body, headers } = await page(await serve(drawerOf(form)), '/login?tenant=demo');
     expect(body).toContain('data-app><form>/login true</form><div class="start-over">');
     const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
