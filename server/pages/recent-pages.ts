@@ -24,7 +24,9 @@ export class RecentPages {
   of(name: string, from: string, write: () => CompressedFile): CompressedFile {
     const known = this.pages.get(name);
     const page = known?.from === from ? known.page : write();
-    if (known !== undefined) this.drop(name, known);
+    // Asked for anew: what is written may itself have had another page written, and this one dropped for it.
+    const standing = this.pages.get(name);
+    if (standing !== undefined) this.drop(name, standing);
     this.pages.set(name, { from, page });
     this.bytes += page.size;
     for (const [oldest, kept] of this.pages) {
