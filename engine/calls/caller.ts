@@ -22,6 +22,8 @@ export interface CallerParts {
    * `invalidates` are to be read anew.
    */
   readonly onDone: (call: string, invalidates: readonly string[]) => void;
+  /** A call was sent and nobody knows whether it was done: what it `invalidates` may be other than it is shown. */
+  readonly onUnsure: (invalidates: readonly string[]) => void;
   /** In development and tests: what is wrong with an answer by the contract, or undefined. */
   readonly answerProblem?: (call: string, answer: unknown) => string | undefined;
 }
@@ -85,6 +87,7 @@ export function makeCaller(parts: CallerParts): Caller {
     const [, failure] = result;
     if (repeatable && (failure === undefined || failure.kind === 'refusal')) parts.intents.settle(call, values);
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
+    else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);
     // The session is narrower, or wider, than the page knows: a second factor is asked for since, or was set up and the
     // answer that said so was lost (0085).
     if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(call, ['auth.session', 'factor.state']);

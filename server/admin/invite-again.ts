@@ -4,13 +4,14 @@ import { invite } from '../services/entry/invite.ts';
 import { managerBy } from './kinds/managers.ts';
 import { professionalBy } from './kinds/professionals.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { waitingMail } from './waiting-mail.ts';
 
 /**
  * `invite <tenant> <who>`: mails a professional (by e-mail) or an ART profile (by DNI) how to choose a password, once more;
  * the password that counts until then goes on counting. @returns the exit code
  */
 export async function inviteAgain(operating: Operating, id: string | undefined, who = ''): Promise<number> {
-  const { database, clock, say } = operating;
+  const { config, database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
   const person = await (who.includes('@') ? professionalBy : managerBy)(database.db, unit, who);
@@ -24,6 +25,6 @@ export async function inviteAgain(operating: Operating, id: string | undefined, 
     await invite({ db, clock, address }, tenant, { ...person, email });
     await auditOrder(db, clock, { unit, action: 'operator.invite', object: `person:${person.id}` });
   });
-  say(`Invitación enviada a ${email}.`);
+  say(`Invitación nueva para ${email}. ${waitingMail(config)}`);
   return 0;
 }

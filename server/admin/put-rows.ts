@@ -7,6 +7,7 @@ import { auditOrder, type Operating } from './operator.ts';
 import { type Problem, sentenceOf } from './problem.ts';
 import type { ReadRows } from './read-rows.ts';
 import { RowReader } from './row-reader.ts';
+import { waitingMail } from './waiting-mail.ts';
 
 /** How rows are put. */
 export interface HowToPut {
@@ -31,13 +32,15 @@ export async function putRows(
   { rows, problems: unread }: ReadRows,
   { dryRun, invites }: HowToPut,
 ): Promise<number> {
-  const { database, clock, say } = operating;
+  const { config, database, clock, say } = operating;
   const address = await tenantAddress(tenant, operating);
   const problems: Problem[] = [...unread];
   const done: string[] = [];
   const counts = { created: 0, changed: 0, same: 0 };
-  const count = (one: string, { key, done: how, changes, note }: Outcome): void => {
+  let invited = false;
+  const count = (one: string, { key, done: how, changes, note, invited: mailed }: Outcome): void => {
     counts[how] += 1;
+    invited ||= mailed === true;
     done.push(`${DONE[how]}: ${one} ${key}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`);
     if (note !== undefined) done.push(`  ${note}`);
   };
@@ -60,6 +63,7 @@ export async function putRows(
     if (!(error instanceof Undo)) throw error;
   });
   for (const line of problems.length > 0 ? problems.map(sentenceOf) : done) say(line);
+  if (invited && !dryRun && problems.length === 0) say(waitingMail(config));
   say(ending(counts, problems.length, dryRun));
   return problems.length > 0 ? 1 : 0;
 }

@@ -5,13 +5,14 @@ import { mailFactor } from '../services/factor/mail-factor.ts';
 import { managerBy } from './kinds/managers.ts';
 import { professionalBy } from './kinds/professionals.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { waitingMail } from './waiting-mail.ts';
 
 /**
  * `reset-factor <tenant> <who>`: takes the second factor of a professional (by e-mail) or an ART profile (by DNI) away, who
  * lost the phone and the backup codes; passkeys go with it. Their sessions end: whoever found the phone may have one. @returns the exit code
  */
 export async function resetFactor(operating: Operating, id: string | undefined, who = ''): Promise<number> {
-  const { database, clock, say } = operating;
+  const { config, database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
   const person = await (who.includes('@') ? professionalBy : managerBy)(database.db, unit, who);
@@ -26,6 +27,6 @@ export async function resetFactor(operating: Operating, id: string | undefined, 
     return true;
   });
   if (!had) throw new OrderRefused(`"${who}" no tiene la verificación en dos pasos activada en ${tenant.id}.`);
-  say(`La verificación en dos pasos de "${who}" quedó desactivada y sus sesiones, cerradas. Le avisamos por correo.`);
+  say(`La verificación en dos pasos de "${who}" quedó desactivada y sus sesiones, cerradas. ${waitingMail(config)}`);
   return 0;
 }

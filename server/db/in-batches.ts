@@ -52,11 +52,8 @@ export function nextBatch(db: Database, { table, where, by }: Due): SQL {
 
 /** Lets go of all rows that are due, batch after batch. */
 export function deleteInBatches(sweeping: Sweeping, due: Due): Promise<void> {
-  return inBatches(sweeping, () => deleteBatch(sweeping.db, due));
-}
-
-/** Lets go of one batch. @returns how many rows it were */
-export async function deleteBatch(db: Database, due: Due): Promise<number> {
-  const gone = await db.delete(due.table).where(nextBatch(db, due)).returning({ one: sql`1` });
-  return gone.length;
+  return inBatches(sweeping, async () => {
+    const gone = await sweeping.db.delete(due.table).where(nextBatch(sweeping.db, due)).returning({ one: sql`1` });
+    return gone.length;
+  });
 }

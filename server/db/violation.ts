@@ -1,6 +1,15 @@
-/** The name of the unique index that refused a write, if that is what `error` says. Drizzle wraps the driver's error. */
-export function uniqueViolation(error: unknown): string | undefined {
+/** The database's own error, which Drizzle wraps. */
+function causeOf(error: unknown): (Error & { readonly code: unknown }) | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return undefined;
+  return cause instanceof Error && 'code' in cause ? cause : undefined;
+}
+
+/** The name of the unique index that refused a write, if that is what `error` says. */
+export function uniqueViolation(error: unknown): string | undefined {
+  const cause = causeOf(error);
+  if (cause?.code !== '23505') return undefined;
   return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : '';
 }
+
+/** Whether a write was refused because what it belongs to is gone. */
+export const isOrphan = (error: unknown): boolean => causeOf(error)?.code === '23503';

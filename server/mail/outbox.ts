@@ -57,6 +57,9 @@ export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise
 /** A mail that waits and is not sent, because what it says is not so any more. */
 export const SUPERSEDED = 'SUPERSEDED';
 
+/** Mail that waited when a backup was made, and is not sent from what was restored of it. */
+export const RESTORED = 'RESTORED';
+
 /**
  * Mail that still waits about something of which there is news is not sent: after the news it would say the contrary, with
  * links that serve. What it had for the reader's calendar is not lost where the newer one brings nothing of its own.

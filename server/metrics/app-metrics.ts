@@ -71,7 +71,9 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     // A path that is no route's says what somebody typed.
     const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-    if (reply.statusCode >= 500) errors.inc({ tenant: request.tenant?.id ?? '', status: reply.statusCode });
+    // That it is not ready is what a server says well.
+    if (reply.statusCode >= 500 && route !== '/ready')
+      errors.inc({ tenant: request.tenant?.id ?? '', status: reply.statusCode });
     done();
   });
 }

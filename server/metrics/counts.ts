@@ -1,6 +1,7 @@
-import { count, inArray } from 'drizzle-orm';
+import { and, count, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { ACTIVE_STATUSES, attentions, jobs, outboxMails } from '../db/schema/index.ts';
+import { RESTORED, SUPERSEDED } from '../mail/outbox.ts';
 
 /** How many of a kind are in a state. */
 export interface Count {
@@ -8,6 +9,9 @@ export interface Count {
   readonly state: string;
   readonly count: number;
 }
+
+/** Mail that was meant not to be sent is none that failed: newer mail says otherwise, or it came out of a backup. */
+const notOnPurpose = or(isNull(outboxMails.lastError), notInArray(outboxMails.lastError, [SUPERSEDED, RESTORED]));
 
 /** Who waits or is in a call, mail that is not sent, and jobs that are not done; of all units together. */
 export async function countsOf(db: Database): Promise<readonly Count[]> {
@@ -19,7 +23,7 @@ export async function countsOf(db: Database): Promise<readonly Count[]> {
   const mails = await db
     .select({ state: outboxMails.status, count: count() })
     .from(outboxMails)
-    .where(inArray(outboxMails.status, ['pending', 'failed']))
+    .where(and(inArray(outboxMails.status, ['pending', 'failed']), notOnPurpose))
     .groupBy(outboxMails.status);
   const begun = await db
     .select({ state: jobs.state, count: count() })

@@ -13,12 +13,15 @@ const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|javascript|wasm
 /** Bytes that are sent many times, compressed once for each encoding that a browser asks for. */
 export class CompressedFile {
   readonly type: string;
+  /** Bytes before they are compressed. */
+  readonly size: number;
   private readonly plain: Buffer;
   private readonly packed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(plain: Buffer, type: string) {
     this.plain = plain;
     this.type = type;
+    this.size = plain.byteLength;
   }
 
   /** Sends the file as the browser likes it best. */

@@ -4,6 +4,7 @@ import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
 import { CompressedFile } from './compressed-file.ts';
 import { inlineParts } from './inline-parts.ts';
 import type { PageFiles } from './page-files.ts';
+import { RecentPages } from './recent-pages.ts';
 import { type DrawnView, renderIndex } from './tenant-head.ts';
 
 /** What pages are written from. */
@@ -28,27 +29,24 @@ type Seen = Pick<ViewParts, 'path' | 'requirements'>;
 
 const TYPE = 'text/html; charset=utf-8';
 
-/** A page, and what it was drawn from. */
-interface Drawn {
-  readonly from: string;
-  readonly page: CompressedFile;
-}
+/** Bytes of pages that are held. */
+const MOST = 64_000_000;
+
+/** Paths begin with a slash, so no page of a screen is called so. */
+const BARE = 'bare';
 
 /**
- * Keeps what it wrote with the tenant's compiled documents: other documents are another object, and are drawn anew. So are
- * other flags and another day, on which a notice may end.
+ * Keeps what it wrote by the tenant's documents: other documents have other hashes, and are drawn anew; those that were let go
+ * of and read again are the same. So are other flags drawn anew, and another day, on which a notice may end.
+ * @param most bytes of pages that are held
  */
-export function pageWriter({ pages, drawer, now, failed }: PageParts): PageWriter {
-  const bares = new WeakMap<CompiledTenant, CompressedFile>();
-  const views = new WeakMap<CompiledTenant, Map<string, Drawn>>();
+export function pageWriter({ pages, drawer, now, failed }: PageParts, most = MOST): PageWriter {
+  const kept = new RecentPages(most);
   const inline = drawer && inlineParts(pages, drawer);
+  const nameOf = ({ id, hash, themeHash }: CompiledTenant, what: string) => `${id} ${hash} ${themeHash} ${what}`;
   const write = (tenant: CompiledTenant, drawn?: DrawnView) =>
     new CompressedFile(Buffer.from(renderIndex(pages.index, tenant, drawn)), TYPE);
-  const bare: PageWriter['bare'] = (tenant) => {
-    const page = bares.get(tenant) ?? write(tenant);
-    bares.set(tenant, page);
-    return page;
-  };
+  const bare: PageWriter['bare'] = (tenant) => kept.of(nameOf(tenant, BARE), '', () => write(tenant));
   const draw = (tenant: CompiledTenant, seen: Seen): CompressedFile => {
     try {
       const view = drawer?.drawView({ artifact: tenant.public, ...seen, now: () => now().getTime() });
@@ -64,14 +62,8 @@ export function pageWriter({ pages, drawer, now, failed }: PageParts): PageWrite
     drawn(tenant, path, requirements) {
       // Paths of screens alone: what is kept does not grow with what strangers ask for.
       if (!tenant.public.screens.some((screen) => screen.path === path)) return bare(tenant);
-      const kept = views.get(tenant) ?? new Map<string, Drawn>();
-      views.set(tenant, kept);
       const from = `${todayIn(ZONE, now())} ${JSON.stringify(requirements)}`;
-      const known = kept.get(path);
-      if (known?.from === from) return known.page;
-      const page = draw(tenant, { path, requirements });
-      kept.set(path, { from, page });
-      return page;
+      return kept.of(nameOf(tenant, path), from, () => draw(tenant, { path, requirements }));
     },
   };
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, max, notExists, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { deleteBatch, deleteInBatches, inBatches, type Sweeping } from '../db/in-batches.ts';
+import { BATCH_ROWS, deleteInBatches, inBatches, type Sweeping } from '../db/in-batches.ts';
 import { attentionDrafts, attentions, audit, coupons, payments, sessions } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -46,12 +46,24 @@ export async function pruneOld(context: Context): Promise<void> {
   if (config.auditDays !== undefined) await pruneAudit(context, before(config.auditDays));
 }
 
-/** The database gives up rows of the audit only where a transaction says that it is meant. */
-function pruneAudit(context: Context, until: Date): Promise<void> {
-  return inBatches(context, () =>
+/**
+ * The audit is written in the order of time, and is gone through in the order of its numbers: each batch begins where the one
+ * before it ended, reads no row twice and none that was let go of, and the first in which nothing is due is the last. The
+ * database gives rows up only where a transaction says that it is meant.
+ */
+async function pruneAudit(context: Context, until: Date): Promise<void> {
+  const { id, at } = audit;
+  let done = 0;
+  await inBatches(context, () =>
     transaction(context.db, async (tx) => {
+      const next = tx.select({ id, at }).from(audit).where(gt(id, done)).orderBy(asc(id)).limit(BATCH_ROWS).as('next');
+      const due = sql<number>`count(*) filter (where ${lt(next.at, until)})`.mapWith(Number);
+      const [batch] = await tx.select({ last: max(next.id), rows: count(), due }).from(next);
+      if (!batch || batch.last === null || batch.due === 0) return 0;
       await tx.execute(sql`set local portal.audit_retention = 'on'`);
-      return deleteBatch(tx, { table: audit, where: lt(audit.at, until) });
+      await tx.delete(audit).where(and(gt(id, done), lte(id, batch.last), lt(at, until)));
+      done = batch.last;
+      return batch.rows;
     }),
   );
 }

@@ -41,32 +41,51 @@ interface Documented {
   >;
 }
 
+/** How long a fuzz goes on. */
+interface Extent {
+  /** Requests for each route, if there is time. */
+  readonly most: number;
+  /** No route is begun after as many, but in the first round, which is always made whole. */
+  readonly minutes?: number;
+}
+
+/** Requests for each route of a round: routes are gone through again and again, so that whatever time there is goes to all of them. */
+const ROUND = 50;
+
 /**
  * Asks every route of a running server for what nobody's page sends, over connections that are kept: signed in as whoever
  * is admitted, and as nobody. Each is answered, never as if the portal were broken, and leaves its connection clean (R13, FIXS-08).
+ * Says how many were asked.
  */
-export async function fuzzRoutes(perRoute: number): Promise<void> {
+export async function fuzzRoutes({ most, minutes = Number.POSITIVE_INFINITY }: Extent): Promise<void> {
   const source = listSource([testTenant({ id: 'uno', unit: 1, flags: { art: true }, demo: { queue: ['31555669'] } })]);
   const server = await buildTestServer({ source, pages: { index: PAGE, styles: '', asset: () => undefined } });
   try {
     await server.browser('uno').get('/api/unidad/requisitos');
     server.app.lifecycle.serve();
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const documented: Documented = (await server.browser().get('/api/docs/json')).json();
+    const routes = await routesOf(server);
     const wrong: string[] = [];
     const tally: Tally = new Map();
+    const until = performance.now() + minutes * 60_000;
     let asked = 0;
-    for (const route of server.app.routeRegistry) {
-      if (route.method !== 'GET' && route.method !== 'POST') continue;
-      const content = documented.paths[route.url.replace(/:(\w+)/g, '{$1}')]?.post?.requestBody?.content ?? {};
-      const schema = content['application/json']?.schema ?? content['multipart/form-data']?.schema;
-      const files = content['multipart/form-data'] !== undefined;
-      const numRuns = HEAVY.has(route.url) ? FEW : perRoute;
-      const requests = fc.sample(hostileTo(route, schema, files), { numRuns, seed: SEED + asked });
-      asked += requests.length;
-      wrong.push(...(await askAll(server, address, { access: route.access, requests, tally })));
+    let each = 0;
+    const inTime = (): boolean => each === 0 || performance.now() < until;
+    while (each < most && inTime()) {
+      const size = Math.min(ROUND, most - each);
+      for (const { route, hostile } of routes) {
+        if (!inTime()) break;
+        const numRuns = HEAVY.has(route.url) ? (each === 0 ? FEW : 0) : size;
+        if (numRuns === 0) continue;
+        const requests = fc.sample(hostile, { numRuns, seed: SEED + asked });
+        asked += requests.length;
+        wrong.push(...(await askAll(server, address, { access: route.access, requests, tally })));
+      }
+      if (inTime()) each += size;
     }
-    console.log(`pedidos hostiles: ${asked}, semilla ${SEED}, ${JSON.stringify([...tally].sort())}`);
+    console.log(
+      `pedidos hostiles: ${asked} a ${routes.length} rutas, al menos ${each} a cada una, semilla ${SEED}, ${JSON.stringify([...tally].sort())}`,
+    );
     expect(wrong.slice(0, 20), `FUZZ_SEED=${SEED}`).toEqual([]);
     // Most were judged by what they asked for, not by how often.
     expect((tally.get(429) ?? 0) / asked).toBeLessThan(0.1);
@@ -76,6 +95,22 @@ export async function fuzzRoutes(perRoute: number): Promise<void> {
     server.app.server.closeAllConnections();
     await server.close();
   }
+}
+
+interface Fuzzed {
+  readonly route: TestServer['app']['routeRegistry'][number];
+  readonly hostile: fc.Arbitrary<Sent>;
+}
+
+/** Every route that reads or writes, and what is sent to it, made from what the portal itself documents of it. */
+async function routesOf({ app, browser }: TestServer): Promise<readonly Fuzzed[]> {
+  const documented: Documented = (await browser().get('/api/docs/json')).json();
+  const fuzzed = app.routeRegistry.filter(({ method }) => method === 'GET' || method === 'POST');
+  return fuzzed.map((route) => {
+    const content = documented.paths[route.url.replace(/:(\w+)/g, '{$1}')]?.post?.requestBody?.content ?? {};
+    const schema = content['application/json']?.schema ?? content['multipart/form-data']?.schema;
+    return { route, hostile: hostileTo(route, schema, content['multipart/form-data'] !== undefined) };
+  });
 }
 
 /** How often each status was answered. */

@@ -69,6 +69,7 @@ describe('an operator begins with an empty database', () => {
       'nuevo: servicio Pediatría',
       `nuevo: profesional ${DOCTOR}`,
       `nuevo: agenda Clínica médica · ${DOCTOR}`,
+      expect.stringContaining('todavía no se mandó: acá no hay SMTP_URL'),
       '4 nuevos, 0 cambian, 0 sin cambios.',
     ]);
     const [schedule] = await server.deps.db.select().from(serviceProfessionals);
@@ -258,6 +259,27 @@ describe('an invitation', () => {
     expect(moved.said.join('\n')).toContain('npm run admin -- invite uno 26777888');
     expect((await manager.get('/api/auth/sesion')).json()).not.toMatchObject({ status: 'authenticated' });
     expect(await invited('ada.sosa@x.com')).toBe('no link');
+  });
+
+  it('[FIXS-20] is told as what it is: queued, and where no SMTP_URL is, not on its way', async () => {
+    const orders = [
+      ['invite', 'uno', DOCTOR],
+      ['put', 'gestores', 'uno', 'dni=26777999', 'rol=gestor', 'nombre=Eva', 'apellido=Paz', 'correo=eva@x.com'],
+    ];
+    for (const order of orders) {
+      const { code, said } = await admin(...order);
+      expect([code, said.join(' ')]).toEqual([
+        0,
+        expect.stringMatching(/bandeja de salida y todavía no se mandó: acá no hay SMTP_URL/),
+      ]);
+    }
+    const said: string[] = [];
+    const config = { ...server.deps.config, smtpUrl: 'smtp://mail.test' };
+    await runAdmin({ ...server.deps, config, say: (line) => said.push(line) }, ['invite', 'uno', DOCTOR]);
+    expect(said.join(' ')).toMatch(/bandeja de salida: lo manda el servidor/);
+    const again = await admin(...(orders[1] ?? []));
+    expect(again.said.join(' ')).not.toContain('bandeja');
+    expect([...said, ...again.said].join(' ')).not.toMatch(/enviad[ao]/);
   });
 
   it('[FIXS-20] goes to nobody else', async () => {

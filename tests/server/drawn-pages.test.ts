@@ -45,7 +45,7 @@ async function serve(drawer: ViewDrawer | undefined, tenants: CompiledTenant[] =
 const page = async ({ app }: TestServer, url: string, headers = {}) => app.inject({ url, headers });
 
 describe('the first view of an entry page', () => {
-  it('[LOGIN-01] stands in the page with its style and the script that watches it, and nothing else may run', async () => {
+  it('[LOGIN-01, R14] stands in the page with its style and the script that watches it, and nothing else may run', async () => {
     const { body, headers } = await page(await serve(drawerOf(form)), '/login?tenant=demo');
     expect(body).toContain('data-app><form>/login true</form><div class="start-over">');
     const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
@@ -99,10 +99,34 @@ describe('the first view of an entry page', () => {
     expect(times(one, { ...requirements, registroUsuario: false })).toBe(2);
     now = new Date('2026-11-25T03:00:00Z');
     expect(times(one, { ...requirements, registroUsuario: false })).toBe(3);
-    expect(times(structuredClone(one), requirements)).toBe(4);
+    expect(times({ ...one, hash: 'other' }, requirements)).toBe(4);
+    expect(times({ ...one, themeHash: 'other' }, requirements)).toBe(5);
     // What is no screen's path is not kept.
     expect(writer.drawn(one, '/cualquiera', requirements)).toBe(writer.bare(one));
-    expect(drawer.asked).toHaveLength(4);
+    expect(drawer.asked).toHaveLength(5);
+  });
+
+  it('[FIXS-02] is not drawn again because its tenant was let go of and read anew: there may be more than are held at once', () => {
+    const drawer = drawerOf(form);
+    const writer = pageWriter({ pages, drawer, now: () => new Date('2026-11-24T13:00:00Z'), failed: () => undefined });
+    const tenants = Array.from({ length: 65 }, (_, at) => ({ ...compiledTenant('demo'), hash: `hash ${at}` }));
+    for (const tenant of tenants) writer.drawn(tenant, '/login', requirements);
+    for (const tenant of tenants) writer.drawn({ ...tenant }, '/login', requirements);
+    expect(drawer.asked).toHaveLength(65);
+  });
+
+  it('[FIXS-02] is held up to so many bytes of pages, those asked for last: more tenants do not fill the memory', () => {
+    const drawer = drawerOf(form);
+    const parts = { pages, drawer, now: () => new Date('2026-11-24T13:00:00Z'), failed: () => undefined };
+    const named = (hash: string) => ({ ...compiledTenant('demo'), hash });
+    const { size } = pageWriter(parts).drawn(named('a'), '/login', requirements);
+    const writer = pageWriter(parts, 2 * size);
+    const draws = (hash: string) => {
+      const before = drawer.asked.length;
+      writer.drawn(named(hash), '/login', requirements);
+      return drawer.asked.length - before;
+    };
+    expect(['a', 'b', 'a', 'c', 'a', 'b'].map(draws)).toEqual([1, 1, 0, 1, 0, 1]);
   });
 
   it('[TEN-04] that cannot be drawn is no error of the page: it draws itself, and the log says so once', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outboxMails } from '../../server/db/schema/index.ts';
+import { RESTORED, SUPERSEDED } from '../../server/mail/outbox.ts';
 import { type AppMetrics, appMetrics } from '../../server/metrics/app-metrics.ts';
 import { type ServedMetrics, serveMetrics } from '../../server/metrics/serve-metrics.ts';
 import { observed } from '../../server/services/connectors/observed.ts';
@@ -30,6 +32,8 @@ describe('figures of a server', () => {
     await ana.login('30111222', 'wrong');
     await ana.get('/api/nada/30111222');
     await ana.get('/api/roto?doc=30111222');
+    // A server that starts or stops says so, and has failed nobody by that.
+    expect((await server.app.inject('/ready')).statusCode).toBe(503);
     const counted = await lines('portal_http_request_seconds_count');
     expect(counted).toEqual(
       expect.arrayContaining([
@@ -41,6 +45,16 @@ describe('figures of a server', () => {
     );
     expect(await lines('portal_http_errors_total')).toEqual(['portal_http_errors_total{tenant="uno",status="500"} 1']);
     expect(await metrics.text()).not.toMatch(/30111222|Ana|example\.com/);
+  });
+
+  it('[FIXS-22] count mail that failed, and none that was meant not to be sent', async () => {
+    const { db, clock } = server.deps;
+    const mail = { unit: 1, recipient: 'a@example.com', subject: 's', body: '', createdAt: clock.now() };
+    const failed = (lastError: string) => ({ ...mail, status: 'failed' as const, nextTryAt: clock.now(), lastError });
+    await db.insert(outboxMails).values([failed(SUPERSEDED), failed(RESTORED), failed('EXPIRED'), failed('SMTP_550')]);
+    expect(await lines('portal_waiting{kind="mail",state="failed"}')).toEqual([
+      'portal_waiting{kind="mail",state="failed"} 2',
+    ]);
   });
 
   it('[FIXS-22] tell who waits, the places for hashing, mail, jobs, tenants, insurers and the event loop', async () => {

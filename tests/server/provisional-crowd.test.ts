@@ -3,7 +3,7 @@ import { eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attentions, audit, emailCodes, outboxMails } from '../../server/db/schema/index.ts';
 import { CLAIMS_OF_DNI, EMAIL_CODES } from '../../server/services/limits/limits.ts';
-import { renewUnitKey } from '../../server/services/units/unit-key.ts';
+import { mailboxKeysBefore, renewUnitKey } from '../../server/services/units/unit-key.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';
@@ -122,10 +122,20 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     await renewUnitKey(server.deps, 1, 'mailboxes');
     server.clock.advance(30_000);
     expect(await standsFor(await comeAndGo())).not.toEqual(first);
+    // Twice within the day: what the first of the three keys made counts yet.
+    await renewUnitKey(server.deps, 1, 'mailboxes');
+    server.clock.advance(30_000);
     const older = await comeAndGo();
     await server.deps.db.update(emailCodes).set({ email: keyless }).where(eq(emailCodes.personId, older));
     while (turn < EMAIL_CODES.perEmail + 2) await comeAndGo();
     expect(await mailsTo(server, mail)).toHaveLength(EMAIL_CODES.perEmail);
+    expect(await mailboxKeysBefore(server.deps.db, 1)).toHaveLength(2);
+    await renewUnitKey(
+      { ...server.deps, clock: { now: () => new Date(server.clock.now().getTime() + 2 * 86_400_000) } },
+      1,
+      'mailboxes',
+    );
+    expect(await mailboxKeysBefore(server.deps.db, 1)).toHaveLength(1);
   });
 
   it('[FIXS-04] from a dozen networks take no place in the queue from the owner, nor the account', async () => {

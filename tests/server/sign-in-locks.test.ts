@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { credentials, people } from '../../server/db/schema/index.ts';
+import { credentials, passkeys, people, secondFactors } from '../../server/db/schema/index.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { lockCredentials } from '../../server/services/auth/lock-credentials.ts';
-import { endSessionsOf, openSession } from '../../server/services/auth/sessions.ts';
+import { endSessionsOf, findSession, openSession } from '../../server/services/auth/sessions.ts';
 import { setPassword } from '../../server/services/auth/set-password.ts';
+import { beginPasskey } from '../../server/services/factor/add-passkey.ts';
 import { endFactor } from '../../server/services/factor/end-factor.ts';
+import { askForPasskey } from '../../server/services/factor/enter-by-passkey.ts';
 import { beginFactor } from '../../server/services/factor/set-up-factor.ts';
+import { beginStep, endStepsOf } from '../../server/services/factor/sign-in-step.ts';
 import { closeAccount } from '../../server/services/people/close-account.ts';
 import { endAccount, holdAccount } from '../../server/services/people/end-account.ts';
 import type { PersonRow } from '../../server/services/people/person-row.ts';
@@ -122,5 +125,72 @@ describe('two at the way in of one person', { timeout: 60_000 }, () => {
     );
     const [firstEnd, secondEnd] = await Promise.allSettled([first, second]);
     expect([firstEnd, secondEnd]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  });
+});
+
+const SITE = { id: 'portal.test', origin: 'https://portal.test' };
+
+/** Somebody with codes that count and a passkey beside them. */
+async function keyed() {
+  const { db } = server.deps;
+  const person = await someone();
+  const whose = eq(secondFactors.personId, person.id);
+  const [factor] = await db.update(secondFactors).set({ confirmedAt: TUESDAY }).where(whose).returning();
+  if (!factor) throw new Error('nothing was begun');
+  const made = { publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'x', backedUp: false };
+  const key = { unit: 1, factorId: factor.id, site: SITE.id, credentialId: `${person.id}`, createdAt: TUESDAY };
+  await db.insert(passkeys).values({ ...key, ...made });
+  return { person, factor };
+}
+
+/** What comes of `asked` when it begins after `end` is written and before that is kept. */
+async function whileEnding(end: (tx: Database) => Promise<unknown>, asked: () => Promise<unknown>): Promise<unknown> {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let over = false;
+  const came = begun
+    .then(asked)
+    .catch((error: unknown) => error)
+    .finally(() => {
+      over = true;
+    });
+  await transaction(server.deps.db, async (tx) => {
+    await end(tx);
+    begin();
+    await untilOneWaits(() => over);
+  });
+  return came;
+}
+
+describe('a device that is asked while what it is asked for ends', { timeout: 60_000 }, () => {
+  it('[D-PASSKEY-02, D-FACTOR-05] at signing in: is told that the sign-in is over', async () => {
+    const { person } = await keyed();
+    const tenant = await tenantOne();
+    const token = await beginStep(server.deps, person);
+    const came = await whileEnding(
+      (tx) => endStepsOf(tx, person),
+      () => askForPasskey(server.deps, tenant, token, SITE),
+    );
+    expect(came).toMatchObject({ status: 401, code: 'SIGN_IN_OVER' });
+  });
+
+  it('[D-PASSKEY-02, D-FACTOR-05] at adding a key: is told that the codes are gone', async () => {
+    const { person, factor } = await keyed();
+    const tenant = await tenantOne();
+    const { token } = await openSession(server.deps, tenant, {
+      person,
+      role: 'professional',
+      scope: 'full',
+      proven: true,
+    });
+    const session = await findSession(server.deps, tenant, token);
+    if (!session) throw new Error('no session');
+    const came = await whileEnding(
+      (tx) => endFactor(tx, person),
+      () => beginPasskey(server.deps, tenant, session, { factor, site: SITE, name: 'x' }),
+    );
+    expect(came).toMatchObject({ status: 409, code: 'FACTOR_OFF' });
   });
 });

@@ -2,12 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_ROWS } from '../../server/db/in-batches.ts';
-import { callCounts, people } from '../../server/db/schema/index.ts';
+import { audit, callCounts, people } from '../../server/db/schema/index.ts';
 import { pruneCallCounts } from '../../server/services/limits/call-limit.ts';
 import { sweepProvisional } from '../../server/services/proof/sweep-provisional.ts';
+import { pruneOld } from '../../server/services/prune-old.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
 const BATCHES = 4;
+const LONG_AGO = new Date(TUESDAY.getTime() - 2_000 * 86_400_000);
 const OVER = new Date(TUESDAY.getTime() - 30 * 86_400_000);
 const isPostgres = process.env.TEST_DB === 'pg';
 
@@ -63,6 +65,19 @@ describe('a table of many rows that are over', { timeout: 60_000 }, () => {
     await pruneCallCounts({ ...server.deps, stopping: stopping.signal });
     expect(await left()).toBe(BATCH_ROWS * (BATCHES - 2) + 7 + 1);
     await server.deps.db.delete(callCounts);
+  });
+
+  it('[FIXS-23] the audit of more than one batch goes whole, and nothing of it that is younger', async () => {
+    const { db } = server.deps;
+    await db.execute(
+      sql`insert into audit (at, unit, action, outcome)
+          select ${LONG_AGO.toISOString()}::timestamptz + n * interval '1 second', 1, 'long.ago', 'ok'
+          from generate_series(1, ${BATCH_ROWS * BATCHES + 7}::int) n`,
+    );
+    await db.insert(audit).values({ at: TUESDAY, unit: 1, action: 'long.ago', outcome: 'ok' });
+    const kept = () => db.select({ at: audit.at }).from(audit).where(eq(audit.action, 'long.ago'));
+    await pruneOld({ ...server.deps, config: { auditDays: 1_000 } });
+    expect((await kept()).map(({ at }) => at)).toEqual([TUESDAY]);
   });
 
   it('[FIXS-23] accounts that nobody proves end one by one, and none more once the server stops', async () => {

@@ -2,8 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { QueryResult } from 'pg';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BATCH_ROWS } from '../../server/db/in-batches.ts';
 import * as schema from '../../server/db/schema/index.ts';
 import { reviewAfter } from '../../server/services/people/unused.ts';
+import { pruneOld } from '../../server/services/prune-old.ts';
 import { SWEEPS } from '../../server/sweeps.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -40,6 +42,8 @@ afterAll(async () => {
   await server.close();
   await drop();
 });
+
+const DAY = 86_400_000;
 
 /** Accounts that stand and are not due; and what a statement may read of any table beside what it is about. */
 const YOUNG = 2_000;
@@ -111,5 +115,26 @@ describe('what is let go of from time to time', () => {
       if (rowsRead(plan) > FEW) much.push(`${rowsRead(plan)} rows: ${one.query}`);
     }
     expect({ whole, much }).toEqual({ whole: [], much: [] });
+  });
+
+  it('[FIXS-23] the audit of years goes in one pass: each batch begins where the one before it ended', async () => {
+    await pool.query(
+      `insert into audit (at, unit, action, outcome)
+       select $1::timestamptz + n * interval '1 second', 1, 'long.ago', 'ok' from generate_series(1, $2::int) n`,
+      [new Date(TUESDAY.getTime() - 2_000 * DAY), 3 * BATCH_ROWS + 7],
+    );
+    await pool.query(`insert into audit (at, unit, action, outcome) values ($1, 1, 'of.now', 'ok')`, [TUESDAY]);
+    const read: Asked[] = [];
+    const logger = { logQuery: (query: string, params: unknown[]) => void read.push({ query, params }) };
+    const db = drizzle(pool, { schema, casing: 'snake_case', logger });
+    await pruneOld({ db, clock: server.clock, config: { auditDays: 400 } });
+    const begins = read
+      .filter(({ query }) => /^select .* from "audit"/.test(query))
+      .map(({ params }) => Number(params.find((one) => typeof one === 'number')));
+    expect(begins[0]).toBe(0);
+    expect(begins.slice(1).every((id, at) => id - (begins[at] ?? 0) >= BATCH_ROWS)).toBe(true);
+    expect(begins).toHaveLength(4);
+    const { rows } = await pool.query(`select action from audit where action in ('long.ago', 'of.now')`);
+    expect(rows).toEqual([{ action: 'of.now' }]);
   });
 });

@@ -57,6 +57,20 @@ describe('the examples of docs/deployment', () => {
     );
   });
 
+  it('[FIXS-21] and the guides have a supervisor run the server itself: npm keeps the signal to stop to itself', () => {
+    const [, started = ''] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit) ?? [];
+    expect(started).toBe('node dist/server/start.js');
+    expect(image).toContain(`\nCMD ${JSON.stringify(started.split(' ')).replaceAll(',', ', ')}\n`);
+    for (const guide of ['docs/operation.md', 'README.md'])
+      expect(
+        read(guide)
+          .split(/\n\n/)
+          .filter((part) => /supervisor/.test(part) && part.includes(started)),
+        guide,
+      ).toHaveLength(1);
+    expect([unit, image, example('compose.yaml')].join('\n')).not.toMatch(/npm (run )?start/);
+  });
+
   it('[R20] wait longer than the longest end in order of a server', () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     const drain = (entries: readonly (readonly [string, string])[]) =>

@@ -42,6 +42,11 @@ export interface DataPort {
   readonly make: (spec: DataSpec, read: Reader) => DataEntry;
   /** What these calls answered is out of date: what is shown of them is asked anew. */
   readonly invalidate: (calls: readonly string[]) => void;
+  /**
+   * What these calls answered may be out of date. What is shown of them is asked anew behind what stands there: an outage
+   * that kept a form's submission from its answer must not take the form away with what was typed.
+   */
+  readonly reread: (calls: readonly string[]) => void;
   /** A value of state that several screens have together, by its name; it begins with `initial`. */
   readonly kept: (name: string, initial: unknown) => PrimitiveAtom<unknown>;
   /** Forgets all answers and all such values (A47). */

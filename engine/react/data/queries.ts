@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/query-core';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/query-core';
 import { atom, type Getter, type PrimitiveAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { callTable } from '../../../schemas/generated/call-table.ts';
@@ -26,8 +26,11 @@ export function makeDataPort(parts: DataParts): DataPort {
   client.mount();
   return {
     make: (spec, read) => makeEntry(spec, read, client, parts),
-    invalidate: (calls) =>
-      void client.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[1])) }),
+    invalidate: (calls) => void client.invalidateQueries({ predicate: isOf(calls) }),
+    reread(calls) {
+      for (const query of client.getQueryCache().findAll({ predicate: isOf(calls) }))
+        void readBehind(client, query, parts);
+    },
     kept(name, initial) {
       const made = kept.get(name) ?? atom<unknown>(initial);
       kept.set(name, made);
@@ -42,6 +45,28 @@ export function makeDataPort(parts: DataParts): DataPort {
     answerRefusals,
     draftState,
   };
+}
+
+/** Whether a query is of one of these calls. */
+const isOf =
+  (calls: readonly string[]) =>
+  ({ queryKey }: Query): boolean =>
+    calls.includes(String(queryKey[1]));
+
+/**
+ * Reads once more what stands on a screen, which goes on standing there unless an answer comes. What nobody looks at is read
+ * when it is shown again. An answer that comes after another one, or after its session, is nobody's.
+ */
+async function readBehind(client: QueryClient, query: Query, { call }: DataParts): Promise<void> {
+  query.invalidate();
+  const { dataUpdateCount, data } = query.state;
+  if (data === undefined || !query.isActive()) return;
+  const [, name, asked] = query.queryKey;
+  const { signal } = new AbortController();
+  const [answer, failure] = await call(String(name), isRecord(asked) ? asked : {}, signal, { byItself: true });
+  const stands =
+    client.getQueryCache().get(query.queryHash) === query && query.state.dataUpdateCount === dataUpdateCount;
+  if (failure === undefined && stands) client.setQueryData(query.queryKey, answer ?? null);
 }
 
 /** What is asked: undefined while nobody may ask. */

@@ -87,6 +87,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     renew: async () => undefined,
     onNoSession: () => undefined,
     onDone: () => undefined,
+    onUnsure: () => undefined,
   });
   const keeper = makeSessionKeeper(
     {
@@ -122,6 +123,10 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     onDone: (_, invalidates) => {
       if (invalidates.length > 0) port?.invalidate(invalidates);
       // Who is signed in, and the family, are known to every page: they are read anew too.
+      if (invalidates.includes('auth.session')) void keeper.load();
+    },
+    onUnsure: (invalidates) => {
+      port?.reread(invalidates);
       if (invalidates.includes('auth.session')) void keeper.load();
     },
   });

@@ -1,9 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { appointments, outboxMails } from '../../db/schema/index.ts';
-
-/** `lastError` of mail that waited when a backup was made, and is not sent from what was restored of it. */
-const RESTORED = 'RESTORED';
+import { RESTORED } from '../../mail/outbox.ts';
 
 /**
  * Gives up every mail that waits and every reminder that is still to be written, so that a restored copy writes to no

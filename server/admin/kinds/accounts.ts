@@ -31,8 +31,9 @@ export async function makeAccount(
     .values({ ...values, unit, createdAt: clock.now() })
     .returning();
   if (made === undefined) throw new Error('PERSON_NOT_MADE');
-  if (invites && made.ativo) await invite(putting, tenant, { ...made, email: values.email });
-  return { key, object: `person:${made.id}`, done: 'created', changes: [], id: made.id };
+  const invited = invites && made.ativo;
+  if (invited) await invite(putting, tenant, { ...made, email: values.email });
+  return { key, object: `person:${made.id}`, done: 'created', changes: [], id: made.id, invited };
 }
 
 /**

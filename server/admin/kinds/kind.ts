@@ -25,6 +25,8 @@ export interface Outcome {
   readonly changes: readonly string[];
   /** What is left to the operator, in Spanish. */
   readonly note?: string;
+  /** Whether an invitation was queued with it. */
+  readonly invited?: boolean;
 }
 
 /** Something an operator puts into a unit, row by row. */

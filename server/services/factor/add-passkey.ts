@@ -27,7 +27,7 @@ type Trace = Pick<AuditEntry, 'address' | 'requestId'>;
 /**
  * Asks for a passkey beside the codes of who has just proven to be the account's owner. Nothing changes until a device made it.
  * @returns what the browser is asked to make, as JSON
- * @throws AppError 409 PASSKEY_MOST
+ * @throws AppError 409 PASSKEY_MOST, or FACTOR_OFF when the codes were taken away meanwhile
  */
 export async function beginPasskey(
   context: Context,
@@ -39,6 +39,7 @@ export async function beginPasskey(
   if (keys.length >= PASSKEYS.most) throw new AppError(409, 'PASSKEY_MOST');
   const handle = await handleOf(context, person);
   const challenge = await newChallenge(context, factor, { bound: { sessionId }, site, name });
+  if (challenge === undefined) throw new AppError(409, 'FACTOR_OFF');
   const here = keys.filter((key) => key.site === site.id);
   return JSON.stringify(creationOptions(tenant, site, { challenge, person, handle, keys: here }));
 }

@@ -53,6 +53,7 @@ export async function askForPasskey(
   const keys = site === undefined ? [] : await passkeysAt(context.db, factor, site);
   if (site === undefined || keys.length === 0) throw new AppError(409, 'PASSKEY_NONE');
   const challenge = await newChallenge(context, factor, { bound: { stepHash: step.tokenHash }, site });
+  if (challenge === undefined) throw over();
   return JSON.stringify(requestOptions(site, challenge, keys));
 }
 

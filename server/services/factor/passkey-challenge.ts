@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { passkeyChallenges } from '../../db/schema/index.ts';
+import { isOrphan } from '../../db/violation.ts';
 import { PASSKEYS } from '../limits/limits.ts';
 import type { FactorRow } from './factor-of.ts';
 
@@ -29,21 +30,29 @@ export type Bound = { readonly stepHash: string } | { readonly sessionId: number
 /** 256 bits, twice what WebAuthn asks for. */
 const CHALLENGE_BYTES = 32;
 
-/** Makes a challenge in the place of the one that the sign-in or the session had. @returns it, in base64url */
+/**
+ * Makes a challenge in the place of the one that the sign-in or the session had.
+ * @returns it, in base64url; undefined when what it would belong to ended meanwhile
+ */
 export async function newChallenge(
   { db, clock }: Context,
   { id: factorId, unit }: Pick<FactorRow, 'id' | 'unit'>,
   about: { readonly bound: Bound; readonly site: PasskeySite; readonly name?: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + PASSKEYS.challengeMinutes * 60_000);
   const made = { unit, factorId, site: about.site.id, challenge, name: about.name ?? null, expiresAt };
   const target = 'stepHash' in about.bound ? passkeyChallenges.stepHash : passkeyChallenges.sessionId;
-  await db
-    .insert(passkeyChallenges)
-    .values({ ...made, ...about.bound })
-    .onConflictDoUpdate({ target, set: made });
-  return challenge;
+  try {
+    await db
+      .insert(passkeyChallenges)
+      .values({ ...made, ...about.bound })
+      .onConflictDoUpdate({ target, set: made });
+    return challenge;
+  } catch (error) {
+    if (isOrphan(error)) return undefined;
+    throw error;
+  }
 }
 
 /**

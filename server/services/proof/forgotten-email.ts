@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { unitKey, unitKeyBefore } from '../units/unit-key.ts';
+import { mailboxKeysBefore, unitKey } from '../units/unit-key.ts';
 
 interface Context {
   readonly db: Database;
@@ -19,14 +19,14 @@ export async function forgottenEmail(context: Context, unit: number, email: stri
 }
 
 /**
- * All that may stand for an e-mail of somebody forgotten: by the key of now, by the one before, and without any, as a server of
+ * All that may stand for an e-mail of somebody forgotten: by the key of now, by those before, and without any, as a server of
  * the version before writes it. Each is let go of a day after its mail.
  * @param email without capitals
  */
 export async function forgottenEmails(context: Context, unit: number, email: string): Promise<readonly string[]> {
-  const old = await unitKeyBefore(context.db, unit, 'mailboxes');
+  const before = await mailboxKeysBefore(context.db, unit);
   const keyless = `forgotten ${createHash('sha256').update(email).digest('hex')}`;
-  return [await forgottenEmail(context, unit, email), ...(old === undefined ? [] : [digest(old, email)]), keyless];
+  return [await forgottenEmail(context, unit, email), ...before.map((key) => digest(key, email)), keyless];
 }
 
 const digest = (key: Uint8Array, email: string): string =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like, lt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { unitKeys } from '../../db/schema/index.ts';
@@ -32,18 +32,25 @@ export async function unitKey(
 /** What a key signs and an operator may renew: whatever is lost with it comes back by itself, or counts by the one before. */
 export type RenewablePurpose = Extract<KeyPurpose, 'documents' | 'devices' | 'mailboxes'>;
 
-/** Under which purpose the key is kept that was renewed last, where what it made still counts. */
-const before = (purpose: 'mailboxes'): string => `${purpose} before`;
+/** Begins the purpose under which a key is kept that was renewed, where what it made still counts. */
+const BEFORE = 'mailboxes before';
 
-/** The key before the newest one, if it was ever renewed. */
-export const unitKeyBefore = (db: Database, unit: number, purpose: 'mailboxes'): Promise<Uint8Array | undefined> =>
-  readKey(db, unit, before(purpose));
+/** Milliseconds for which what a renewed key of mailboxes made still counts: a day, and until every server knows the next. */
+const COUNTS_FOR = 24 * 3_600_000 + 60_000;
+
+/** The keys before the newest one of which something may still count: as many as it was renewed within a day. */
+export async function mailboxKeysBefore(db: Database, unit: number): Promise<readonly Uint8Array[]> {
+  const rows = await db.select({ key: unitKeys.key }).from(unitKeys).where(isBefore(unit));
+  return rows.map(({ key }) => key);
+}
+
+const isBefore = (unit: number) => and(eq(unitKeys.unit, unit), like(unitKeys.purpose, `${BEFORE}%`));
 
 /**
  * Puts a new key in the place of a unit's old one (FIXS-24): what that signed counts no more once every server has read the
  * new one, which takes `SURE_FOR` at most. Of documents these are links of a quarter of an hour; of devices, which browsers
- * are known, until their owners sign in there again; of mailboxes, nothing: the one before is kept beside it, because what
- * it made counts for a day. The keys of calendars, accounts, factors and passkeys stay: what they made cannot be made
+ * are known, until their owners sign in there again; of mailboxes, nothing: those before are kept beside it for
+ * as long as what they made counts. The keys of calendars, accounts, factors and passkeys stay: what they made cannot be made
  * anew.
  */
 export async function renewUnitKey(
@@ -57,8 +64,12 @@ export async function renewUnitKey(
       .insert(unitKeys)
       .values({ unit, purpose: as, key, createdAt })
       .onConflictDoUpdate({ target: [unitKeys.unit, unitKeys.purpose], set: { key, createdAt } });
-  const old = purpose === 'mailboxes' ? await readKey(db, unit, purpose) : undefined;
-  if (old !== undefined) await keep(before('mailboxes'), old);
+  if (purpose === 'mailboxes') {
+    const over = new Date(createdAt.getTime() - COUNTS_FOR);
+    await db.delete(unitKeys).where(and(isBefore(unit), lt(unitKeys.createdAt, over)));
+    const old = await readKey(db, unit, purpose);
+    if (old !== undefined) await keep(`${BEFORE} ${createdAt.toISOString()}`, old);
+  }
   await keep(purpose, new Uint8Array(randomBytes(32)));
 }
 

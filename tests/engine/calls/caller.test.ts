@@ -34,6 +34,7 @@ function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
     renew: vi.fn(async () => undefined),
     onNoSession: vi.fn(),
     onDone: vi.fn(),
+    onUnsure: vi.fn(),
     ...more,
   };
   return { backend, parts, caller: makeCaller(parts) };
@@ -145,14 +146,21 @@ describe('calls', () => {
     expect(late.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
   });
 
+  it('[A47] leave what was read as it is after a refusal of what was sent', async () => {
+    const { caller, parts } = setup(() => refuse(422, 'FORM'));
+    await caller.call('care.start', { documento: '1' });
+    expect([parts.onDone, parts.onUnsure].map((told) => vi.mocked(told).mock.calls)).toEqual([[], []]);
+  });
+
   it.each([
-    ['a refusal of what was sent', refuse(422, 'FORM')],
     ['a failure of the server', refuse(500, 'INTERNAL')],
+    ['an answer that cannot be read', answer(undefined)],
+    ['one that came too late', { kind: 'timeout' }],
     ['a cut', { kind: 'offline' }],
-  ] as const)('[A47] leave what was read as it is after %s', async (_, outcome) => {
+  ] as const)('[A38, FIXS-24] tell what may be other than it is shown after %s', async (_, outcome) => {
     const { caller, parts } = setup(() => outcome);
     await caller.call('care.start', { documento: '1' });
-    expect(parts.onDone).not.toHaveBeenCalled();
+    expect([parts.onDone, parts.onUnsure].map((told) => vi.mocked(told).mock.calls)).toEqual([[], [[['care.active']]]]);
   });
 
   it('[A48] end the session when a signed-in call is told there is none, not when a login is refused', async () => {

@@ -157,6 +157,49 @@ describe('the data of a page', () => {
     expect(reads).toBe(2);
   });
 
+  it.each([
+    ['offline', { kind: 'offline' }],
+    ['late', { kind: 'timeout' }],
+    ['broken', refuse(500, 'INTERNAL')],
+  ] as [string, HttpOutcome][])(
+    '[A38, FIXS-24] is read anew behind what stands there when a write may have been done: %s',
+    async (_, outcome) => {
+      const reads: HttpOutcome[] = [answer(rows), { kind: 'offline' }, answer([{ id: 3, medico: 'Vega' }])];
+      const { backend } = await openPortal({
+        screens: [home],
+        replies: { '/atenciones': () => reads.shift() ?? answer([]), '/iniciar': () => outcome },
+      });
+      await userEvent.click(await page.findByText('Borrar 1'));
+      await waitFor(() => expect(backend.at('/atenciones')).toHaveLength(2));
+      // Nothing can be read: what was shown, and typed into it, stays.
+      await userEvent.click(page.getByText('Entendido'));
+      await waitFor(() => expect(page.getByText('Borrar 1').getAttribute('aria-busy')).toBe('false'));
+      expect([page.queryByText('Dr. Ruiz a Elena') !== null, page.queryByText('Reintentar')]).toEqual([true, null]);
+      await userEvent.click(page.getByText('Borrar 1'));
+      expect(await page.findByText('Dr. Vega a Elena')).toBeTruthy();
+      expect(page.queryByText('Dr. Ruiz a Elena')).toBeNull();
+    },
+  );
+
+  it('[A38] what was asked behind and comes after a newer answer does not take its place', async () => {
+    const late = gate<HttpOutcome>();
+    const reads = [answer(rows), late.opened, answer([{ id: 1, medico: 'Nueva' }])];
+    const writes: HttpOutcome[] = [{ kind: 'timeout' }, answer({}), refuse(422, 'FORM', { message: 'Así no' })];
+    const { backend } = await openPortal({
+      screens: [home],
+      replies: { '/atenciones': () => reads.shift() ?? answer([]), '/iniciar': () => writes.shift() ?? answer({}) },
+    });
+    await userEvent.click(await page.findByText('Borrar 1'));
+    await userEvent.click(await page.findByText('Entendido'));
+    await waitFor(() => expect(backend.at('/atenciones')).toHaveLength(2));
+    await userEvent.click(page.getByText('Borrar 1'));
+    expect(await page.findByText('Dr. Nueva a Elena')).toBeTruthy();
+    await act(async () => late.open(answer([{ id: 1, medico: 'Vieja' }])));
+    await userEvent.click(page.getByText('Borrar 1'));
+    await page.findByText('Así no');
+    expect(page.queryByText('Dr. Vieja a Elena')).toBeNull();
+  });
+
   it('[A47, R16] never shows one person what another one read, however long it keeps', async () => {
     const kept = screen('home', {
       data: { lista: { ...data.lista, staleMinutes: -1, with: { documento: { const: '1' } } } },
