@@ -58,7 +58,7 @@ export function formDocumentAt(
 ): void {
   const shape = shapeOf('form');
   // What other forms hold is known on the page alone: a rule that the server judges too may not read it.
-  const inside = lackingRoot(withRoot(env, 'form', formProfile(form)), 'forms');
+  const inside = lackingRoot(withRoot(env, 'form', formProfile(form, context)), 'forms');
   const fields = entries(entry(form, 'fields'));
   const sections = entries(entry(form, 'sections'));
   for (const [key, field] of fields) {
@@ -70,7 +70,7 @@ export function formDocumentAt(
   ownFieldsAt(id, form, context);
   judgedRootsAt(id, form, inside, context);
   const submit = entry(form, 'submit');
-  if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, earlier, form), context, walk);
+  if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, context, earlier, form), context, walk);
   for (const key of ['title', 'sections']) {
     const [tree, child] = [entry(form, key), shape.child(key)];
     if (tree !== undefined && child !== undefined) walk(tree, child, inside, context);
@@ -78,9 +78,9 @@ export function formDocumentAt(
 }
 
 /** With `form` as the answers to several forms: those that were sent, which have what they need, and one that is open. */
-export function answersOf(env: Env, sent: readonly Branch[], open?: Branch): Env {
+export function answersOf(env: Env, context: Context, sent: readonly Branch[], open?: Branch): Env {
   const forms = open === undefined ? sent : [...sent, open];
-  const properties = Object.assign({}, ...forms.map(fieldProfiles));
+  const properties = Object.assign({}, ...forms.map((form) => fieldProfiles(form, context)));
   const asked = new Set([...entries(entry(open, 'fields')).keys()].map((key) => `form.${key}`));
   const facts = sent.flatMap((form) => [...filledIn(entries(entry(form, 'fields')))]);
   const known = facts.filter((path) => !asked.has(path));
@@ -124,7 +124,7 @@ function repeatedAt(tree: Tree, { roots }: Env, { report }: Context): void {
 
 /** A field's own rules: judged only once it has a value. */
 function fieldRulesAt(rules: Tree, key: string, field: Branch, env: Env, context: Context): void {
-  const inside = withFacts(withRoot(env, 'value', present(fieldProfile(field))), new Set([`form.${key}`]));
+  const inside = withFacts(withRoot(env, 'value', present(fieldProfile(field, context))), new Set([`form.${key}`]));
   for (const rule of entries(rules).values()) judgementAt(rule, inside, context);
 }
 

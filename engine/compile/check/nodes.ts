@@ -124,7 +124,7 @@ function stepsAt(branch: Branch, env: Env, context: Context, walk: typeof Walk, 
     formAt(step, env, context, walk, earlier);
     for (const [word, tree] of step.entries) {
       const child = shape.child('items')?.rest?.child(word);
-      if (child !== undefined) walk(tree, child, word === 'foot' ? answersOf(env, earlier) : env, context);
+      if (child !== undefined) walk(tree, child, word === 'foot' ? answersOf(env, context, earlier) : env, context);
     }
     const form = documentsOf(context.documents, 'form').get(text(entry(step, 'form')) ?? '');
     if (form !== undefined) earlier.push(form);

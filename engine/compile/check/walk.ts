@@ -83,6 +83,8 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
     if (child === undefined || done.has(key)) continue;
     const condition = CONDITIONS.some((word) => word === key);
     const outer = key === 'press' ? whereHolds(narrowed, conditionOf(entry(branch, 'enabled'))) : narrowed;
+    if (key === 'press' && tree.kind === 'list' && tree.items.length === 0)
+      context.report.add('LNG-204', tree.at, { key });
     const inner = itemEnv(child, condition ? env : loadedEnv(branch, key, outer), levels, context);
     // It is left out, and that is told there; all else of it has to be right for the day its screen comes (FIXL-23).
     if (key === 'to' && leadsNowhere(here, branch, context.routes)) linkTextAt(tree, inner, context);
