@@ -1,4 +1,5 @@
 import { listed } from '../../messages/compiler-words.ts';
+import { heightOf } from '../layers/chain.ts';
 import { documentOf, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, items, type Tree, text } from '../source/tree.ts';
 import type { Context } from './context.ts';
@@ -15,7 +16,7 @@ export function checkTileViewers(context: Context): void {
   }
 }
 
-function tileAt(key: string, tile: Tree, viewers: ReadonlySet<string>, { routes, report }: Context): void {
+function tileAt(key: string, tile: Tree, viewers: ReadonlySet<string>, { routes, report, layers }: Context): void {
   const to = entry(tile, 'to');
   const link = text(to);
   if (to === undefined || link?.startsWith('/') !== true) return;
@@ -23,7 +24,10 @@ function tileAt(key: string, tile: Tree, viewers: ReadonlySet<string>, { routes,
   if (found.kind !== 'screens') return;
   const seen = new Set(found.screens.flatMap(audienceOf));
   if ([...viewers].some((viewer) => seen.has(viewer))) return;
-  report.add('LNG-201', to.at, { key, found: link, seen: listed(seen), viewers: listed(viewers) });
+  // Whoever wrote the last of them brought them apart: the tile, or for whom its screen is.
+  const said = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
+  const last = said.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
+  report.add('LNG-201', last.at, { key, found: link, seen: listed(seen), viewers: listed(viewers) });
 }
 
 /** Who sees each group of tiles: those whom the screens are for that show it, themselves or in a part. */

@@ -7,6 +7,13 @@ const OWN = 'norte/tenant.json';
 export const SILENT: readonly Mutant[] = [
   {
     code: 'LNG-201',
+    file: 'norte/screens/history.json',
+    find: '',
+    put: '{ "for": ["professional"] }',
+    at: '["professional"]',
+  },
+  {
+    code: 'LNG-201',
     file: 'norte/tiles.json',
     find: '',
     put: '{ "home": { "items": { "login": { "label": "Entrar", "to": "/login" } } } }',
