@@ -121,6 +121,7 @@ const ON_ONE_ENGINE = [
   'requirements',
   'saved-filters',
   'sign-in-locks',
+  'settings',
   'sign-up',
   'smtp',
   'stop-well',

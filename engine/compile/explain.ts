@@ -4,6 +4,7 @@ import { completeDocuments } from './complete-documents.ts';
 import { type DocumentName, documentAt, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
 import { type Documents, documentsOf } from './layers/documents.ts';
+import { type Obeyed, obeyedAt } from './obeyed.ts';
 import { Report } from './report.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
 import { positionOf } from './source/position.ts';
@@ -27,6 +28,8 @@ export interface Explanation {
   readonly effective: Json | undefined;
   /** It stands there and is shown nowhere: it leads, or all in it does, to a screen that is still to come. */
   readonly leftOut: boolean;
+  /** It is written and stands nowhere, because it was done: where it moved its entry, what it was made of. */
+  readonly obeyed: Obeyed | undefined;
 }
 
 /**
@@ -57,7 +60,9 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
     found
       .flatMap((one, at) => (sources[at]?.[1] === steps ? [one.places] : []))
       .find((way) => way.join('.') !== path) ?? steps;
-  const effective = reach(whole && name && documentsOf(whole, name.kind).get(name.id), places);
+  const complete = whole && name && documentsOf(whole, name.kind).get(name.id);
+  const effective = reach(complete, places);
+  const last = found.flatMap(({ traces }) => traces).at(-1);
   return {
     order: layers.map(({ folder }) => folder),
     layers: found.flatMap(({ traces }) =>
@@ -67,6 +72,7 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
       }),
     ),
     effective: effective === undefined ? undefined : plain(effective),
+    obeyed: effective === undefined && whole ? obeyedAt(layers, document, places, last, complete) : undefined,
     leftOut: effective !== undefined && whole !== undefined && name !== undefined && isLeftOut(whole, name, places),
   };
 }

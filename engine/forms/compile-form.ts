@@ -9,7 +9,7 @@ export type Texts = { readonly [code: string]: string };
 export const ERROR_KINDS = ['type', 'required', 'pattern', 'length', 'enum', 'format', 'range'] as const;
 
 /** The shape a widget's value has when its field says nothing of it. */
-const schemas: Readonly<Record<string, JsonObject>> = {
+export const WIDGET_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   checkbox: { type: 'boolean' },
   birthDate: { type: 'string', format: 'date' },
   date: { type: 'string', format: 'date' },
@@ -45,7 +45,7 @@ export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): 
 /** A rule without a condition never holds: a fault of the document must not let data in. */
 function compileField(key: string, field: AuthoredField, texts: Texts): CompiledField {
   const widget = field.widget ?? 'text';
-  const schema: JsonObject = { ...(schemas[widget] ?? { type: 'string' }), ...field.schema };
+  const schema: JsonObject = { ...(WIDGET_SCHEMAS[widget] ?? { type: 'string' }), ...field.schema };
   return {
     widget,
     label: field.label ?? key,

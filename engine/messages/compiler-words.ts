@@ -100,7 +100,7 @@ export const COMPILER_WORDS = {
   missingExample: ' Por ejemplo: {example}',
   header: 'El encabezado {name}',
   url: 'La dirección',
-  keys: 'letras, dígitos y _',
+  keys: 'letras, dígitos y _, empezando con una letra',
   noObject: 'no empieza con { o no hay nada escrito',
   noVersion: 'no dice en qué versión está escrito',
   version: 'dice que está escrito en la versión {found}',

@@ -42,7 +42,7 @@ const SENTENCES = {
   'LNG-013': error('{path}: falta la propiedad "{key}" ({what}).{example}'),
   'LNG-014': error('{path}: se encontró {found}; tiene que ser {allowed}.'),
   'LNG-015': error('{path}: {found} no es uno de los valores admitidos: {allowed}.'),
-  'LNG-016': error('{path}: {found} no tiene la forma pedida: {allowed}.'),
+  'LNG-016': error('{path}: {found} no puede llamarse así. Puede tener: {allowed}.'),
   'LNG-017': error('{path}: no existe {what} "{found}". Hay: {allowed}.'),
   'LNG-018': error('{path}: la clave "{key}" no tiene la forma pedida: {allowed}.'),
   'LNG-019': error('{path}: {word} nombra a "{found}", que no está en la misma lista. Hay: {allowed}.'),
@@ -265,6 +265,16 @@ const SENTENCES = {
   'LNG-197': error(
     'La columna {key} va debajo de {found}, que ya va debajo de otra: en una celda hay un solo lugar de arriba. Poné en under la de arriba.',
   ),
+  'LNG-201': error(
+    'El acceso {key} lleva a {found}, que ven {seen}, y este grupo lo ven {viewers}: a nadie le serviría. Llevalo a otra pantalla, o mostralo en una que vean quienes pueden entrar.',
+  ),
+  'LNG-202': error('{key} es {found} y {other} es {limit}: {key} no puede ser más que {other}. Cambiá uno de los dos.'),
+  'LNG-203': error(
+    'El campo {key} vuelve a pedir todos los campos propios ({found}) que este formulario ya pide: se escribirían dos veces. Dejá uno solo.',
+  ),
+  'LNG-204': error(
+    '{key} no tiene ninguna acción: al apretarlo no pasaría nada. Escribí qué hace, por ejemplo [{ "do": "go", "to": "/home" }], o sacalo.',
+  ),
   'LNG-205': error(
     '{found} dice once, y de la dirección sale sólo lo que una pantalla declara en query. Sacáselo, o declaralo en query.',
   ),
@@ -279,6 +289,9 @@ const SENTENCES = {
   ),
   'LNG-209': error(
     '{found} no tiene nada adentro: en el teléfono, su botón no abriría nada. Ponele algo en children, o sacalo.',
+  ),
+  'LNG-210': error(
+    'El campo {key} dice qué leer cuando falla {kind}, y no tiene ese límite: nadie lo leería. Escribí el límite en schema ({allowed}), o sacá el texto.',
   ),
   'LNG-215': error(
     'tools va adentro del formulario, al lado de su botón, y acá trae otro formulario ({found}): uno no puede ir dentro de otro. Mostralo antes o después, o en un diálogo que abra un botón.',

@@ -90,6 +90,17 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     }
   });
 
+  it('[A11] say in words what a key may be, wherever that is more than letters, digits and _', () => {
+    const plain = /^\^(\(\[\$\]schema\|)?\[a-zA-Z\]\[A-Za-z0-9_\]\*\)?\$$/;
+    const silent = everything.filter(([path, { propertyNames }]) => {
+      const pattern = isSchema(propertyNames) ? propertyNames.pattern : undefined;
+      const written = path.startsWith('documents/') || path.startsWith('common');
+      return written && typeof pattern === 'string' && !plain.test(pattern) && !(propertyNames as Schema).description;
+    });
+    expect(silent.map(([path]) => path)).toEqual([]);
+    expect(everything.filter(([, { propertyNames }]) => isSchema(propertyNames)).length).toBeGreaterThan(20);
+  });
+
   it('know every annotation and every catalogue they name', () => {
     for (const [path, schema] of everything) {
       const unknown = Object.keys(schema).filter((key) => key.startsWith('x-') && !ANNOTATIONS.includes(key));

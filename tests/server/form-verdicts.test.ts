@@ -1,28 +1,37 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callForms } from '../../schemas/generated/call-forms.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
-import { agreeOnAllThree, OPEN_CALLS } from './form-verdicts.ts';
-import type { TestServer } from './helper.ts';
-import { buildShippedServer } from './recovery-kit.ts';
+import { type FormPortal, openFormPortal, openTenant } from './form-portal.ts';
+import { FORM_ROUTES, TAKEN_BY_NO_CALL } from './form-routes.ts';
+import { agreeOnAllThree } from './form-verdicts.ts';
 
 /** One tenant of each kind of registration; all of them, a thousand times each, are `npm run soak`. */
-const TENANTS = ['demo', 'san_isidro'];
+const TENANTS = ['demo', 'san_isidro'].map((id) => openTenant(compiledTenant(id)));
 
-let server: TestServer;
+let portal: FormPortal;
 beforeAll(async () => {
-  server = await buildShippedServer();
-  // The first request of a tenant compiles it and fills its demo.
-  for (const id of TENANTS) await server.browser(id).get('/api/unidad/requisitos');
-});
-afterAll(() => server.close());
+  portal = await openFormPortal(TENANTS);
+  // The first request of a tenant fills its demo.
+  for (const { id } of TENANTS) await portal.server.browser(id).get('/api/unidad/requisitos');
+}, 180_000);
+afterAll(() => portal.server.close());
 
-describe.each(TENANTS)('the verdict about a form of %s', (id) => {
-  it.each(Object.keys(OPEN_CALLS))(
+describe('the verdict about a form', () => {
+  it('[FIXL-01] is asked of the route of every form that a call takes, and of no other', () => {
+    const taken = Object.values(callForms).flatMap(({ forms }) => forms);
+    expect(new Set(Object.keys(FORM_ROUTES))).toEqual(new Set(taken));
+    const all = TENANTS.flatMap((tenant) => Object.keys(tenant.public.forms));
+    expect(new Set([...taken, ...TAKEN_BY_NO_CALL])).toEqual(new Set(all));
+  });
+
+  it.each(Object.keys(FORM_ROUTES))(
     '[FIXL-01, R12] is the same on the page, on the server and over HTTP: %s',
     async (name) => {
-      const tenant = compiledTenant(id);
-      const form = tenant.public.forms[name];
-      if (form === undefined) throw new Error(`${id} has no form ${name}`);
-      await agreeOnAllThree(server, tenant, form, 6);
+      for (const tenant of TENANTS) {
+        const form = tenant.public.forms[name];
+        if (form === undefined) throw new Error(`${tenant.id} has no form ${name}`);
+        await agreeOnAllThree(portal, tenant, form, 4);
+      }
     },
   );
 });

@@ -2,79 +2,131 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
 import { acceptPayload } from '../../engine/forms/accept-payload.ts';
+import { candidates } from '../../engine/forms/example-candidates.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
+import { MAX_FILE_BYTES, namedFile } from '../../engine/forms/file-limits.ts';
+import type { FormValues } from '../../engine/forms/form-values.ts';
+import { initialValues } from '../../engine/forms/initial-values.ts';
 import { judge } from '../../engine/forms/judge.ts';
-import { type Payload, toPayload } from '../../engine/forms/payload.ts';
-import type { FormCall } from '../../schemas/generated/call-forms.ts';
-import endpoints from '../../tenants/_base/endpoints.json' with { type: 'json' };
+import { type Payload, payloadKeys, toPayload } from '../../engine/forms/payload.ts';
+import { type Scope, withRoots } from '../../engine/rules/scope.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { anyFilling } from '../tenants/both-sides.ts';
-import type { TestServer } from './helper.ts';
+import { ask } from './ask-by-form.ts';
+import type { FormPortal, Seat } from './form-portal.ts';
+import { FORM_ROUTES, type FormRoute } from './form-routes.ts';
 
-/** A call that anybody may make, and what its body holds besides the form's payload. */
-interface OpenCall {
-  readonly call: FormCall;
-  readonly beside: (tenant: CompiledTenant) => Payload;
-  /** Names that the call does not carry: their field repeats another, so it is typed alike. */
-  readonly repeated?: Readonly<Record<string, string>>;
-}
-
-const EMAIL = 'nadie@example.com';
-
-/** Forms whose verdict a route tells by its code; what signing in answers is one code for everything (R7). */
-export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
-  registro: { call: 'registration.create', beside: () => ({}) },
-  recEmail: { call: 'recovery.code', beside: ({ public: { unit } }) => ({ unidad: unit }) },
-  recCode: { call: 'recovery.verify', beside: () => ({ email: EMAIL }) },
-  recNew: {
-    call: 'recovery.reset',
-    beside: () => ({ email: EMAIL, codigo: '000000' }),
-    repeated: { confirmPassword: 'password' },
-  },
-};
-
-/** Codes by which a form, or the call's own schema, refuses. */
-const BY_THE_FORM = /^(FIELD_|FORM_|INVALID_BODY$)/;
+/** Codes by which a form, or the call's own schema, refuses; files are also measured while they come. */
+const BY_THE_FORM = /^(FIELD_|FORM_|INVALID_BODY$|TOO_LARGE$|TOO_MANY_FILES$)/;
 
 /** Said of a text that no form sees (NUL), and of a postal code both by its form and by who may be a resident. */
 const BESIDE_THE_FORM = ['INVALID_TEXT', 'cp'];
 
+/** What ran: how many fillings, and how many of them the form took. */
+export interface Agreement {
+  readonly judged: number;
+  readonly taken: number;
+}
+
 /**
  * Throws when for some of `runs` fillings the page, the interpreter on the server and the route over HTTP come to another
  * verdict. What is refused by the form is refused by all three; what passes it may still be refused for what only the
- * server knows: limits, a code that is none, a password that is easy to guess.
+ * server knows: limits, a code that is none, a password that is nobody's.
  */
 export async function agreeOnAllThree(
-  server: TestServer,
+  portal: FormPortal,
   tenant: CompiledTenant,
   form: CompiledForm,
   runs: number,
-): Promise<void> {
-  const open = OPEN_CALLS[form.id];
-  if (open === undefined) throw new Error(`no open call takes ${form.id}`);
-  const scope = tenantScope(tenant);
+): Promise<Agreement> {
+  const route = FORM_ROUTES[form.id];
+  if (route === undefined) throw new Error(`no call takes ${form.id}`);
+  const seat = await portal.seatOf(tenant, route.sender);
+  const scope = withRoots(tenantScope(tenant), seat.roots);
+  const stored = initialValues(form, form.id === 'perfil' ? seat.roots.user : {}, scope);
   const example = exampleOf(form, scope);
-  const start = example.ok ? example.values : {};
-  const { path } = endpoints[open.call];
-  const browser = server.browser(tenant.id);
+  const slots = Object.entries(form.fields).filter(([, { widget }]) => widget === 'slot');
+  const unslotted = Object.fromEntries(slots.map(([key]) => [key, undefined]));
+  const start = { ...stored, ...(example.ok ? example.values : {}), ...unslotted, ...route.example };
+  let [judged, taken] = [0, 0];
   await fc.assert(
-    fc.asyncProperty(anyFilling(form, tenant), fc.boolean(), async (some, laidOver) => {
-      const filled = laidOver ? { ...start, ...some } : some;
-      const again = Object.entries(open.repeated ?? {}).map(([key, first]) => [key, filled[first]]);
-      const typed = { ...filled, ...Object.fromEntries(again) };
-      const page = judge(form, typed, scope);
-      const payload: Payload = JSON.parse(JSON.stringify(toPayload(form, page.ok ? page.values : typed)));
-      const accepted = acceptPayload(form, payload, scope);
-      const repeats = Object.values(form.fields).flatMap(({ repeats: first, as }) =>
-        first && open.repeated ? [as] : [],
-      );
-      const body = Object.fromEntries(Object.entries(payload).filter(([name]) => !repeats.includes(name)));
-      const answer = await browser.post(path, { ...body, ...open.beside(tenant) });
-      const code = answer.statusCode < 400 ? '' : String(answer.json().error.code);
-      expect(accepted.ok).toBe(page.ok);
-      if (!BESIDE_THE_FORM.includes(code)) expect(!BY_THE_FORM.test(code), answer.body).toBe(page.ok);
+    fc.asyncProperty(filling(form, tenant, scope), fc.boolean(), async (some, laidOver) => {
+      const said = typedIn(route, form, laidOver ? { ...start, ...some } : some);
+      const { typed, ok, values } = onPage(form, said, stored, scope);
+      const payload = toPayload(form, ok ? values : typed);
+      const accepted = acceptPayload(form, wire(payload), scope, { current: stored });
+      const { code, passed } = await ask(portal, seat, route, sent(route, form, seat, payload));
+      judged += 1;
+      taken += ok ? 1 : 0;
+      expect(accepted.ok).toBe(ok);
+      if (BESIDE_THE_FORM.includes(code)) return;
+      expect(passed ?? !BY_THE_FORM.test(code), code).toBe(ok);
+      if (ok && route.stopped !== undefined) expect([...route.stopped, 'TOO_MANY']).toContain(code);
     }),
     // Each filling is a request; a smaller counterexample is not worth hundreds of them.
     { numRuns: runs, endOnFailure: true },
   );
+  return { judged, taken };
+}
+
+const wire = (payload: Payload): Payload => JSON.parse(JSON.stringify(payload));
+
+/** Texts and choices as everywhere, and what those forms are made of that choose a slot or a file. */
+function filling(form: CompiledForm, tenant: CompiledTenant, scope: Scope): fc.Arbitrary<FormValues> {
+  const wholes = Object.entries(form.fields).flatMap(([key, field]) => {
+    if (field.widget === 'file') return [[key, someFiles()] as const];
+    if (field.widget === 'slot') return [[key, someSlot()] as const];
+    const likely = candidates(form, key, field, scope).filter((one) => typeof one === 'object' && one !== null);
+    return likely.length === 0 ? [] : [[key, fc.constantFrom(...likely)] as const];
+  });
+  const more = fc.record(Object.fromEntries(wholes), { requiredKeys: [] });
+  const any = fc.tuple(anyFilling(form, tenant), more).map(([some, whole]) => ({ ...some, ...whole }));
+  // Now and then nothing is changed: a form whose fields hang together is nearly never taken otherwise.
+  return fc.oneof({ arbitrary: any, weight: 7 }, { arbitrary: fc.constant({}), weight: 1 });
+}
+
+function someFiles(): fc.Arbitrary<unknown> {
+  const name = fc.constantFrom('informe.pdf', 'Foto.PNG', 'foto.jpeg', 'nota.txt', 'informe', 'informe.pdf.exe');
+  const size = fc.oneof({ arbitrary: fc.constantFrom(1, 1024), weight: 30 }, fc.constant(MAX_FILE_BYTES + 1));
+  const file = fc.tuple(name, size).map(([called, bytes]) => namedFile(called, bytes));
+  return fc.array(file, { minLength: 1, maxLength: 3 });
+}
+
+/** A slot is chosen among those that are offered: its parts are what they are. */
+function someSlot(): fc.Arbitrary<unknown> {
+  return fc.record({
+    servicio: fc.constantFrom(1, 2),
+    fecha: fc.constantFrom('2026-11-25', '2026-12-03'),
+    hora: fc.constantFrom('10:00', '16:30'),
+    profesional: fc.constantFrom(null, 1),
+  });
+}
+
+/** What a person can have typed: a repeated value twice, and in a body of parts nothing but texts where a text is wanted. */
+function typedIn({ repeated = {}, file }: FormRoute, form: CompiledForm, filled: FormValues): FormValues {
+  const again = Object.entries(repeated).map(([key, first]) => [key, filled[first]]);
+  const typed = Object.entries({ ...filled, ...Object.fromEntries(again) });
+  const isText = (key: string) => !['file', 'slot'].includes(form.fields[key]?.widget ?? '');
+  const kept = ([key, value]: [string, unknown]) => file === undefined || !isText(key) || typeof value === 'string';
+  return Object.fromEntries(typed.filter(kept));
+}
+
+/** The page's verdict: read-only fields hold what is stored, nobody types into them. */
+function onPage(form: CompiledForm, said: FormValues, stored: FormValues, scope: Scope) {
+  let typed = said;
+  for (;;) {
+    const { ok, values, readOnly } = judge(form, typed, scope);
+    const held = Object.fromEntries([...readOnly].map((key) => [key, stored[key]]));
+    if (Object.entries(held).every(([key, value]) => typed[key] === value)) return { typed, ok, values };
+    typed = { ...typed, ...held };
+  }
+}
+
+/** The body: what the form answers, without what travels once, and what the page adds. */
+function sent(route: FormRoute, form: CompiledForm, { named }: Seat, payload: Payload): Payload {
+  const once = Object.values(form.fields).flatMap((field) =>
+    field.repeats !== undefined && route.repeated ? payloadKeys(field) : [],
+  );
+  const own = Object.entries(payload).filter(([name]) => !once.includes(name));
+  return { ...route.empty, ...Object.fromEntries(own), ...route.beside?.(named) };
 }

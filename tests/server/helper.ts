@@ -38,6 +38,8 @@ export interface TestOptions {
   /** Draws first views; by default nobody does. */
   readonly drawer?: AppDeps['drawer'];
   readonly payments?: AppDeps['payments'];
+  /** In place of one that hashes. */
+  readonly passwords?: PasswordHasher;
   /** A database that others read too, in place of one of the server's own. */
   readonly databaseUrl?: string;
   /** Milliseconds for which a tenant's files are not looked at again; a test sees each change at once. */
@@ -51,7 +53,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const database = databaseUrl === undefined ? await openTestDatabase() : await openPostgres(databaseUrl);
   const config = { ...readConfig({ DEFAULT_TENANT: 'uno', LIMITS_FACTOR: '1000' }), ...options.config };
   const clock = frozenClock(TUESDAY);
-  const passwords = new PasswordHasher();
+  const passwords = options.passwords ?? new PasswordHasher();
   const pictures = new PictureConverter();
   const broken: BrokenTenant[] = [];
   const source =

@@ -19,7 +19,8 @@ async function tenant(root: string, ...args: readonly string[]) {
   });
   try {
     const code = await runCommand(root, args);
-    return { code, ...printed };
+    const [out, err] = [printed.out, printed.err].map((told) => told.replaceAll(`${root}/`, 'tenants/'));
+    return { code, out: out ?? '', err: err ?? '' };
   } finally {
     vi.restoreAllMocks();
   }
@@ -59,6 +60,31 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     expect(await told('linkHosts')).toMatch(
       /example.*\n.*wa\.me.*\n= \[\n {2}"https:\/\/www.example.com",\n {2}"https:\/\/wa.me"/,
     );
+  });
+
+  it('[FIXL-24] explain tells what came of a word that the compiler has done: where it moved, what it was made of', async () => {
+    const told = async (place: string) => (await tenant(root, 'explain', 'norte', place)).out;
+    const put = (path: string, json: object) => writeFile(join(root, 'norte', path), JSON.stringify(json));
+    await mkdir(join(root, 'norte/screens'));
+    const card = { node: 'divider', before: 'who' };
+    await put('screens/home.json', { view: { children: { card, hello: { after: 'card' } } } });
+    await put('screens/alta.json', { like: 'login', path: '/registro', title: 'Alta' });
+    await put('forms/extra.json', {
+      fields: { estado: { each: 'attentionStatus', as: 'e_{{item.id}}' }, propios: { use: 'own:person' } },
+      submit: { label: 'Seguir' },
+    });
+    const order = 'El orden queda: card → hello → who → what → start → tiles → part';
+    expect(await told('screens/home:view.children.card.before')).toMatch(`= "who"\nMueve la entrada. ${order}`);
+    expect(await told('screens/home:view.children.hello.after')).toMatch(`= "card"\nMueve la entrada. ${order}`);
+    // What nobody wrote moves nothing, though its entry is there.
+    expect((await tenant(root, 'explain', 'norte', 'screens/home:view.children.card.after')).err).toContain(
+      'no tiene "after". Tiene: node',
+    );
+    expect(await told('forms/login:fields.dni.use')).toMatch(/= "dni"\nEs una instrucción para el compilador/);
+    expect(await told('screens/alta:like')).toMatch(/= "login"\nEs una instrucción/);
+    expect(await told('extends')).toMatch(/= "_clinic"\nEs una instrucción/);
+    for (const spread of ['estado.as', 'propios.use', 'estado'])
+      expect(await told(`forms/extra:fields.${spread}`)).toContain('El campo se escribe varias veces');
   });
 
   it('[FIXL-49] texts tells every sentence, where it stands and who says it, and which still address with vos', async () => {

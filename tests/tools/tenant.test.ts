@@ -35,11 +35,15 @@ function started(root: string, ...args: readonly string[]): Promise<Answer> {
 async function tenant(root: string, ...args: readonly string[]): Promise<Answer> {
   const [out, err] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockReturnValue());
   try {
-    return { code: await runCommand(root, args), out: printed(out), err: printed(err) };
+    const code = await runCommand(root, args);
+    return { code, out: inTenants(root, printed(out)), err: inTenants(root, printed(err)) };
   } finally {
     vi.restoreAllMocks();
   }
 }
+
+/** What is told of the test's folder, as it is told of the project's own. */
+const inTenants = (root: string, told: string): string => told.replaceAll(`${root}/`, 'tenants/');
 
 const printed = (spy: MockInstance | undefined): string =>
   (spy?.mock.calls ?? []).map((words) => `${words.join(' ')}\n`).join('');
@@ -110,7 +114,8 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     const taken = await tenant(root, 'new', 'clinica_este', '--unit', '7');
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('Ya es la unidad de otra organización') });
     expect((await tenant(root, 'new', '../fuera')).code).toBe(1);
-    expect((await tenant(root, 'new', 'norte')).err).toContain('Ya existe tenants/norte');
+    // As TENANTS_DIR says: whoever works in another folder is told of that one.
+    expect((await started(root, 'new', 'norte')).err).toContain(`Ya existe ${root}/norte.`);
   });
 
   it('[FIXL-50] new asks again what was answered wrongly, with the reason, and keeps what was answered before', async () => {

@@ -4,6 +4,7 @@ import { duplicates } from '../readers/duplicates.ts';
 import { tenantIds } from '../readers/folder.ts';
 import { foreignFolders } from '../readers/foreign.ts';
 import { compileFolder } from '../readers/load-tenant.ts';
+import { toldFrom } from '../readers/shown-folder.ts';
 
 /**
  * `check [id…] [--json] [--notas]`: compiles the named tenants, or all, and tells what was found; what is only worth
@@ -28,7 +29,7 @@ export function checkCommand(root: string, args: readonly string[]): number {
     console.log(JSON.stringify({ tenants: ids, errors, warnings, messages }, undefined, 2));
   } else {
     const told = messages.filter(({ severity }) => severity !== 'info' || said.switches.has('notas'));
-    for (const message of told) console.log(formatMessage(message));
+    for (const message of told) console.log(toldFrom(root, formatMessage(message)));
     const notes = messages.length - told.length;
     const more = notes === 0 ? '' : `; ${counted(notes, 'nota', 'notas')} más con --notas`;
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');

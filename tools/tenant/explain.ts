@@ -1,7 +1,8 @@
-import { explain } from '../../engine/compile/explain.ts';
+import { type Explanation, explain } from '../../engine/compile/explain.ts';
 import { nearest } from '../../engine/types/nearest.ts';
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { type Files, readChain, tenantIds } from '../readers/folder.ts';
+import { shownFolder } from '../readers/shown-folder.ts';
 
 const LONGEST = 160;
 
@@ -17,15 +18,27 @@ export function explainCommand(root: string, args: readonly string[]): number {
   if (wrong !== undefined) return refuse(wrong);
   const files = readChain(root, id);
   const { document, path } = placeOf(place, documentsIn(files));
-  const { order, layers, effective, leftOut } = explain(files, id, document, path);
+  const { order, layers, effective, leftOut, obeyed } = explain(files, id, document, path);
   const removed = layers.at(-1)?.deed === 'removes';
-  if (effective === undefined && !removed) return refuse(nothingAt(files, id, document, path));
+  if (effective === undefined && obeyed === undefined && !removed) return refuse(nothingAt(files, id, document, path));
   if (order.length > 2) console.log(`Capas, de abajo hacia arriba: ${order.join(' → ')}`);
-  for (const { place: at, value, deed } of layers) console.log(`tenants/${at}  ${shown(value)}${DEEDS[deed]}`);
+  for (const { place: at, value, deed } of layers)
+    console.log(`${shownFolder(root)}/${at}  ${shown(value)}${DEEDS[deed]}`);
   if (layers.length === 0) console.log('Ninguna capa lo escribe: es el valor por defecto del lenguaje.');
   if (leftOut) console.log('No se muestra: lleva a una pantalla que esta organización todavía no tiene.');
-  console.log(effective === undefined ? '= nada: una capa lo saca' : `= ${JSON.stringify(effective, undefined, 2)}`);
+  console.log(obeyed === undefined ? whole(effective) : done(obeyed));
   return 0;
+}
+
+const whole = (effective: unknown): string =>
+  effective === undefined ? '= nada: una capa lo saca' : `= ${JSON.stringify(effective, undefined, 2)}`;
+
+/** What came of a word that was done: nobody finds it in the whole. */
+function done({ value, order, spread }: NonNullable<Explanation['obeyed']>): string {
+  const said = `= ${JSON.stringify(value, undefined, 2)}`;
+  if (spread) return `${said}\nEl campo se escribe varias veces, cada una con su nombre: vale para todas.`;
+  if (order !== undefined) return `${said}\nMueve la entrada. El orden queda: ${order.join(' → ')}`;
+  return `${said}\nEs una instrucción para el compilador: ya está hecha, y en lo compilado no aparece.`;
 }
 
 /** What is said of what a layer did, beside what it wrote. */

@@ -7,6 +7,7 @@ import { PLACES } from '../art/places/index.ts';
 import { isMarkKind, isPlaceKind, writeArt } from '../art/write-art.ts';
 import { readArguments } from '../readers/arguments.ts';
 import { presetIds, readHeader, tenantIds } from '../readers/folder.ts';
+import { shownFolder } from '../readers/shown-folder.ts';
 import { checkCommand } from './check.ts';
 
 /** Asks somebody a question; '' when nothing was typed. */
@@ -28,7 +29,7 @@ interface Question {
 export async function newCommand(root: string, [id = '', ...args]: readonly string[], person?: Ask): Promise<number> {
   if (!/^[a-z][a-z0-9_]*$/.test(id))
     return refuse('El id lleva minúsculas sin acento, números y _, y empieza con una letra: new clinica_norte');
-  if (existsSync(join(root, id))) return refuse(`Ya existe tenants/${id}.`);
+  if (existsSync(join(root, id))) return refuse(`Ya existe ${shownFolder(root)}/${id}.`);
   const asked = questions(root, id);
   const said = readArguments(args, { values: asked.map(({ option }) => option) });
   if (typeof said === 'string') return refuse(said);
@@ -52,7 +53,7 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
   await mkdir(join(root, id), { recursive: true });
   await writeFile(join(root, id, 'tenant.json'), `${JSON.stringify(document, undefined, 2)}\n`);
   const drawn = await writeArt(join(root, id), { color, art, mark });
-  for (const path of ['tenant.json', ...drawn]) console.log(`escrito tenants/${id}/${path}`);
+  for (const path of ['tenant.json', ...drawn]) console.log(`escrito ${shownFolder(root)}/${id}/${path}`);
   console.log(`Para verla, con el servidor en marcha: /?tenant=${id}`);
   return checkCommand(root, [id]);
 }

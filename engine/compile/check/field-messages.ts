@@ -1,3 +1,5 @@
+import { WIDGET_SCHEMAS } from '../../forms/compile-form.ts';
+import { listed } from '../../messages/compiler-words.ts';
 import { heightOf } from '../layers/chain.ts';
 import { documentOf } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
@@ -19,7 +21,7 @@ const NEEDS: Readonly<Record<string, string>> = {
  * Checks that each way in which a field may be refused has words, and that these were written for it: a layer that
  * changes a limit and leaves the words of the layer below would tell people what is no longer true.
  */
-export function messagesAt(key: string, field: Branch, { report, documents, layers }: Context): void {
+export function messagesAt(key: string, field: Branch, { id, report, documents, layers }: Context): void {
   const errors = entries(entry(field, 'errors'));
   const shared = entries(documentOf(documents, 'texts'));
   const format = text(reach(field, ['schema', 'format'])) ?? '';
@@ -34,6 +36,24 @@ export function messagesAt(key: string, field: Branch, { report, documents, laye
       report.add('LNG-077', field.key ?? field.at, { key, kind });
   }
   if (!never) staleAt(key, field, layers, report);
+  neverSaidAt(key, field, id, report);
+}
+
+/**
+ * Words of the tenant's own for a limit that its field has not: nobody would ever read them. Those of a layer below may
+ * be of a limit that this tenant took away.
+ */
+function neverSaidAt(key: string, field: Branch, id: string, report: Report): void {
+  const widget = text(entry(field, 'widget')) ?? '';
+  // How many files there may be, of what kind and size, is no word of a schema.
+  if (widget === 'file') return;
+  const limits = [...entries(entry(field, 'schema')).keys(), ...Object.keys(WIDGET_SCHEMAS[widget] ?? {})];
+  for (const [kind, said] of entries(entry(field, 'errors'))) {
+    const words = Object.keys(NEEDS).filter((word) => NEEDS[word] === kind);
+    const written = (said.key ?? said.at).file.startsWith(`${id}/`);
+    if (written && words.length > 0 && !words.some((word) => limits.includes(word)))
+      report.add('LNG-210', said.key ?? said.at, { key, kind, allowed: listed(words) });
+  }
 }
 
 /** Warns of words that a lower layer wrote for a limit which a layer above it has changed. */

@@ -1,18 +1,23 @@
 import type { Profile, StringFormat } from '../../types/profile.ts';
+import { isObject } from '../emit/document.ts';
 import { type Branch, entries, entry, reach, type Tree, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
 import { profileOfType } from './type-words.ts';
 
+/** The tenant's lists of codes, where they are known: a choice among them can be nothing else. */
+type Codes = Pick<Context, 'codes'>;
+
 /** The shape of a form's values: every field may be empty. */
-export function formProfile(form: Branch): Profile {
-  return { type: 'object', properties: fieldProfiles(form) };
+export function formProfile(form: Branch, codes?: Codes): Profile {
+  return { type: 'object', properties: fieldProfiles(form, codes) };
 }
 
 /** The shapes of a form's values, by field. */
-export function fieldProfiles(form: Branch): Readonly<Record<string, Profile>> {
+export function fieldProfiles(form: Branch, codes?: Codes): Readonly<Record<string, Profile>> {
   const fields = [...entries(entry(form, 'fields'))];
   return Object.fromEntries(
     fields.flatMap(([key, field]) =>
-      field.kind === 'branch' ? [[key, { ...fieldProfile(field), nullable: true }]] : [],
+      field.kind === 'branch' ? [[key, { ...fieldProfile(field, codes), nullable: true }]] : [],
     ),
   );
 }
@@ -28,16 +33,30 @@ const FORMATS: Readonly<Record<string, StringFormat>> = {
 const holds = (tree: Tree | undefined): boolean => tree?.kind === 'leaf' && tree.value === true;
 
 /** The shape of one field's value, by its schema, its options, or the entity it holds. */
-export function fieldProfile(field: Branch): Profile {
+export function fieldProfile(field: Branch, codes?: Codes): Profile {
   const entity = text(entry(field, 'type'));
   const widget = text(entry(field, 'widget'));
   if (entity !== undefined) return profileOfType(entity) ?? { type: 'string' };
   if (widget === 'file') return { type: 'object', title: 'archivo', properties: { name: { type: 'string' } } };
   const type = text(reach(field, ['schema', 'type'])) ?? (widget === 'checkbox' ? 'boolean' : 'string');
   if (type === 'boolean' || type === 'integer' || type === 'number') return { type };
-  const options = [...entries(entry(field, 'options')).keys()];
+  const options = codes === undefined ? optionsIn(field) : [...optionsIn(field), ...chosenCodes(field, codes)];
   if (options.length > 0) return { type: 'string', enum: options };
   const format = FORMATS[text(reach(field, ['schema', 'format'])) ?? widget ?? ''];
   const blank = widget === 'tickNote' || holds(reach(field, ['schema', 'blank']));
   return { type: 'string', ...(format !== undefined && { format }), ...(blank && { blank }) };
+}
+
+const optionsIn = (field: Branch): readonly string[] => [...entries(entry(field, 'options')).keys()];
+
+/** What is kept of a code that is chosen: its key, or its code where all of the list are texts; none where that is not known. */
+function chosenCodes(field: Branch, known: Codes): readonly string[] {
+  const list = text(reach(field, ['optionsFrom', 'codes']));
+  if (list === undefined) return [];
+  const codes = Object.hasOwn(known.codes, list) ? Object.entries(known.codes[list] ?? {}) : [];
+  const kept = text(reach(field, ['optionsFrom', 'key'])) ?? 'item.id';
+  if (kept === 'item.id') return codes.map(([key]) => key);
+  if (kept !== 'item.code') return [];
+  const written = codes.map(([key, code]) => (isObject(code) ? (code.code ?? key) : key));
+  return written.every((code) => typeof code === 'string') ? written : [];
 }

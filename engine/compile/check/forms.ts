@@ -29,16 +29,10 @@ import { sentTwiceAt } from './sent-twice.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { partProfile, partsAt } from './value-parts.ts';
 import { CALLS } from './vocabulary.ts';
-import type { walk as Walk } from './walk.ts';
+import type { Walk } from './walker.ts';
 
 /** Checks the form that a node or a step shows, with what can be read where it is shown. */
-export function formAt(
-  shower: Tree,
-  env: Env,
-  context: Context,
-  walk: typeof Walk,
-  earlier: readonly Branch[] = [],
-): void {
+export function formAt(shower: Tree, env: Env, context: Context, walk: Walk, earlier: readonly Branch[] = []): void {
   const id = text(entry(shower, 'form')) ?? '';
   const form = documentsOf(context.documents, 'form').get(id);
   if (form !== undefined) formDocumentAt(id, form, env, context, walk, earlier);
@@ -53,12 +47,12 @@ export function formDocumentAt(
   form: Branch,
   env: Env,
   context: Context,
-  walk: typeof Walk,
+  walk: Walk,
   earlier: readonly Branch[] = [],
 ): void {
   const shape = shapeOf('form');
   // What other forms hold is known on the page alone: a rule that the server judges too may not read it.
-  const inside = lackingRoot(withRoot(env, 'form', formProfile(form)), 'forms');
+  const inside = lackingRoot(withRoot(env, 'form', formProfile(form, context)), 'forms');
   const fields = entries(entry(form, 'fields'));
   const sections = entries(entry(form, 'sections'));
   for (const [key, field] of fields) {
@@ -70,7 +64,7 @@ export function formDocumentAt(
   ownFieldsAt(id, form, context);
   judgedRootsAt(id, form, inside, context);
   const submit = entry(form, 'submit');
-  if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, earlier, form), context, walk);
+  if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, context, earlier, form), context, walk);
   for (const key of ['title', 'sections']) {
     const [tree, child] = [entry(form, key), shape.child(key)];
     if (tree !== undefined && child !== undefined) walk(tree, child, inside, context);
@@ -78,9 +72,9 @@ export function formDocumentAt(
 }
 
 /** With `form` as the answers to several forms: those that were sent, which have what they need, and one that is open. */
-export function answersOf(env: Env, sent: readonly Branch[], open?: Branch): Env {
+export function answersOf(env: Env, context: Context, sent: readonly Branch[], open?: Branch): Env {
   const forms = open === undefined ? sent : [...sent, open];
-  const properties = Object.assign({}, ...forms.map(fieldProfiles));
+  const properties = Object.assign({}, ...forms.map((form) => fieldProfiles(form, context)));
   const asked = new Set([...entries(entry(open, 'fields')).keys()].map((key) => `form.${key}`));
   const facts = sent.flatMap((form) => [...filledIn(entries(entry(form, 'fields')))]);
   const known = facts.filter((path) => !asked.has(path));
@@ -93,7 +87,7 @@ function fieldAt(
   sections: ReadonlyMap<string, Tree>,
   env: Env,
   context: Context,
-  walk: typeof Walk,
+  walk: Walk,
 ): void {
   const shape = shapeOf('fields').rest;
   if (shape === undefined) return;
@@ -124,7 +118,7 @@ function repeatedAt(tree: Tree, { roots }: Env, { report }: Context): void {
 
 /** A field's own rules: judged only once it has a value. */
 function fieldRulesAt(rules: Tree, key: string, field: Branch, env: Env, context: Context): void {
-  const inside = withFacts(withRoot(env, 'value', present(fieldProfile(field))), new Set([`form.${key}`]));
+  const inside = withFacts(withRoot(env, 'value', present(fieldProfile(field, context))), new Set([`form.${key}`]));
   for (const rule of entries(rules).values()) judgementAt(rule, inside, context);
 }
 
@@ -152,7 +146,7 @@ function patternAt(tree: Tree | undefined, { report }: Context): void {
   report.add('LNG-026', tree.at, { pattern, reason: PATTERN_REASONS[problem] });
 }
 
-function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: typeof Walk): void {
+function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: Walk): void {
   const call = text(entry(submit, 'call'));
   const shape = shapeOf('form').child('submit');
   const fields = entries(entry(form, 'fields'));

@@ -16,8 +16,10 @@ import { routesOf } from './routes.ts';
 import { checkRuleTables } from './rule-tables.ts';
 import { checkScreens } from './screens.ts';
 import { checkServerDocuments } from './server-documents.ts';
+import { checkSettingOrder } from './setting-order.ts';
 import { checkSharedDocuments } from './shared-documents.ts';
 import { checkShellNotice } from './shell-notice.ts';
+import { checkTileViewers } from './tile-viewers.ts';
 import { checkUnsent } from './unsent.ts';
 import { checkUnused } from './unused.ts';
 import { NAMED } from './vocabulary.ts';
@@ -35,8 +37,9 @@ export function checkMeaning(
   assets: ReadonlySet<string>,
   report: Report,
 ): Comparisons {
+  const codes = objectsIn(jsonOf(documentOf(documents, 'codes')));
   const own = ownTypes(documents);
-  const named = withOwnTypes(NAMED, own);
+  const named = withOwnTypes(NAMED, ownTypes(documents, { codes }));
   const context: Context = {
     id: layers.at(-1)?.folder ?? '',
     layers: layers.map(({ folder }) => folder),
@@ -46,7 +49,7 @@ export function checkMeaning(
     routes: routesOf(documents),
     own,
     named,
-    codes: objectsIn(jsonOf(documentOf(documents, 'codes'))),
+    codes,
     assets,
     comparisons: new Map(),
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
@@ -60,6 +63,8 @@ export function checkMeaning(
   checkScreens(globals, context);
   checkSharedDocuments(globals, context);
   checkServerDocuments(globals, context);
+  checkSettingOrder(context);
+  checkTileViewers(context);
   checkShellNotice(context);
   checkUnsent(context);
   checkUnused(context);

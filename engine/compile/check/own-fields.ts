@@ -22,11 +22,14 @@ export function ownEntityOf(field: Tree | undefined): OwnEntity | undefined {
   return OWN_ENTITIES.find((entity) => entity === written);
 }
 
-/** The tenant's own fields with their types: as fields.json declares them, else as the first form that asks one does. */
-export function ownTypes(documents: Documents): OwnTypes {
+/**
+ * The tenant's own fields with their types: as fields.json declares them, else as the first form that asks one does.
+ * @param codes the lists of which a rule's comparison is judged; what is stored may still hold a code that is no more
+ */
+export function ownTypes(documents: Documents, codes?: Pick<Context, 'codes'>): OwnTypes {
   const types: Record<OwnEntity, Record<string, Profile>> = { person: {}, case: {} };
   for (const { entity, name, field } of ownFields(documents)) {
-    if (!Object.hasOwn(types[entity], name)) types[entity][name] = fieldProfile(field);
+    if (!Object.hasOwn(types[entity], name)) types[entity][name] = fieldProfile(field, codes);
   }
   return types;
 }

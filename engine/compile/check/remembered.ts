@@ -108,7 +108,9 @@ function note(reads: Map<string, Unchanged>, what: string, unchanged: Unchanged)
 function noteValue(reads: Map<string, Unchanged>, key: keyof Context, context: Context): void {
   const said = (one: Context): unknown => {
     if (key === 'id' || key === 'layers') return one.layers.slice(0, -1).join(' ');
-    if (key === 'own' || key === 'named') return JSON.stringify(one.own);
+    if (key === 'own') return JSON.stringify(one.own);
+    // Of an own field that is chosen among codes, rules know which there are.
+    if (key === 'named') return `${JSON.stringify(one.own)} ${hasOwn(one) ? saidBy(one.codes) : ''}`;
     if (key === 'codes') return saidBy(one.codes);
     const value: unknown = one[key];
     return value instanceof Set || Array.isArray(value) ? [...value].map(String).join('\n') : value;
@@ -116,6 +118,8 @@ function noteValue(reads: Map<string, Unchanged>, key: keyof Context, context: C
   const before = said(context);
   note(reads, `context ${key}`, (other) => said(other) === before);
 }
+
+const hasOwn = ({ own }: Context): boolean => Object.values(own).some((fields) => Object.keys(fields).length > 0);
 
 const listsSaid = new WeakMap<Context['codes'], string>();
 

@@ -24,15 +24,15 @@ export function shownForms(branch: Branch, context: Context): Profile {
   const shown = new Set(formsIn(entry(branch, 'view')));
   const properties = [...shown].flatMap((id): [string, Profile][] => {
     const form = documents.get(id);
-    return form === undefined ? [] : [[id, { type: 'object', nullable: true, properties: values(form) }]];
+    return form === undefined ? [] : [[id, { type: 'object', nullable: true, properties: values(form, context) }]];
   });
   return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-function values(form: Branch): Readonly<Record<string, Profile>> {
+function values(form: Branch, context: Context): Readonly<Record<string, Profile>> {
   const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]): [string, Profile][] => {
     if (field.kind !== 'branch' || SECRET.has(text(entry(field, 'widget')) ?? '')) return [];
-    return [[key, { ...fieldProfile(field), nullable: true }]];
+    return [[key, { ...fieldProfile(field, context), nullable: true }]];
   });
   return Object.fromEntries(fields);
 }

@@ -2,6 +2,7 @@ import { THINGS } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import { documentOf, documentsOf } from '../layers/documents.ts';
 import { type Branch, entries, entry, type Tree, text } from '../source/tree.ts';
+import { contracts } from './call-forms.ts';
 import type { Catalogue, Context } from './context.ts';
 import { remembered } from './remembered.ts';
 import { formsIn } from './shown-forms.ts';
@@ -25,11 +26,12 @@ export function checkUnused(context: Context): void {
       remembered(document, { what: 'unused', globals: undefined, run: (seen) => unusedIn(document, seen) }, context);
   }
   for (const [kind, catalogue, what] of WHOLE) unusedWhole(kind, catalogue, what, context);
+  unusedForms(context);
   unusedEntries(context);
   unusedTiles(context);
 }
 
-/** Documents that only others name. Forms are not among them: the server judges some that no screen shows. */
+/** Documents that only others name; of forms the server judges some that no screen shows (unusedForms). */
 const WHOLE = [
   ['dialog', 'dialogs', THINGS.dialog],
   ['part', 'parts', THINGS.part],
@@ -42,6 +44,17 @@ function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string
     if (own && context.used.get(catalogue)?.has(name) !== true)
       context.report.add('LNG-067', document.at, { what, found: name });
   }
+}
+
+/** Forms that the tenant's own folder brought, that nothing shows and no call takes: nobody could ever fill one in. */
+function unusedForms({ documents, id, report }: Context): void {
+  const own = [...documentsOf(documents, 'form')].filter(([, form]) => form.at.file.startsWith(`${id}/`));
+  if (own.length === 0) return;
+  const taken = contracts().flatMap(({ forms }) => forms);
+  const showing = (['screen', 'dialog', 'part'] as const).flatMap((kind) => [...documentsOf(documents, kind).values()]);
+  const known = new Set([...taken, ...showing.flatMap(formsIn)]);
+  for (const [name, form] of own)
+    if (!known.has(name)) report.add('LNG-067', form.at, { what: THINGS.form, found: name });
 }
 
 /** Groups of tiles that the tenant's own folder brought and no node shows: most likely the name of a group is misspelt. */

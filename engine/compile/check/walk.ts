@@ -14,12 +14,7 @@ import { linkAt } from './links.ts';
 import { nameAt } from './names.ts';
 import { nodeAt } from './nodes.ts';
 import { checkTypeWord, profileOfType } from './type-words.ts';
-
-/** An object above the position at hand, with what could be read there; `x-item` names a list in one of them. */
-export interface Level {
-  readonly branch: Branch;
-  readonly env: Env;
-}
+import type { Level } from './walker.ts';
 
 /** Words of an object that decide whether all the rest of it is there at all. */
 const CONDITIONS = ['visible', 'when'] as const;
@@ -83,6 +78,8 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
     if (child === undefined || done.has(key)) continue;
     const condition = CONDITIONS.some((word) => word === key);
     const outer = key === 'press' ? whereHolds(narrowed, conditionOf(entry(branch, 'enabled'))) : narrowed;
+    if (key === 'press' && tree.kind === 'list' && tree.items.length === 0)
+      context.report.add('LNG-204', tree.at, { key });
     const inner = itemEnv(child, condition ? env : loadedEnv(branch, key, outer), levels, context);
     // It is left out, and that is told there; all else of it has to be right for the day its screen comes (FIXL-23).
     if (key === 'to' && leadsNowhere(here, branch, context.routes)) linkTextAt(tree, inner, context);

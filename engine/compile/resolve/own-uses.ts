@@ -36,12 +36,15 @@ export function ownUsesIn(
   report: Report,
 ): ReadonlyMap<string, Tree> {
   const left = narrows ? OF_FILLING_IN : OF_ONE_FORM;
+  const stood = new Set<string>();
   const written = [...fields.entries].flatMap(([key, field]): [string, Tree][] => {
     const use = entry(field, 'use');
     const entity = ALL_OWN.exec(text(use) ?? '')?.[1];
     if (field.kind !== 'branch' || use === undefined || entity === undefined) return [[key, field]];
     if (!OWN_ENTITIES.some((known) => known === entity))
       tellUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
+    if (stood.has(entity)) report.add('LNG-203', field.key ?? use.at, { key, found: `own:${entity}` });
+    stood.add(entity);
     const asked = [...own].filter(([name, one]) => ownEntityOf(one) === entity && !fields.entries.has(name));
     return asked.map(([name, one]) => [name, placed(without(one, left), field, shape, report)]);
   });

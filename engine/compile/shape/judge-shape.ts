@@ -134,9 +134,10 @@ function tellMissing(
   report.add('LNG-013', tree.at, { path, key, what, example: shown });
 }
 
+/** What a key may be is said in words: a regular expression says nothing to whoever writes tenants. */
 function tellKey(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   const at = placeOf(entry(tree, key)) ?? tree.at;
-  report.add('LNG-018', at, { path, key, allowed: schema.propertyNames?.pattern ?? COMPILER_WORDS.keys });
+  report.add('LNG-018', at, { path, key, allowed: schema.propertyNames?.description ?? COMPILER_WORDS.keys });
 }
 
 function tellKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {

@@ -9,6 +9,7 @@ import { OWN_FIELDS } from './mutants/own-fields.ts';
 import { PLACES } from './mutants/places.ts';
 import { RULES } from './mutants/rules.ts';
 import { SHAPES } from './mutants/shapes.ts';
+import { SILENT } from './mutants/silent.ts';
 import { changed, compiled, faults, placeIn, WORLD } from './world.ts';
 
 const MUTANTS: readonly Mutant[] = [
@@ -19,6 +20,7 @@ const MUTANTS: readonly Mutant[] = [
   ...FORMS,
   ...OWN_FIELDS,
   ...PLACES,
+  ...SILENT,
 ];
 
 describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {

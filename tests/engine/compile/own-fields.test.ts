@@ -55,6 +55,25 @@ describe('fields of a tenant’s own, in its documents', () => {
     ]);
   });
 
+  it('[LNG-031] one chosen among codes is compared with a code that there is, wherever it is read', () => {
+    const gremio = { own: 'person', label: 'Gremio', widget: 'select', errors: { enum: 'Elegí uno' } };
+    const shared = { gremio: { ...gremio, optionsFrom: { codes: 'gremios' } } };
+    const asking = (files: Files, code: string) =>
+      withDocument(
+        'norte/screens/home.json',
+        { view: { children: { hello: { visible: { '==': [{ var: 'user.own.gremio' }, code] } } } } },
+        withDocument('norte/codes.json', { gremios: { pesca: { label: 'Pesca' }, gas: { label: 'Gas' } } }, files),
+      );
+    const files = world({ gremio: { use: 'gremio' } }, shared);
+    expect(told(asking(files, 'pesca'))).toEqual([]);
+    expect(told(asking(files, 'pezca'))).toEqual([['LNG-031', 'norte/screens/home.json', 'pesca']]);
+    // A code of which all are other words is the value where the field keeps the code.
+    const byCode = { gremio: { ...gremio, optionsFrom: { codes: 'attentionStatus', key: 'item.code' } } };
+    expect(told(asking(world({ gremio: { use: 'gremio' } }, byCode), 'attending'))).toEqual([
+      ['LNG-067', 'norte/codes.json', undefined],
+    ]);
+  });
+
   it('[FIXL-09] one name has one type: a form that keeps something else is told so', () => {
     const number = { own: 'person', label: 'Talle', schema: { type: 'integer' }, errors: { type: 'Un número' } };
     const more = { use: 'empleador', options: { oeste: { label: 'Grupo Oeste' } } };

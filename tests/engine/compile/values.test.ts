@@ -67,8 +67,11 @@ describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 
   it('a rule of a shared field reads a time in one form and a text in the other', () => {
     const free = { and: [{ has: 'form.at' }, { '!=': [{ var: 'form.at' }, '10:00'] }] };
     const errors = { required: 'Falta', format: 'Así no' };
-    const own = (at: object) => ({
-      fields: { at: { ...at, label: 'Hora', errors }, word: { use: 'word' } },
+    const own = ({ widget }: { readonly widget: 'time' | 'text' }) => ({
+      fields: {
+        at: { widget, label: 'Hora', errors: widget === 'time' ? errors : { required: 'Falta' } },
+        word: { use: 'word' },
+      },
       submit: { label: 'Seguir' },
     });
     const word = { label: 'Palabra', visible: free };

@@ -53,6 +53,13 @@ export const OWN_FIELDS: readonly Mutant[] = [
     meant: 'person',
   },
   {
+    code: 'LNG-203',
+    file: 'norte/forms/alta.json',
+    find: '',
+    put: asked('{ "propios": { "use": "own:person" }, "otros": { "use": "own:person" } }'),
+    at: '"otros"',
+  },
+  {
     code: 'LNG-027',
     file: 'norte/checks.json',
     find: '"subject.documento"',

@@ -1,0 +1,34 @@
+import { heightOf } from '../layers/chain.ts';
+import { documentOf } from '../layers/documents.ts';
+import { type Leaf, reach } from '../source/tree.ts';
+import type { Context } from './context.ts';
+
+/** Settings of which the first is never more than the second: what each means would turn into its opposite. */
+const PAIRS = [
+  // Whoever is a minor for the services is no adult yet (CARE-03, REG-07).
+  ['settings.minorAge', 'settings.adultAge'],
+  // One address tries a code at most as often as all of them together.
+  ['settings.recovery.tries', 'settings.recovery.triesInAll'],
+] as const;
+
+/** Checks settings that mean something only together; it is told where the last of them was written. */
+export function checkSettingOrder({ documents, layers, report }: Context): void {
+  const tenant = documentOf(documents, 'tenant');
+  for (const [key, other] of PAIRS) {
+    const [less, more] = [reach(tenant, key.split('.')), reach(tenant, other.split('.'))];
+    if (less?.kind !== 'leaf' || more?.kind !== 'leaf') continue;
+    if (typeof less.value !== 'number' || typeof more.value !== 'number' || less.value <= more.value) continue;
+    report.add('LNG-202', later(less, more, layers).at, {
+      key,
+      found: String(less.value),
+      other,
+      limit: String(more.value),
+    });
+  }
+}
+
+/** A default stands where its settings begin, before anything that is written in them. */
+function later(one: Leaf, other: Leaf, layers: readonly string[]): Leaf {
+  const above = heightOf(one.at, layers) - heightOf(other.at, layers) || one.at.offset - other.at.offset;
+  return above > 0 ? one : other;
+}

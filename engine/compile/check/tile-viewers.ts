@@ -1,0 +1,59 @@
+import { listed } from '../../messages/compiler-words.ts';
+import { heightOf } from '../layers/chain.ts';
+import { documentOf, documentsOf } from '../layers/documents.ts';
+import { type Branch, entries, entry, items, type Tree, text } from '../source/tree.ts';
+import type { Context } from './context.ts';
+import { pathOfLink } from './routes.ts';
+
+/**
+ * A tile leads somewhere that somebody who sees it may go: of a group that only patients see, one that leads to a screen
+ * for managers would be no way in for anybody. Who else may follow it is its own `visible`'s to say.
+ */
+export function checkTileViewers(context: Context): void {
+  const groups = entries(documentOf(context.documents, 'tiles'));
+  for (const [group, viewers] of viewersOf(context)) {
+    for (const [key, tile] of entries(entry(groups.get(group), 'items'))) tileAt(key, tile, viewers, context);
+  }
+}
+
+function tileAt(key: string, tile: Tree, viewers: ReadonlySet<string>, { routes, report, layers }: Context): void {
+  const to = entry(tile, 'to');
+  const link = text(to);
+  if (to === undefined || link?.startsWith('/') !== true) return;
+  const found = routes.find(pathOfLink(link));
+  if (found.kind !== 'screens') return;
+  const seen = new Set(found.screens.flatMap(audienceOf));
+  if ([...viewers].some((viewer) => seen.has(viewer))) return;
+  // Whoever wrote the last of them brought them apart: the tile, or for whom its screen is.
+  const said = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
+  const last = said.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
+  report.add('LNG-201', last.at, { key, found: link, seen: listed(seen), viewers: listed(viewers) });
+}
+
+/** Who sees each group of tiles: those whom the screens are for that show it, themselves or in a part. */
+function viewersOf({ documents }: Context): ReadonlyMap<string, ReadonlySet<string>> {
+  const viewers = new Map<string, Set<string>>();
+  const parts = documentsOf(documents, 'part');
+  for (const screen of documentsOf(documents, 'screen').values()) {
+    for (const group of groupsIn(entry(screen, 'view'), parts, new Set())) {
+      const known = viewers.get(group) ?? new Set();
+      for (const viewer of audienceOf(screen)) known.add(viewer);
+      viewers.set(group, known);
+    }
+  }
+  return viewers;
+}
+
+/** The groups that a view shows. A part that shows itself is told elsewhere (LNG-123). */
+function* groupsIn(tree: Tree | undefined, parts: ReadonlyMap<string, Branch>, seen: Set<string>): Iterable<string> {
+  if (tree === undefined || tree.kind === 'leaf') return;
+  const node = text(entry(tree, 'node'));
+  const group = node === 'tiles' ? text(entry(tree, 'group')) : undefined;
+  if (group !== undefined) yield group;
+  const part = node === 'part' ? text(entry(tree, 'use')) : undefined;
+  if (part !== undefined && !seen.has(part)) yield* groupsIn(entry(parts.get(part), 'view'), parts, seen.add(part));
+  for (const below of tree.kind === 'branch' ? tree.entries.values() : tree.items) yield* groupsIn(below, parts, seen);
+}
+
+const audienceOf = (screen: Branch): readonly string[] =>
+  [...items(entry(screen, 'for'))].flatMap((who) => text(who) ?? []);

@@ -1,0 +1,55 @@
+import type { Mutant } from './mutant.ts';
+
+const HOME = '_base/screens/home.json';
+const OWN = 'norte/tenant.json';
+
+/** What compiled once without a word, and did nothing, or never what was meant. */
+export const SILENT: readonly Mutant[] = [
+  {
+    code: 'LNG-201',
+    file: 'norte/screens/history.json',
+    find: '',
+    put: '{ "for": ["professional"] }',
+    at: '["professional"]',
+  },
+  {
+    code: 'LNG-201',
+    file: 'norte/tiles.json',
+    find: '',
+    put: '{ "home": { "items": { "login": { "label": "Entrar", "to": "/login" } } } }',
+    at: '"/login"',
+  },
+  { code: 'LNG-204', file: HOME, find: '[{ "do": "run", "action": "start" }]', put: '[]', at: '[]' },
+  { code: 'LNG-202', file: OWN, find: '"unit": 7,', put: '"unit": 7, "settings": { "adultAge": 12 },', at: '12' },
+  { code: 'LNG-202', file: OWN, find: '"unit": 7,', put: '"unit": 7, "settings": { "minorAge": 40 },', at: '40' },
+  {
+    code: 'LNG-202',
+    file: OWN,
+    find: '"unit": 7,',
+    put: '"unit": 7, "settings": { "recovery": { "triesInAll": 3 } },',
+    at: '3 }',
+  },
+  {
+    code: 'LNG-210',
+    file: 'norte/fields.json',
+    find: '',
+    put: '{ "secret": { "errors": { "length": "De 6 a 40" } } }',
+    at: '"length"',
+    told: 'norte/fields.json',
+  },
+  {
+    code: 'LNG-067',
+    file: 'norte/forms/extra.json',
+    find: '',
+    put: '{ "fields": { "a": { "label": "A" } }, "submit": { "label": "Seguir" } }',
+    at: '{ "fields"',
+  },
+  {
+    code: 'LNG-031',
+    file: 'norte/forms/extra.json',
+    find: '',
+    put: '{ "fields": { "a": { "label": "A", "widget": "select", "optionsFrom": { "codes": "attentionStatus" }, "errors": { "enum": "Elegí" }, "rules": { "r": { "that": { "!=": [{ "var": "form.a" }, "queuedd"] }, "say": "No" } } } }, "submit": { "label": "Seguir" } }',
+    at: '"queuedd"',
+    meant: 'queued',
+  },
+];
