@@ -16,7 +16,7 @@ import { FAILURE, refusalsAt } from './refusals.ts';
 import { pathOfLink } from './routes.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
-import type { walk as Walk } from './walk.ts';
+import type { Walk } from './walker.ts';
 
 /** Actions after which nothing of the list runs any more. */
 const LAST: ReadonlySet<string> = new Set(['go', 'back', 'close', 'stop']);
@@ -25,7 +25,7 @@ const LAST: ReadonlySet<string> = new Set(['go', 'back', 'close', 'stop']);
  * Checks a list of actions in order: what each answers can be read by those after it, what a condition asked for is
  * known below it, and nothing stands after an action that ends the list. Answers what holds at its end.
  */
-export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, walk: typeof Walk): Env {
+export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, walk: Walk): Env {
   let here: Env = Object.hasOwn(env.roots, 'result') ? env : withRoot(env, 'result', NO_RESULTS);
   let ended: string | undefined;
   for (const action of actions) {
@@ -65,7 +65,7 @@ function restAt(
   inner: Env,
   done: ReadonlySet<string>,
   context: Context,
-  walk: typeof Walk,
+  walk: Walk,
 ): void {
   const shape = actionShapes().get(kind);
   for (const [key, tree] of action.entries) {
@@ -81,7 +81,7 @@ function actionShapes(): ReadonlyMap<string, Shape> {
   return shapes;
 }
 
-function actionAt(kind: string, action: Branch, env: Env, context: Context, walk: typeof Walk): ReadonlySet<string> {
+function actionAt(kind: string, action: Branch, env: Env, context: Context, walk: Walk): ReadonlySet<string> {
   switch (kind) {
     case 'call':
     case 'download': {
@@ -190,7 +190,7 @@ function namesAt(kind: 'reset' | 'refresh', action: Branch, env: Env, context: C
   }
 }
 
-function chooseAt(action: Branch, env: Env, context: Context, walk: typeof Walk): void {
+function chooseAt(action: Branch, env: Env, context: Context, walk: Walk): void {
   let here = env;
   let settled = false;
   for (const [name, branch] of entries(entry(action, 'cases'))) {

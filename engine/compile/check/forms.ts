@@ -29,16 +29,10 @@ import { sentTwiceAt } from './sent-twice.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { partProfile, partsAt } from './value-parts.ts';
 import { CALLS } from './vocabulary.ts';
-import type { walk as Walk } from './walk.ts';
+import type { Walk } from './walker.ts';
 
 /** Checks the form that a node or a step shows, with what can be read where it is shown. */
-export function formAt(
-  shower: Tree,
-  env: Env,
-  context: Context,
-  walk: typeof Walk,
-  earlier: readonly Branch[] = [],
-): void {
+export function formAt(shower: Tree, env: Env, context: Context, walk: Walk, earlier: readonly Branch[] = []): void {
   const id = text(entry(shower, 'form')) ?? '';
   const form = documentsOf(context.documents, 'form').get(id);
   if (form !== undefined) formDocumentAt(id, form, env, context, walk, earlier);
@@ -53,7 +47,7 @@ export function formDocumentAt(
   form: Branch,
   env: Env,
   context: Context,
-  walk: typeof Walk,
+  walk: Walk,
   earlier: readonly Branch[] = [],
 ): void {
   const shape = shapeOf('form');
@@ -93,7 +87,7 @@ function fieldAt(
   sections: ReadonlyMap<string, Tree>,
   env: Env,
   context: Context,
-  walk: typeof Walk,
+  walk: Walk,
 ): void {
   const shape = shapeOf('fields').rest;
   if (shape === undefined) return;
@@ -152,7 +146,7 @@ function patternAt(tree: Tree | undefined, { report }: Context): void {
   report.add('LNG-026', tree.at, { pattern, reason: PATTERN_REASONS[problem] });
 }
 
-function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: typeof Walk): void {
+function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: Walk): void {
   const call = text(entry(submit, 'call'));
   const shape = shapeOf('form').child('submit');
   const fields = entries(entry(form, 'fields'));

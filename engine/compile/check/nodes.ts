@@ -21,18 +21,12 @@ import { callReceiver } from './receivers.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { BLOCKS } from './vocabulary.ts';
-import type { walk as Walk } from './walk.ts';
+import type { Walk } from './walker.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** What a node needs beyond its shape. Answers the properties it has checked itself. */
-export function nodeAt(
-  branch: Branch,
-  env: Env,
-  context: Context,
-  walk: typeof Walk,
-  shape: Shape,
-): ReadonlySet<string> {
+export function nodeAt(branch: Branch, env: Env, context: Context, walk: Walk, shape: Shape): ReadonlySet<string> {
   switch (text(entry(branch, 'node'))) {
     case 'block':
       return blockAt(branch, env, context, walk);
@@ -72,7 +66,7 @@ export function nodeAt(
   }
 }
 
-function blockAt(branch: Branch, env: Env, context: Context, walk: typeof Walk): ReadonlySet<string> {
+function blockAt(branch: Branch, env: Env, context: Context, walk: Walk): ReadonlySet<string> {
   const use = text(entry(branch, 'use')) ?? '';
   const block = BLOCKS.get(use);
   if (block === undefined) return NOTHING;
@@ -117,7 +111,7 @@ function partAt(branch: Branch, env: Env, context: Context): ReadonlySet<string>
 }
 
 /** Forms in turn: what a button sends and does, and what stands below a form, may read the answers before. */
-function stepsAt(branch: Branch, env: Env, context: Context, walk: typeof Walk, shape: Shape): ReadonlySet<string> {
+function stepsAt(branch: Branch, env: Env, context: Context, walk: Walk, shape: Shape): ReadonlySet<string> {
   const earlier: Branch[] = [];
   for (const step of entries(entry(branch, 'items')).values()) {
     if (step.kind !== 'branch') continue;

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { type Env, withRoot } from './env.ts';
 import { tellUnknownName } from './unknown-name.ts';
 import { CALLS } from './vocabulary.ts';
-import type { walk as Walk } from './walk.ts';
+import type { Walk } from './walker.ts';
 
 /** What a refusal tells. */
 const ERROR: Profile = {
@@ -35,7 +35,7 @@ export function refusalsAt(
   fields: ReadonlySet<string>,
   env: Env,
   context: Context,
-  walk: typeof Walk,
+  walk: Walk,
 ): void {
   const known = [...(CALLS.get(call)?.codes ?? []), 'other'];
   const shape = Shape.of(schemaAt('#/$defs/refusal', 'common.schema.json'));

@@ -14,12 +14,7 @@ import { linkAt } from './links.ts';
 import { nameAt } from './names.ts';
 import { nodeAt } from './nodes.ts';
 import { checkTypeWord, profileOfType } from './type-words.ts';
-
-/** An object above the position at hand, with what could be read there; `x-item` names a list in one of them. */
-export interface Level {
-  readonly branch: Branch;
-  readonly env: Env;
-}
+import type { Level } from './walker.ts';
 
 /** Words of an object that decide whether all the rest of it is there at all. */
 const CONDITIONS = ['visible', 'when'] as const;
