@@ -121,7 +121,6 @@ const ON_ONE_ENGINE = [
   'requirements',
   'saved-filters',
   'sign-in-locks',
-  'settings',
   'sign-up',
   'smtp',
   'stop-well',

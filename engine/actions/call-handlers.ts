@@ -6,7 +6,7 @@ import type { ActionOf, Actions, Refusals } from './action.ts';
 import { ActionFault } from './action-fault.ts';
 import { answerTo, failureText, tellFailure, tellRefusal } from './answer-failure.ts';
 import { readValues } from './read-values.ts';
-import type { Run } from './run-actions.ts';
+import type { Run } from './run.ts';
 import { Stop } from './stop.ts';
 
 /** Makes a call; its answer is kept by name, a failure is answered by the action, or told and stops the list. */

@@ -6,7 +6,7 @@ import { ActionFault } from './action-fault.ts';
 import { tellFailure } from './answer-failure.ts';
 import { call, check, download } from './call-handlers.ts';
 import { readValues } from './read-values.ts';
-import type { Run } from './run-actions.ts';
+import type { Run } from './run.ts';
 import { setTarget } from './set-target.ts';
 import { Stop } from './stop.ts';
 

@@ -1,12 +1,11 @@
-import type { CallFailure } from '../calls/failure.ts';
 import { truth } from '../rules/evaluate.ts';
 import { RuleFault } from '../rules/fault.ts';
 import { withRoots } from '../rules/scope.ts';
 import type { ActionKind, ActionOf, Actions } from './action.ts';
 import { ActionFault } from './action-fault.ts';
-import type { Answered } from './answer-failure.ts';
 import type { Handlers } from './handlers.ts';
 import type { ActionHost } from './host.ts';
+import type { AtField, Run } from './run.ts';
 import { Stop } from './stop.ts';
 
 let loaded: Handlers | undefined;
@@ -25,22 +24,6 @@ export type Ending = 'done' | 'stopped';
 
 /** Named lists may call each other this deep. */
 const DEEPEST = 8;
-
-/** What a handler has at hand: the host, the scope with results, and the way to run an inner list. */
-export interface Run {
-  readonly host: ActionHost;
-  /** The host's scope with this run's roots: `result`, and `error`, `item`, `form`, `outcome` where they exist. */
-  readonly scope: ActionHost['scope'];
-  /** Keeps an answer as `result.<name>`. */
-  readonly keep: (name: string | undefined, value: unknown) => void;
-  /** Runs an inner list, in the same run, with more roots. @throws Stop when the inner list stops. */
-  readonly inner: (actions: Actions, roots?: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** In a form's list: keeps what a failure says of a field. @returns false when it says nothing of one */
-  readonly atField: AtField;
-}
-
-/** Takes a failure, and its document's answer if there is one, to the field of a form; false when there is none. */
-export type AtField = (failure: CallFailure, answered: Answered | undefined) => boolean;
 
 /**
  * Runs actions in order; answers are named. It stops at an unanswered failure (with the standard notice), at a dismissed

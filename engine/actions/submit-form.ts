@@ -6,7 +6,8 @@ import type { Refusals } from './action.ts';
 import { type Answered, answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
 import type { ActionHost } from './host.ts';
 import { readValues } from './read-values.ts';
-import { type AtField, runActions } from './run-actions.ts';
+import type { AtField } from './run.ts';
+import { runActions } from './run-actions.ts';
 
 /** What a form was filled in with: its payload for the server, and its values by field. */
 export interface Filled {

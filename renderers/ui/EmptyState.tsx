@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { SpotKind } from './Spot.tsx';
 import { StateBlock } from './StateBlock.tsx';
+import type { SpotKind } from './spots.tsx';
 
 /** An answer that came and holds nothing. */
 export interface EmptyStateProps {

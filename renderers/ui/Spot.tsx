@@ -1,9 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import styles from './Spot.module.css';
-import type { SPOTS } from './spots.tsx';
-
-/** What happened in the window: nothing yet, a cut, a search without result, a wait. */
-export type SpotKind = 'empty' | 'error' | 'search' | 'wait';
+import type { SPOTS, SpotKind } from './spots.tsx';
 
 let spots: typeof SPOTS | undefined;
 

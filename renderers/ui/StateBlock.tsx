@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Spot, type SpotKind } from './Spot.tsx';
+import { Spot } from './Spot.tsx';
 import styles from './StateBlock.module.css';
+import type { SpotKind } from './spots.tsx';
 
 /** The frame that empty and failed states share. */
 export interface StateBlockProps {

@@ -1,14 +1,5 @@
-import type { ComponentType } from 'react';
+import type { IconComponent } from './icon-component.ts';
 import { publicIcons } from './icons-public.ts';
-
-/** A drawing of 24 x 24 that takes the colour of its text. */
-export type IconComponent = ComponentType<{
-  readonly className?: string;
-  readonly size?: number | string;
-  readonly stroke?: number | string;
-  readonly 'aria-hidden'?: 'true';
-  readonly focusable?: 'false';
-}>;
 
 const known = new Map<string, IconComponent>(Object.entries(publicIcons));
 

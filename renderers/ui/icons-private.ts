@@ -69,7 +69,8 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import IconYoga from '@tabler/icons-react/dist/esm/icons/IconYoga.mjs';
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
-import { type IconComponent, registerIcons } from './icon-registry.ts';
+import type { IconComponent } from './icon-component.ts';
+import { registerIcons } from './icon-registry.ts';
 
 /** Icons of the signed-in area; importing this module makes them known. */
 export const privateIcons = {

@@ -24,7 +24,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { IconComponent } from './icon-registry.ts';
+import type { IconComponent } from './icon-component.ts';
 
 /** Icons of the public pages and of the parts themselves; in the first load, so keep it short. */
 export const publicIcons = {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './Spot.module.css';
-import type { SpotKind } from './Spot.tsx';
+
+/** What happened in the window: nothing yet, a cut, a search without result, a wait. */
+export type SpotKind = 'empty' | 'error' | 'search' | 'wait';
 
 const s = styles;
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../artifact.ts';
-import type { Comparison } from '../../rules/check/inference.ts';
+import type { Comparison } from '../../rules/check/comparison.ts';
 import type { OwnTypes } from '../../types/own-types.ts';
 import type { NamedProfiles } from '../../types/profile.ts';
 import type { Documents } from '../layers/documents.ts';

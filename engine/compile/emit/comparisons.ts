@@ -1,4 +1,4 @@
-import type { Comparison } from '../../rules/check/inference.ts';
+import type { Comparison } from '../../rules/check/comparison.ts';
 import { escapePointer } from '../../rules/rule.ts';
 import { type Documents, eachDocument } from '../layers/documents.ts';
 import { Report } from '../report.ts';

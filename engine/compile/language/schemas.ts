@@ -1,6 +1,11 @@
 import { schemaFiles } from '../../../schemas/generated/schema-files.ts';
 import type { Json } from '../../artifact.ts';
-import type { MergeKind, ValueKind } from './shape.ts';
+
+/** How a position merges: keyed things by key, properties one by one, replaced whole, or as a set of names. */
+export type MergeKind = 'map' | 'object' | 'value' | 'set';
+
+/** What a position holds beyond plain JSON. */
+export type ValueKind = 'text' | 'path' | 'rule' | 'value' | 'link' | 'type' | 'actions';
 
 /** The part of JSON Schema that the language is written in, with our annotations. */
 export interface JsonSchema {

@@ -1,11 +1,5 @@
 import type { Json } from '../../artifact.ts';
-import { type JsonSchema, type Schema, schemaAt } from './schemas.ts';
-
-/** How a position merges: keyed things by key, properties one by one, replaced whole, or as a set of names. */
-export type MergeKind = 'map' | 'object' | 'value' | 'set';
-
-/** What a position holds beyond plain JSON. */
-export type ValueKind = 'text' | 'path' | 'rule' | 'value' | 'link' | 'type' | 'actions';
+import { type JsonSchema, type MergeKind, type Schema, schemaAt, type ValueKind } from './schemas.ts';
 
 /** Kinds told apart by one property: nodes by `node`, actions by `do`. */
 export interface Variant {

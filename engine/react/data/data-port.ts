@@ -1,41 +1,12 @@
 import type { Atom, PrimitiveAtom } from 'jotai';
-import type { Refusals } from '../../actions/action.ts';
-import type { Rule } from '../../artifact.ts';
 import type { CallValues } from '../../calls/build-request.ts';
 import type { CallMaker } from '../../calls/caller.ts';
-import type { CallFailure, CallResult } from '../../calls/failure.ts';
+import type { CallResult } from '../../calls/failure.ts';
 import type { answerRefusals } from '../frame/answer-refusals.ts';
-import type { makeStanding, standingOfValue } from '../frame/standing.ts';
+import type { makeStanding, standingOfValue } from '../frame/make-standing.ts';
 import type { draftState } from '../frame/state-draft.ts';
 import type { Reader } from '../reader.ts';
-
-/** A call of a screen's `data`, with its defaults said. */
-export interface DataSpec {
-  readonly call: string;
-  readonly with: { readonly [name: string]: unknown };
-  readonly when: Rule | undefined;
-  /** Minutes an answer is kept; -1: for ever. */
-  readonly staleMinutes: number;
-  readonly everySeconds: number | undefined;
-  /** What a refusal of the server is answered with, by code. */
-  readonly refusals: Refusals | undefined;
-  /** Name in the answer: once it is there, nothing is read again by itself. */
-  readonly until: string | undefined;
-}
-
-/** How the data of a screen stands. `idle`: nobody may ask yet. A failed one is an error, never an empty list (A38). */
-export type DataState =
-  | { readonly status: 'idle' | 'loading' }
-  | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly value: unknown };
-
-/** One entry of `data` at work. It asks while its atom is mounted. */
-export interface DataEntry {
-  readonly spec: DataSpec;
-  readonly state: Atom<DataState>;
-  /** Asks anew; settles when the answer is there. */
-  readonly refetch: () => Promise<void>;
-}
+import type { DataEntry, DataSpec } from './data-entry.ts';
 
 /** What the data of the screens stands on. Its implementation (queries.ts) is loaded with the first screen that has data. */
 export interface DataPort {

@@ -8,10 +8,11 @@ import { truth } from '../../rules/evaluate.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { known, UNKNOWN } from '../../rules/unknown.ts';
 import { answerRefusals } from '../frame/answer-refusals.ts';
-import { makeStanding, standingOfValue } from '../frame/standing.ts';
+import { makeStanding, standingOfValue } from '../frame/make-standing.ts';
 import { draftState } from '../frame/state-draft.ts';
 import { type Reader, scopeFor } from '../reader.ts';
-import type { DataEntry, DataParts, DataPort, DataSpec, DataState } from './data-port.ts';
+import type { DataEntry, DataSpec, DataState } from './data-entry.ts';
+import type { DataParts, DataPort } from './data-port.ts';
 
 const MINUTE = 60_000;
 const KEPT = 5 * MINUTE;

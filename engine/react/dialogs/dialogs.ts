@@ -1,6 +1,7 @@
-import { atom, type createStore, type PrimitiveAtom } from 'jotai';
+import { atom, type PrimitiveAtom } from 'jotai';
 import type { ConfirmRequest, NoticeRequest, Outcome } from '../../actions/host.ts';
 import type { Frame } from '../frame/frame.ts';
+import type { Store } from '../store.ts';
 
 /** Something that stands before the page until it is answered. */
 export type Popup =
@@ -25,7 +26,7 @@ export interface Dialogs {
 }
 
 /** The popups of a portal's store. */
-export function makeDialogs(store: ReturnType<typeof createStore>): Dialogs {
+export function makeDialogs(store: Store): Dialogs {
   const open = atom<readonly OpenPopup[]>([]);
   let last = 0;
   return {

@@ -7,14 +7,16 @@ import { readOwn } from '../../rules/scope.ts';
 import { readPath, readValue } from '../../rules/text.ts';
 import { UNKNOWN } from '../../rules/unknown.ts';
 import { emptiedBy } from '../../screens/resets.ts';
-import type { DataEntry } from '../data/data-port.ts';
+import type { DataEntry } from '../data/data-entry.ts';
 import type { Runtime } from '../portal/runtime.ts';
 import { type Reader, scopeFor, withReaders } from '../reader.ts';
 import { dataSpec } from './data-spec.ts';
 import { makeFormsAtHand } from './forms-at-hand.ts';
-import type { Frame, FrameParts, StateAtoms } from './frame.ts';
+import type { Frame, FrameParts } from './frame.ts';
 import { makeHost } from './make-host.ts';
-import type { Derived, StandingOf } from './standing.ts';
+import type { Derived } from './make-standing.ts';
+import type { StandingOf } from './standing.ts';
+import type { StateAtoms } from './state-atoms.ts';
 
 /** Sets up a screen or dialog. Nothing is asked and nothing runs before it is mounted. */
 export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
@@ -90,7 +92,7 @@ export function createFrame(runtime: Runtime, parts: FrameParts): Frame {
     mount() {
       controller = new AbortController();
       const mine = controller;
-      const stop = parts.port?.answerRefusals(frame, runtime);
+      const stop = parts.port?.answerRefusals(frame, runtime.store);
       return () => {
         mine.abort();
         stop?.();

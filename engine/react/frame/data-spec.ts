@@ -1,5 +1,5 @@
 import type { DataEntry } from '../../../schemas/generated/document-types.ts';
-import type { DataSpec } from '../data/data-port.ts';
+import type { DataSpec } from '../data/data-entry.ts';
 
 /** An entry of a document's `data`. */
 export function dataSpec(entry: DataEntry): DataSpec {

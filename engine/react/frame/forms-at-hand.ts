@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai';
 import { type FormValues, isEmpty } from '../../forms/form-values.ts';
-import type { Runtime } from '../portal/runtime.ts';
+import type { Store } from '../store.ts';
 
 /** The forms shown in a frame, by name, so that a button elsewhere can submit one (action `submit`). */
 export interface FormsAtHand {
@@ -20,7 +20,7 @@ export interface FormsAtHand {
 }
 
 /** Forms of a frame. A form that is not valid never begins, and shows why by itself. */
-export function makeFormsAtHand(store: Runtime['store']): FormsAtHand {
+export function makeFormsAtHand(store: Store): FormsAtHand {
   const shown = new Map<string, string>();
   const filled = atom<Readonly<Record<string, FormValues>>>({});
   const begun = new Map<string, Promise<boolean>>();

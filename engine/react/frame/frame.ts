@@ -1,10 +1,11 @@
-import type { Atom, Getter, PrimitiveAtom } from 'jotai';
+import type { Getter, PrimitiveAtom } from 'jotai';
 import type { DataEntry as DataWords, Declarations, Dialog } from '../../../schemas/generated/document-types.ts';
 import type { Actions } from '../../actions/action.ts';
 import type { ActionHost } from '../../actions/host.ts';
 import type { JsonObject, Rule } from '../../artifact.ts';
 import type { Upload } from '../../calls/upload.ts';
-import type { DataEntry, DataPort } from '../data/data-port.ts';
+import type { DataEntry } from '../data/data-entry.ts';
+import type { DataPort } from '../data/data-port.ts';
 import type { Guard } from '../portal/navigation.ts';
 import type { Reader } from '../reader.ts';
 import type { FormsAtHand } from './forms-at-hand.ts';
@@ -55,10 +56,4 @@ export interface Frame {
   /** Begins: data is asked, actions may run. @returns the end: actions stop, calls are called off. */
   readonly mount: () => () => void;
   readonly signal: () => AbortSignal;
-}
-
-/** A value of state, as it is kept and as it is read (`pickOnly` chooses the only element of a list). */
-export interface StateAtoms {
-  readonly kept: PrimitiveAtom<unknown>;
-  readonly shown: Atom<unknown>;
 }

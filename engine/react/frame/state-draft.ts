@@ -1,11 +1,14 @@
 import { atom, type Getter } from 'jotai';
+import type { Declarations } from '../../../schemas/generated/document-types.ts';
+import type { PublicArtifact } from '../../artifact.ts';
 import { ownerKey } from '../../forms/draft.ts';
 import { tabShelf } from '../../forms/draft-shelf.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { readPath } from '../../rules/text.ts';
-import type { Runtime } from '../portal/runtime.ts';
-import { scopeFor } from '../reader.ts';
-import type { Frame, StateAtoms } from './frame.ts';
+import type { SessionKeeper } from '../../session/session-keeper.ts';
+import { type Reader, scopeFor } from '../reader.ts';
+import type { Store } from '../store.ts';
+import type { StateAtoms } from './state-atoms.ts';
 
 /** State of a screen that its owner finds again, in this tab and for two hours (FIXC-14). */
 export interface StateDraft {
@@ -13,6 +16,19 @@ export interface StateDraft {
   readonly keep: () => void;
   /** These were sent: they are kept no more. What is shown stays. */
   readonly forget: (names: readonly string[]) => void;
+}
+
+/** The screen whose state it is. */
+interface Drafted {
+  readonly parts: { readonly id: string; readonly state: Declarations };
+  readonly read: Reader;
+}
+
+/** The portal that it is part of. */
+interface Portal {
+  readonly artifact: Pick<PublicArtifact, 'id'>;
+  readonly keeper: Pick<SessionKeeper, 'get'>;
+  readonly store: Store;
 }
 
 /** What is put away of one name of state. */
@@ -24,9 +40,9 @@ type Put = () => unknown;
  * exactly that one. @returns undefined where nobody is signed in, or no state is kept
  */
 export function draftState(
-  { parts, read }: Pick<Frame, 'parts' | 'read'>,
+  { parts, read }: Drafted,
   state: Record<string, StateAtoms>,
-  { artifact, keeper, store }: Runtime,
+  { artifact, keeper, store }: Portal,
 ): StateDraft | undefined {
   const owner = () => {
     const session = keeper.get();

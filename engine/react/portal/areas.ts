@@ -1,6 +1,7 @@
-import { type Atom, atom, type createStore } from 'jotai';
+import { type Atom, atom } from 'jotai';
 import type { CallFailure } from '../../calls/failure.ts';
 import type { Area } from '../../delivery/area.ts';
+import type { Store } from '../store.ts';
 
 /** Which areas' documents are on the page. */
 export interface Areas {
@@ -12,7 +13,7 @@ export interface Areas {
 
 /** @param first the area the page began with */
 export function makeAreas(
-  store: ReturnType<typeof createStore>,
+  store: Store,
   first: Area | undefined,
   loadArea: ((area: Area) => Promise<CallFailure | undefined>) | undefined,
 ): Areas {

@@ -20,6 +20,7 @@ import type { DataPort } from '../data/data-port.ts';
 import { type Dialogs, makeDialogs } from '../dialogs/dialogs.ts';
 import { type Reader, scopeFor } from '../reader.ts';
 import type { Registry } from '../registry.ts';
+import type { Store } from '../store.ts';
 import { type Areas, makeAreas } from './areas.ts';
 import { makeNavigation, type Navigation } from './navigation.ts';
 import { newId } from './new-id.ts';
@@ -50,7 +51,7 @@ export interface RuntimeParts {
 export interface Runtime {
   readonly artifact: PublicArtifact;
   readonly registry: Registry;
-  readonly store: ReturnType<typeof createStore>;
+  readonly store: Store;
   readonly atoms: PortalAtoms;
   /** Reads the roots that every screen shares. */
   readonly read: Reader;

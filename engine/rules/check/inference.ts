@@ -1,16 +1,10 @@
 import type { Profile } from '../../types/profile.ts';
 import type { Roots } from '../../types/resolve-path.ts';
-import type { BLANK, Operation, Scale } from '../rule.ts';
+import type { Operation } from '../rule.ts';
+import type { Comparison } from './comparison.ts';
 import type { RuleEnvironment } from './environment.ts';
 import type { Facts } from './facts.ts';
 import type { RuleProblem } from './problem.ts';
-
-/** A comparison of two texts that are declared to stand on one scale, all others compare letters; or `has` of a text that may be empty. */
-export interface Comparison {
-  /** JSON pointer of the comparison inside the rule. */
-  readonly at: string;
-  readonly scale: Scale | typeof BLANK;
-}
 
 /** What is known at one place of a rule while its types are worked out. */
 export interface Inference {

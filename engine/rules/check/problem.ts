@@ -1,5 +1,5 @@
 import type { RuleMessageCode } from '../../messages/rules.ts';
-import type { Comparison } from './inference.ts';
+import type { Comparison } from './comparison.ts';
 
 /** Something wrong in a rule, text, link or path; the sentence stands in engine/messages/rules.ts. */
 export interface RuleProblem {

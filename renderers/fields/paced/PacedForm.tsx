@@ -20,14 +20,7 @@ import type { FormViewProps } from '../form-view-props.ts';
 import { sectionId } from '../SectionFrame.tsx';
 import { type FieldGroup, sectionsOf } from '../sections-of.ts';
 import { useNarrow } from './use-narrow.ts';
-import { usePace } from './use-pace.ts';
-
-/** Tries to leave a section or to send that were refused. */
-export interface Refusals {
-  readonly attempt: number;
-  /** Fields that were looked at in the last one. */
-  readonly refused: readonly string[];
-}
+import { type Refusals, usePace } from './use-pace.ts';
 
 interface PacedFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
   readonly state: FormState;

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import { stepInHistory, useStepHistory } from '../../../engine/react/step-history.ts';
 import type { FieldGroup } from '../sections-of.ts';
-import type { Refusals } from './PacedForm.tsx';
+
+/** Tries to leave a section or to send that were refused. */
+export interface Refusals {
+  readonly attempt: number;
+  /** Fields that were looked at in the last one. */
+  readonly refused: readonly string[];
+}
 
 interface Pacing {
   readonly groups: readonly FieldGroup[];

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useRuntime } from '../../../engine/react/contexts.ts';
-import type { DataState } from '../../../engine/react/data/data-port.ts';
+import type { DataState } from '../../../engine/react/data/data-entry.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import { openDays, type Slot, type SlotDay } from '../../../engine/slots/open-slots.ts';

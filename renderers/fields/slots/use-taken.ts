@@ -3,7 +3,7 @@ import { use, useMemo } from 'react';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
 import { useReach, useRuntime } from '../../../engine/react/contexts.ts';
-import type { DataSpec, DataState } from '../../../engine/react/data/data-port.ts';
+import type { DataSpec, DataState } from '../../../engine/react/data/data-entry.ts';
 import type { SlotOffer } from './slot-source.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { recoveryCodes, recoveryTries } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { networkOf } from '../network-of.ts';
-import type { CodeRow, Guess } from './judge-code.ts';
+import type { CodeRow, Guess } from './guess.ts';
 
 interface Context {
   readonly db: Database;

@@ -2,11 +2,11 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { recoveryCodes } from '../../db/schema/index.ts';
 import { recordAudit } from '../audit.ts';
 import type { Hash, PasswordHasher } from '../auth/password-hasher.ts';
 import { networkOf } from '../network-of.ts';
 import { countTry, giveBackTry } from './count-tries.ts';
+import type { CodeRow, Guess } from './guess.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
 interface Context {
@@ -14,21 +14,6 @@ interface Context {
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
 }
-
-/** A code as somebody typed it, for the name they typed before. */
-export interface Guess {
-  readonly name: string;
-  readonly code: string;
-  /** Where it comes from. */
-  readonly address: string;
-  /** The browser, if whoever has this name signed in there before. */
-  readonly device?: string | undefined;
-  /** For the audit. */
-  readonly requestId?: string;
-}
-
-/** A code that was judged right, as it is kept. */
-export type CodeRow = typeof recoveryCodes.$inferSelect;
 
 /**
  * Judges a guess and goes on with `onRight`. A guess is counted before it is judged, so that guesses in parallel cannot

@@ -18,7 +18,8 @@ import { holdDocument } from '../people/hold-document.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { isProvisional } from '../people/provisional.ts';
 import { proveAccount } from '../proof/prove-account.ts';
-import { type CodeRow, type Guess, judgeCode } from './judge-code.ts';
+import type { CodeRow, Guess } from './guess.ts';
+import { judgeCode } from './judge-code.ts';
 
 type Context = MailContext & { readonly passwords: PasswordHasher };
 

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 import { networkOf } from '../network-of.ts';
-import type { Guess } from './judge-code.ts';
+import type { Guess } from './guess.ts';
 
 interface Context {
   readonly db: Database;

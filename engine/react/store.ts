@@ -1,0 +1,4 @@
+import type { createStore } from 'jotai';
+
+/** Where a portal keeps its atoms. */
+export type Store = ReturnType<typeof createStore>;
