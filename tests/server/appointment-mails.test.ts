@@ -103,6 +103,20 @@ describe('the mail of an appointment', () => {
     expect(said('DTEND')[1]).toBe('DTEND:20261203T120000Z');
   });
 
+  it('[TURN-02, A22] its calendar file is lines of at most 75 octets that all end, the last one too (RFC 5545)', async () => {
+    const { email, id, browser } = await booked();
+    const mail = mailOf(await mailsTo(email), 0);
+    const { calendar } = mail;
+    if (!calendar) throw new Error('no calendar');
+    const saved = await browser.post('/api/turnos/calendario', { id });
+    const sent = calendarFile(calendar, { from: 'portal@example.org', to: email });
+    for (const file of [sent, calendarFile({ ...calendar, cancelled: true }), saved.body]) {
+      expect(file.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);
+      expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    }
+  });
+
   it('[A22, TURN-07] that still waits is not sent after what came later, and its codes go', async () => {
     const { browser, email, id } = await booked();
     const { db } = server.deps;
