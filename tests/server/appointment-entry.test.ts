@@ -16,7 +16,11 @@ beforeAll(async () => {
       testTenant({ id: 'uno', unit: 1, settings: { silentEntry: true } }),
       testTenant({ id: 'dos', unit: 2 }),
       testTenant({ id: 'tres', unit: 3, flags: { portal: false, grupoFamiliar: false } }),
-      testTenant({ id: 'cuatro', unit: 4, settings: { videoCall: { ...videoCall, earlyMinutes: 45, lateMinutes: 60 } } }),
+      testTenant({
+        id: 'cuatro',
+        unit: 4,
+        settings: { videoCall: { ...videoCall, earlyMinutes: 45, lateMinutes: 60 } },
+      }),
     ]),
   });
   for (const tenant of ['uno', 'dos', 'tres', 'cuatro']) await server.browser(tenant).get('/api/unidad/requisitos');
