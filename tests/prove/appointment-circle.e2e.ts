@@ -23,9 +23,15 @@ async function linkOf(page: Page, tenant: string, words: string, path: string): 
 async function bookOnThirdDay(page: Page): Promise<number> {
   await page.getByLabel('Paciente').selectOption({ label: 'Rosa Ledesma' });
   await page.getByLabel('Especialidad').selectOption({ label: 'Clínica médica' });
-  const day = page.getByRole('group', { name: /Elegí el día/ }).getByRole('radio').nth(2);
+  const day = page
+    .getByRole('group', { name: /Elegí el día/ })
+    .getByRole('radio')
+    .nth(2);
   await day.press('Space');
-  const time = page.getByRole('group', { name: /Elegí el horario/ }).getByRole('radio').first();
+  const time = page
+    .getByRole('group', { name: /Elegí el horario/ })
+    .getByRole('radio')
+    .first();
   await time.press('Space');
   const starts = Date.parse(`${await day.inputValue()}T${await time.inputValue()}:00-03:00`);
   await page.getByRole('button', { name: 'Confirmar reserva' }).click();

@@ -32,7 +32,13 @@ async function press(page: Page, button: Locator, stops = NEAR): Promise<void> {
 
 /** The second day that is offered, and the second time of it: arrows go through tiles. @returns that time */
 async function chooseByArrows(page: Page, within: Page | Locator): Promise<string> {
-  await tabTo(page, within.getByRole('group', { name: /Elegí el día/ }).getByRole('radio').first());
+  await tabTo(
+    page,
+    within
+      .getByRole('group', { name: /Elegí el día/ })
+      .getByRole('radio')
+      .first(),
+  );
   await page.keyboard.press('ArrowRight');
   const times = within.getByRole('group', { name: /Elegí el horario/ });
   await tabTo(page, times.getByRole('radio').first());
