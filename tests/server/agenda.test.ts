@@ -38,6 +38,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.setTo(TUESDAY);
   await server.deps.db.delete(scheduleBlocks);
+  await server.deps.db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
 });
 
 /** A Wednesday on which the demo data has nothing, and Dr. Ortiz attends Dermatología from 14 to 18. */
@@ -217,26 +218,20 @@ describe('blocked hours', () => {
       .where(and(eq(people.unit, 1), eq(people.email, VEGA.email)));
     const personId = marta?.id ?? 0;
     await db.insert(serviceProfessionals).values({ unit: 1, serviceId: clinic, personId, schedule: [] });
-    try {
-      const [one, other] = await patients(server, 2);
-      if (!one || !other) throw new Error('nobody');
-      const want = ({ browser, documento }: typeof one, hora: string) =>
-        book(browser, { documento, servicio: clinic, fecha: day, hora });
-      const { id } = (await want(one, '10:30')).json();
-      expect((await touched(ortiz, at('09:30', '12:00'))).turnos).toEqual([]);
-      await block(ortiz, at('09:30', '12:00'));
-      expect((await touched(vega, at('10:30', '11:00'))).turnos).toMatchObject([{ id }]);
-      await block(vega, at('10:30', '11:30'));
-      const asked = { unidad: 1, servicio: clinic, desde: day, hasta: day };
-      const taken = (await one.browser.post('/api/turnos/ocupados', asked)).json();
-      expect(taken.map(({ hora }: { hora: string }) => hora)).toEqual(['10:30', '11:00']);
-      expect(codeOf(await want(other, '11:00'))).toEqual([409, 'TURNO_OCUPADO']);
-      expect((await want(other, '11:30')).statusCode).toBe(200);
-    } finally {
-      await db
-        .delete(serviceProfessionals)
-        .where(and(eq(serviceProfessionals.serviceId, clinic), eq(serviceProfessionals.personId, personId)));
-    }
+    const [one, other] = await patients(server, 2);
+    if (!one || !other) throw new Error('nobody');
+    const want = ({ browser, documento }: typeof one, hora: string) =>
+      book(browser, { documento, servicio: clinic, fecha: day, hora });
+    const { id } = (await want(one, '10:30')).json();
+    expect((await touched(ortiz, at('09:30', '12:00'))).turnos).toEqual([]);
+    await block(ortiz, at('09:30', '12:00'));
+    expect((await touched(vega, at('10:30', '11:00'))).turnos).toMatchObject([{ id }]);
+    await block(vega, at('10:30', '11:30'));
+    const asked = { unidad: 1, servicio: clinic, desde: day, hasta: day };
+    const taken = (await one.browser.post('/api/turnos/ocupados', asked)).json();
+    expect(taken.map(({ hora }: { hora: string }) => hora)).toEqual(['10:30', '11:00']);
+    expect(codeOf(await want(other, '11:00'))).toEqual([409, 'TURNO_OCUPADO']);
+    expect((await want(other, '11:30')).statusCode).toBe(200);
   });
 
   it('[D-AGENDA-03, D-AGENDA-04] touch what is ahead: what began before is not cancelled any more', async () => {

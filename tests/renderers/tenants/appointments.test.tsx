@@ -293,15 +293,6 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(bodyOf(backend, '/api/turnos/reprogramar').at(-1)).toEqual(sent);
   });
 
-  it('[TURN-05, BOOK-04] where the service is booked no more, rescheduling says that there are no dates, and asks for none', async () => {
-    const one = turno(DAY);
-    await open([one], '/misTurnos', { '/api/servicios/habilitados': () => answer([{ ...clinic, id: 2 }]) });
-    fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Reprogramar' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reprogramar turno' }));
-    expect(await dialog.findByText(/No hay fechas disponibles/)).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
-  });
-
   it('[D-WAIT-01, D-WAIT-03] who waits for an earlier slot reads which is free, takes it, or that somebody else did', async () => {
     const libre = { fecha: '2030-01-02', hora: '10:00' };
     const one = turno(60 * DAY);
