@@ -265,6 +265,19 @@ describe('the session of an appointment’s link', () => {
     }
   });
 
+  it('[A3, TURN-02] begins neither for a cancelled appointment nor as another service', async () => {
+    const browser = server.browser('uno');
+    await browser.login(ANA.documento, ANA.password);
+    const codeOf = async (row: typeof appointments.$inferSelect, more: object = {}) =>
+      (await start(browser, row, more)).json().error?.code;
+    for (const status of [2, 5] as const)
+      expect(await codeOf((await booked(ANA.documento, 0, 1, status)).row)).toBe('TURNO_CANCELLED');
+    const { row } = await booked(ANA.documento, 0);
+    const services: { id: number }[] = (await browser.post('/api/servicios/habilitados', { unidad: 1 })).json();
+    const servicio = services.find(({ id }) => id !== row.serviceId)?.id;
+    expect(await codeOf(row, { servicio })).toBe('SERVICE_REFUSED');
+  });
+
   it('[D-ENTRY-01] a password that is typed is an ordinary sign-in', async () => {
     const { browser, login, password } = await entered('dos', 2);
     expect(password).toBe('');
