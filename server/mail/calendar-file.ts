@@ -39,5 +39,6 @@ export function calendarFile(event: CalendarEvent, mail?: { readonly from: strin
     made.organizer({ name, email: mail.from });
     made.createAttendee({ email: mail.to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
   }
-  return calendar.toString();
+  // Each line ends with a line break, also the last one (RFC 5545, 3.1), which the library leaves out.
+  return `${calendar.toString().trimEnd()}\r\n`;
 }

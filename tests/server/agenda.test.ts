@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, audit, outboxMails, people, scheduleBlocks } from '../../server/db/schema/index.ts';
+import {
+  appointments,
+  audit,
+  outboxMails,
+  people,
+  scheduleBlocks,
+  serviceProfessionals,
+} from '../../server/db/schema/index.ts';
 import { touchedAppointments } from '../../server/services/agenda/touched-appointments.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
 import { auditTrail } from './audit-trail.ts';
@@ -31,6 +38,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.setTo(TUESDAY);
   await server.deps.db.delete(scheduleBlocks);
+  await server.deps.db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
 });
 
 /** A Wednesday on which the demo data has nothing, and Dr. Ortiz attends Dermatología from 14 to 18. */
@@ -197,6 +205,55 @@ describe('blocked hours', () => {
     expect((await agenda(ortiz))[0].bloqueos).toEqual([]);
     // Dr. Vega attends no Clínica médica: her hours touch nothing of it.
     expect((await touched(vega, hours('11:10', '11:20'))).turnos).toEqual([]);
+  });
+
+  it('[D-AGENDA-03] by specialty close a slot, and touch what stands in it, only when nobody of the service is left', async () => {
+    const { db } = server.deps;
+    const day = '2026-12-10';
+    const at = (desdeHora: string, hastaHora: string) =>
+      hours(desdeHora, hastaHora, { desdeFecha: day, hastaFecha: day });
+    const [marta] = await db
+      .select()
+      .from(people)
+      .where(and(eq(people.unit, 1), eq(people.email, VEGA.email)));
+    const personId = marta?.id ?? 0;
+    await db.insert(serviceProfessionals).values({ unit: 1, serviceId: clinic, personId, schedule: [] });
+    const [one, other] = await patients(server, 2);
+    if (!one || !other) throw new Error('nobody');
+    const want = ({ browser, documento }: typeof one, hora: string) =>
+      book(browser, { documento, servicio: clinic, fecha: day, hora });
+    const { id } = (await want(one, '10:30')).json();
+    expect((await touched(ortiz, at('09:30', '12:00'))).turnos).toEqual([]);
+    await block(ortiz, at('09:30', '12:00'));
+    expect((await touched(vega, at('10:30', '11:00'))).turnos).toMatchObject([{ id }]);
+    await block(vega, at('10:30', '11:30'));
+    const asked = { unidad: 1, servicio: clinic, desde: day, hasta: day };
+    const taken = (await one.browser.post('/api/turnos/ocupados', asked)).json();
+    expect(taken.map(({ hora }: { hora: string }) => hora)).toEqual(['10:30', '11:00']);
+    expect(codeOf(await want(other, '11:00'))).toEqual([409, 'TURNO_OCUPADO']);
+    expect((await want(other, '11:30')).statusCode).toBe(200);
+  });
+
+  it('[D-AGENDA-03, D-AGENDA-04] touch what is ahead: what began before is not cancelled any more', async () => {
+    const [begun, ahead] = [await booked('13:00'), await booked('13:30')];
+    server.clock.setTo(new Date(`${DAY}T13:10:00-03:00`));
+    const doctorNow = await professional(server, ORTIZ);
+    const wish = hours('13:00', '14:00');
+    expect((await touched(doctorNow, wish)).turnos).toMatchObject([{ id: ahead.id }]);
+    const answer = await block(doctorNow, wish, { turnos: 'cancelar', motivoCancelar: 'Urgencia' });
+    expect(answer.json()).toMatchObject({ cancelados: 1 });
+    const statusOf = async (id: number) =>
+      (await server.deps.db.select().from(appointments).where(eq(appointments.id, id)))[0]?.status;
+    expect([await statusOf(begun.id), await statusOf(ahead.id)]).toEqual([1, 5]);
+  });
+
+  it('[D-AGENDA-03, R2] are blocked once, however often the same request is sent', async () => {
+    const { turnos: _none, ...preview } = await touched(ortiz, hours('17:00', '17:20'));
+    const key = { 'idempotency-key': 'bloqueo-0001' };
+    const press = () => ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' }, key);
+    const all = await Promise.all([press(), press(), press()]);
+    expect(new Set(all.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(await server.deps.db.select().from(scheduleBlocks)).toHaveLength(1);
   });
 
   it('[D-AGENDA-03] ask the database as often for one appointment as for many: pools are locked meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, audit, people } from '../../server/db/schema/index.ts';
+import { appointments, audit, people, services } from '../../server/db/schema/index.ts';
+import { uniqueViolation } from '../../server/db/violation.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
 import { auditTrail } from './audit-trail.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -175,11 +176,25 @@ describe('the answer to an appointment’s mail', () => {
     expect((await answer(code, 1, { estatus: 2 })).status).toBe(400);
   });
 
-  it('[D-BOOK-01] the tables hold one appointment in a slot, whoever asks', async () => {
-    const { about } = await booked();
-    const again = server.deps.db
-      .insert(appointments)
-      .values({ ...about, bookedBy: about.personId, createdAt: TUESDAY });
-    await expect(again).rejects.toThrow();
+  it('[D-BOOK-01, R1] the tables hold one appointment in a slot, whoever asks: a service’s, and a professional’s whatever the service', async () => {
+    const { db } = server.deps;
+    const [doctor] = await db
+      .select()
+      .from(people)
+      .where(and(eq(people.documento, '22111222'), eq(people.unit, 1)));
+    const refusedBy = async (first: object, second: object) => {
+      const { about } = await booked(first);
+      const again = { ...about, bookedBy: about.personId, createdAt: TUESDAY, ...second };
+      const [refusal] = await Promise.allSettled([db.insert(appointments).values(again)]);
+      return refusal.status === 'rejected' ? uniqueViolation(refusal.reason) : 'nobody';
+    };
+    const professionalId = doctor?.id ?? 0;
+    const everyService = await db.select().from(services).where(eq(services.unit, 1));
+    expect(await refusedBy({}, {})).toBe('appointments_service_slot');
+    for (const { id: serviceId } of everyService)
+      expect(await refusedBy({ professionalId }, { serviceId })).toBe('appointments_professional_slot');
+    // What was cancelled holds nothing, nor what stands on top of others.
+    for (const holdsNothing of [{ status: 2 }, { status: 5 }, { sobreturno: true }])
+      expect(await refusedBy(holdsNothing, {})).toBe('nobody');
   });
 });

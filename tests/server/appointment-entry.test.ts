@@ -10,14 +10,20 @@ import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  const { videoCall } = testTenant({ id: 'x', unit: 9 }).public.settings;
   server = await buildTestServer({
     source: listSource([
       testTenant({ id: 'uno', unit: 1, settings: { silentEntry: true } }),
       testTenant({ id: 'dos', unit: 2 }),
       testTenant({ id: 'tres', unit: 3, flags: { portal: false, grupoFamiliar: false } }),
+      testTenant({
+        id: 'cuatro',
+        unit: 4,
+        settings: { videoCall: { ...videoCall, earlyMinutes: 45, lateMinutes: 60 } },
+      }),
     ]),
   });
-  for (const tenant of ['uno', 'dos', 'tres']) await server.browser(tenant).get('/api/unidad/requisitos');
+  for (const tenant of ['uno', 'dos', 'tres', 'cuatro']) await server.browser(tenant).get('/api/unidad/requisitos');
 });
 afterAll(() => server.close());
 
@@ -194,11 +200,12 @@ describe('the session of an appointment’s link', () => {
 
   it('[D-ENTRY-01, A3] is opened once by the credential, and reaches the appointment’s call alone', async () => {
     const { browser, login, password, row } = await entered();
-    const both = await Promise.all([browser.login(login, password), server.browser('uno').login(login, password)]);
+    const rivals = [browser, server.browser('uno')];
+    const both = await Promise.all(rivals.map((one) => one.login(login, password)));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
-    const inside = both[0].statusCode === 200 ? browser : undefined;
-    if (!inside) return;
-    expect(both[0].json().scope).toBe('link:turno');
+    const first = both.findIndex(({ statusCode }) => statusCode === 200);
+    const inside = rivals[first] ?? browser;
+    expect(both[first]?.json().scope).toBe('link:turno');
     expect((await inside.post('/api/atenciones/listar', { documento: login })).statusCode).toBe(403);
     const other = await booked(ANA.documento, 600);
     for (const more of [{ turnoId: other.row.id }, { turnoId: null }])
@@ -236,6 +243,39 @@ describe('the session of an appointment’s link', () => {
     await late.login(ANA.documento, ANA.password);
     const answer = await start(late, row);
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TURNO_NOT_NOW']);
+  });
+
+  it.each([
+    ['uno', 1, 'the window of links, and a quarter of an hour to finish the steps', -1740, 2699],
+    ['cuatro', 4, 'the button, which the tenant shows earlier and longer', -2700, 4499],
+  ])('[D-SAFE-3, TURN-04, A34] begins at %s, unit %i, to the second in %s', async (tenant, unit, _, first, last) => {
+    const { row } = await booked(ANA.documento, 0, unit);
+    for (const [seconds, code] of [
+      [first - 1, 'TURNO_NOT_NOW'],
+      [first, undefined],
+      [last, undefined],
+      [last + 1, 'TURNO_NOT_NOW'],
+    ] as const) {
+      server.clock.setTo(new Date(row.startsAt.getTime() + seconds * 1_000));
+      const browser = server.browser(tenant);
+      await browser.login(ANA.documento, ANA.password);
+      const answer = await start(browser, row);
+      expect([seconds, answer.json().error?.code]).toEqual([seconds, code]);
+      if (code === undefined) expect((await leave(browser, answer)).statusCode).toBe(200);
+    }
+  });
+
+  it('[A3, TURN-02] begins neither for a cancelled appointment nor as another service', async () => {
+    const browser = server.browser('uno');
+    await browser.login(ANA.documento, ANA.password);
+    const codeOf = async (row: typeof appointments.$inferSelect, more: object = {}) =>
+      (await start(browser, row, more)).json().error?.code;
+    for (const status of [2, 5] as const)
+      expect(await codeOf((await booked(ANA.documento, 0, 1, status)).row)).toBe('TURNO_CANCELLED');
+    const { row } = await booked(ANA.documento, 0);
+    const services: { id: number }[] = (await browser.post('/api/servicios/habilitados', { unidad: 1 })).json();
+    const servicio = services.find(({ id }) => id !== row.serviceId)?.id;
+    expect(await codeOf(row, { servicio })).toBe('SERVICE_REFUSED');
   });
 
   it('[D-ENTRY-01] a password that is typed is an ordinary sign-in', async () => {

@@ -103,6 +103,37 @@ describe('the mail of an appointment', () => {
     expect(said('DTEND')[1]).toBe('DTEND:20261203T120000Z');
   });
 
+  it('[TURN-05, CONF-03, ENTRY-03] has links that follow it when it is moved: they answer for the new hour, and enter then', async () => {
+    const { browser, email, id, wish } = await booked();
+    const { body } = mailOf(await mailsTo(email), 0);
+    await browser.post('/api/turnos/reprogramar', { id, fecha: '2026-12-10', hora: '08:30' });
+    const anybody = server.browser('uno');
+    const codigo = linkIn(body, '/confirmar').searchParams.get('id');
+    const [confirmed] = (await anybody.post('/api/turnos/confirmacion', { codigo, estado: 1 })).json();
+    expect(confirmed).toMatchObject({ fecha: '10-12-2026', hora: '08:30', respuesta: 1, estadoConfTurno: null });
+    const codigoTurno = linkIn(body, '/turnoAcceso').searchParams.get('codigoTurno');
+    const entered = async (at: string) => {
+      server.clock.setTo(new Date(at));
+      return (await server.browser('uno').post('/api/turnos/acceso', { codigoTurno })).json();
+    };
+    expect(await entered(`2026-12-02T${wish.hora}:00-03:00`)).toMatchObject({ login: '', turno: { hora: '08:30' } });
+    expect((await entered('2026-12-10T08:30:00-03:00')).login).not.toBe('');
+  });
+
+  it('[TURN-02, A22] its calendar file is lines of at most 75 octets that all end, the last one too (RFC 5545)', async () => {
+    const { email, id, browser } = await booked();
+    const mail = mailOf(await mailsTo(email), 0);
+    const { calendar } = mail;
+    if (!calendar) throw new Error('no calendar');
+    const saved = await browser.post('/api/turnos/calendario', { id });
+    const sent = calendarFile(calendar, { from: 'portal@example.org', to: email });
+    for (const file of [sent, calendarFile({ ...calendar, cancelled: true }), saved.body]) {
+      expect(file.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);
+      expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    }
+  });
+
   it('[A22, TURN-07] that still waits is not sent after what came later, and its codes go', async () => {
     const { browser, email, id } = await booked();
     const { db } = server.deps;

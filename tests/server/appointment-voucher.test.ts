@@ -43,6 +43,17 @@ describe('the voucher of an appointment', () => {
     expect(words).toContain('Miércoles 2 de diciembre de 2026, 09:00');
   });
 
+  it('[TURN-02] says with whom, where the appointment is a professional’s', async () => {
+    const skin = await serviceNamed(paula.browser, 'Dermatología');
+    const profesional = skin.profesionales[0]?.id_usuario ?? 0;
+    const wish = { documento: paula.documento, servicio: skin.id, profesional, fecha: '2026-12-02', hora: '14:20' };
+    const { certificado }: Turno = (await book(paula.browser, wish)).json();
+    const words = await wordsOf(certificado?.path ?? '');
+    expect(words).toContain('Julián Ortiz');
+    const byAnybody = await booked('17:00');
+    expect(await wordsOf(byAnybody.certificado?.path ?? '')).not.toContain('Julián Ortiz');
+  });
+
   it('[D-TURN-02, TURN-05] of a moved one tells the new hour; the link to the old one opens nothing', async () => {
     const { id, certificado } = await booked('10:00');
     const before = certificado?.path ?? '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { patients } from './booking-kit.ts';
-import { acceptsWhatIsOffered, heap, raceServer, wantOneSlot } from './booking-races.ts';
+import { acceptsWhatIsOffered, heap, raceServer, wantOneSlot, wantOverlapping } from './booking-races.ts';
 import { type TestServer, TUESDAY } from './helper.ts';
 import { seeded } from './seeded.ts';
 
@@ -18,6 +18,10 @@ describe('many who book at once', () => {
 
   it('[R1, A39] bookings, moves and cancellations in one heap leave no two at one time', async () => {
     await heap(server, await patients(server, 12), 2);
+  });
+
+  it('[R1, D-BOOK-01] of two overlapping slots of one professional’s two services one is given, however they are wanted', async () => {
+    await wantOverlapping(server, ['2026-12-09', '2026-12-11', '2026-12-14']);
   });
 
   it('[A40, A36] take what the page offers and nothing else: children and adults, around midnight, month’s and year’s end', async () => {

@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openDays, type Slot } from '../../engine/slots/open-slots.ts';
 import { type Pool, professionalPool, type SlotHours, servicePool } from '../../engine/slots/pool.ts';
-import { appointments, HOLDING_STATUSES } from '../../server/db/schema/index.ts';
+import { appointments, HOLDING_STATUSES, serviceProfessionals, services } from '../../server/db/schema/index.ts';
 import type { Service } from '../../server/services/care/services-of.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
@@ -97,6 +97,49 @@ export async function wantOneSlot(server: TestServer, crowd: readonly Patient[],
     .from(appointments)
     .where(and(eq(serviceId, servicio), eq(at, startsAt)));
   expect(rows).toHaveLength(1);
+}
+
+/** Slots of two services of one professional that overlap without beginning together; no pair meets another one. */
+const PAIRS = [
+  ['14:00', '14:10'],
+  ['15:00', '14:45'],
+  ['16:00', '15:55'],
+  ['17:00', '17:05'],
+] as const;
+
+/** Of two services of one professional, two overlapping slots are wanted at once: one of each pair is given (D-BOOK-01). */
+export async function wantOverlapping(server: TestServer, days: readonly string[]): Promise<void> {
+  const crowd = await patients(server, days.length * PAIRS.length * 2);
+  const [one] = crowd;
+  if (!one) throw new Error('nobody');
+  const short = await serviceNamed(one.browser, 'Dermatología');
+  const profesional = short.profesionales[0]?.id_usuario ?? 0;
+  const long = await longerService(server, short.id, profesional);
+  const wishes = days.flatMap((fecha) =>
+    PAIRS.map((pair) => pair.map((hora, at) => ({ fecha, hora, servicio: at === 0 ? short.id : long, profesional }))),
+  );
+  const ends = await Promise.all(
+    wishes.flat().map((wish, at) => {
+      const { browser, documento } = crowd[at] ?? one;
+      return insist(browser, { ...wish, documento });
+    }),
+  );
+  const told = ends.map(({ answer }) => (answer.statusCode === 200 ? 'has it' : answer.json().error?.code));
+  const pairs = wishes.map((_, at) => told.slice(2 * at, 2 * at + 2).sort());
+  expect(pairs).toEqual(wishes.map(() => ['TURNO_OCUPADO', 'has it']));
+}
+
+/** Another service of the same professional, on a grid of its own. */
+async function longerService({ deps: { db } }: TestServer, like: number, personId: number): Promise<number> {
+  const [{ id: _id, ...about }] = (await db.select().from(services).where(eq(services.id, like))) as [
+    typeof services.$inferSelect,
+  ];
+  const longer = { ...about, nome: 'Dermatología, estudio', turnoProfIntervalo: 35 };
+  const [made] = await db.insert(services).values(longer).returning();
+  if (!made) throw new Error('no service');
+  const schedule = [{ dias: [1, 3, 5], desde: '14:10', hasta: '18:00' }];
+  await db.insert(serviceProfessionals).values({ unit: about.unit, serviceId: made.id, personId, schedule });
+  return made.id;
 }
 
 /** Bookings, moves and cancellations in one heap: nobody meets a failure of the server, and no two times overlap. */

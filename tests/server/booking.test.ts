@@ -276,6 +276,16 @@ describe('an appointment of one’s own', () => {
     ).toBe(200);
   });
 
+  it('[R2, TURN-08] is cancelled once, however often the same request is sent, and each time answered alike', async () => {
+    const id = await booked('08:30');
+    const press = () => ana.post('/api/turnos/cancelar', { id }, { 'idempotency-key': 'cancelar-0001' });
+    const all = [...(await Promise.all([press(), press()])), await press()];
+    expect(new Set(all.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set([`200 ${all[0]?.body}`]),
+    );
+    expect(await rowOf(id)).toMatchObject({ status: 2, version: 2 });
+  });
+
   it('[A35, TURN-04] is cancelled and moved until fifteen minutes before, to the second, by the server’s clock', async () => {
     const id = await booked('09:00');
     const start = new Date('2026-12-04T09:00-03:00').getTime();
@@ -304,6 +314,17 @@ describe('an appointment of one’s own', () => {
     expect(
       (await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-04', hora: '10:00' }))).statusCode,
     ).toBe(200);
+  });
+
+  it('[A39, D-BOOK-01] that stood on top of others holds the slot that it is moved to', async () => {
+    const id = await booked('12:30');
+    await server.deps.db.update(appointments).set({ sobreturno: true }).where(eq(appointments.id, id));
+    const day = { fecha: '2026-12-08', hora: '10:00' };
+    expect((await move(ana, id, day)).statusCode).toBe(200);
+    expect(codeOf(await book(rosa, await clinic({ documento: ROSA.documento, ...day })))).toEqual([
+      409,
+      'TURNO_OCUPADO',
+    ]);
   });
 
   it('[A39, D-BOOK-01] that cannot be moved stays where it is', async () => {

@@ -247,6 +247,24 @@ describe('the waiting list', () => {
     await server.deps.db.update(services).set({ ativo: true }).where(eq(services.id, clinic));
   });
 
+  it('[D-WAIT-03] says no more of an offer once its time has come: nothing to take, and nothing lost', async () => {
+    const today = '2026-11-24';
+    server.clock.setTo(new Date(`${today}T10:10:00-03:00`));
+    const gone = await booked(today, '10:30');
+    const one = await waiting(FRIDAY, '10:00');
+    await cancel(gone);
+    await tell();
+    server.clock.setTo(new Date(`${today}T10:29:59-03:00`));
+    expect((await card(one)).espera).toEqual({ libre: { fecha: today, hora: '10:30' }, ocupado: null });
+    server.clock.setTo(new Date(`${today}T10:30:00-03:00`));
+    expect((await card(one)).espera).toEqual({ libre: null, ocupado: null });
+    expect(codeOf(await take(one, today, '10:30'))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
+    // One goes on waiting, and is told of the next.
+    await cancel(await booked(today, '12:00'));
+    await tell();
+    expect((await card(one)).espera.libre).toEqual({ fecha: today, hora: '12:00' });
+  });
+
   it('[D-WAIT-02] tells of nothing that is taken again, is over, or that the patient could not go to', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const one = await waiting(FRIDAY, '10:00');
@@ -266,8 +284,12 @@ describe('the waiting list', () => {
     expect(await server.deps.db.select().from(freedSlots)).toEqual([]);
   });
 
-  it('[D-WAIT-02] whose mail waits while the appointment is cancelled or moved is not sent any more', async () => {
-    for (const change of [(one: Booked) => cancel(one), (one: Booked) => take(one, FRIDAY, '18:00')]) {
+  it('[D-WAIT-02] whose mail waits while the appointment is cancelled or moved, or the list is left, is not sent any more', async () => {
+    for (const change of [
+      (one: Booked) => cancel(one),
+      (one: Booked) => take(one, FRIDAY, '18:00'),
+      (one: Booked) => wait(one, false),
+    ]) {
       const gone = await booked(WEDNESDAY, '10:00');
       const one = await waiting(FRIDAY, '10:00');
       await cancel(gone);

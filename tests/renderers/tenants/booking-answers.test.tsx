@@ -95,3 +95,25 @@ describe('what a booking is answered', { timeout: 120_000 }, () => {
     expect(bodyOf(sent.at(-1))).toMatchObject({ fecha: first?.fecha, hora: first?.horas[0] });
   });
 });
+
+it('[TURN-05, BOOK-04] where its service is booked no more, rescheduling says that there are no dates, and asks for none', async () => {
+  const turno = {
+    ...{
+      id: 1,
+      fecha: '02-12-2026',
+      hora: '08:30',
+      status: 1,
+      profesional: null,
+      profesionalNombre: null,
+      turno: null,
+    },
+    especialidad: { id: 99, nome: 'Kinesiología', turnoProfesionalOn: false, turnoProfIntervalo: null },
+    paciente: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' },
+    ...{ certificado: null, confirmacion: null, motivoCancelar: null, espera: null },
+  };
+  await openBooking({ '/api/turnos/listar': () => answer([turno]) }, '/misTurnos');
+  fireEvent.click(await screen.findByRole('button', { name: 'Reprogramar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reprogramar turno' }));
+  expect(await dialog.findByText('Kinesiología ya no da turnos. No hay fechas disponibles.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
+}, 120_000);

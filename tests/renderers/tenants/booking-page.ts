@@ -96,9 +96,12 @@ export function compileDemo(): void {
   demo = tenant;
 }
 
-/** The page where one books, opened by a grown patient with a child, a service of each kind, and nothing taken. */
-export function openBooking(replies: Readonly<Record<string, Reply>> = {}): Promise<OpenedTenant> {
-  return openCompiled(demo, '/solicitudTurnos', signedIn('elena', { user, family: [child] }), {
+/** The page where one books, or another one, opened by a grown patient with a child, a service of each kind, and nothing taken. */
+export function openBooking(
+  replies: Readonly<Record<string, Reply>> = {},
+  path = '/solicitudTurnos',
+): Promise<OpenedTenant> {
+  return openCompiled(demo, path, signedIn('elena', { user, family: [child] }), {
     '/api/servicios/habilitados': () => answer([clinic, skin, diet, eyes]),
     '/api/turnos/ocupados': () => answer([]),
     '/api/turnos/listar': () => answer([]),

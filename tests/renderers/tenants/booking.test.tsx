@@ -75,6 +75,33 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     await waitFor(() => expect(backend.address()).toBe('/misTurnos'));
   });
 
+  it('[BOOK-02, BOOK-06, D-BOOK-01] never shows a taken time, nor a day that has no other', async () => {
+    const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
+    const [first, second, third] = openDays(pool, Date.now(), []);
+    if (!first || !second || !third) throw new Error('no days');
+    const taken = [
+      ...first.horas.map((hora) => ({ fecha: first.fecha, hora })),
+      ...[second.horas[0] ?? '', second.horas[2] ?? ''].map((hora) => ({ fecha: second.fecha, hora })),
+    ];
+    await openBooking({ '/api/turnos/ocupados': () => answer(taken) });
+    await choose('Paciente', 'Elena Paz');
+    await choose('Especialidad', 'Clínica');
+    const valuesOf = (group: HTMLElement) =>
+      within(group)
+        .getAllByRole('radio')
+        .map((tile) => tile.getAttribute('value'));
+    const days = valuesOf(await screen.findByRole('group', { name: /Elegí el día/ }));
+    expect(days.slice(0, 2)).toEqual([second.fecha, third.fecha]);
+    // What is offered at once is the first that is free.
+    fireEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
+    const hours = await screen.findByRole('group', { name: /Elegí el horario/ });
+    expect(valuesOf(hours)).toEqual(second.horas.filter((_, at) => at !== 0 && at !== 2));
+    const chosen = within(hours)
+      .getAllByRole<HTMLInputElement>('radio')
+      .find(({ checked }) => checked);
+    expect(chosen?.value).toBe(second.horas[1]);
+  });
+
   it('[BOOK-06, A38] shows no slot while the taken ones are unknown, says so, and offers another try', async () => {
     const backend = await openBooking();
     backend.reply('/api/turnos/ocupados', () => refuse(500, 'INTERNAL'));
