@@ -307,6 +307,8 @@ describe('the footer', { timeout: 60_000 }, () => {
     fireEvent.click(footer.getByRole('button', { name: 'Ver certificado' }));
     const dialog = await screen.findByRole('dialog', { name: 'Certificado de inscripción' });
     expect(within(dialog).getAllByRole('button', { name: 'Cerrar' }).length).toBeGreaterThan(0);
+    const file = await within(dialog).findByRole('link', { name: 'Descargar PDF' });
+    expect(file.getAttribute('href')).toBe('/t/demo/assets/certificado.pdf');
   });
 
   it('[TEN-06, SHELL-05] says so to nobody who is not signed in', async () => {
