@@ -182,7 +182,8 @@ describe('insurers that say yes or no', () => {
     async (tenant, no, yes, nroAfiliado) => {
       const ana = await signedIn(ANA, tenant);
       const unidad = unitOf(tenant);
-      const { plan: _, obraSocial: __, ...asked } = { ...(await form(ana, ANA, unidad)), nroAfiliado };
+      const { plan: _, obraSocial: __, ...held } = await form(ana, ANA, unidad);
+      const asked = { ...held, nroAfiliado };
       const { id } = (await ana.get('/api/auth/sesion')).json().user;
       const profile = () => save(ana, { ...asked, telefono: '1100000001' });
       const member = () =>
