@@ -164,6 +164,13 @@ describe('the 19 tenants', () => {
     },
   );
 
+  it('[HIST-08, A47] read the consultations anew after a call ended, however it did', () => {
+    const ends = ['care.leave', 'care.waive', 'care.ended', 'consulting.finish'];
+    const kept = (id: string) =>
+      ends.filter((call) => !tenant(id).public.endpoints[call]?.invalidates.includes('consultations.list'));
+    expect(ALL.filter((id) => kept(id).length > 0)).toEqual([]);
+  });
+
   it('[HIST-11] show a picture in the help of the history in vilsar alone, 120 by 120', () => {
     const pictures = (id: string) => textsOf(id, 'misatenciones').match(/"node":"image"[^}]*/g) ?? [];
     expect(ALL.filter((id) => pictures(id).length > 0)).toEqual(['vilsar']);
