@@ -298,12 +298,19 @@ describe('a family', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('[FAM-03, FAM-04, D-FAM-01] is one’s own, of minors, and only where the unit has families', async () => {
+  it('[FAM-03, FAM-04, D-FAM-01, PROF-03] is one’s own, of minors, and only where the unit has families', async () => {
     const ana = await signedIn(ANA);
     expect((await add(ana, { usuario_id: 1_000_000 })).statusCode).toBe(404);
     expect((await add(ana, { tipo: '4' })).statusCode).toBe(400);
     const grown = await add(ana, { documento: '55111444', fec_nac: '2000-01-01' });
     expect([grown.statusCode, grown.json().error.message]).toEqual([422, 'Debe ser menor de edad.']);
+    for (const documento of ['123456', '123456789']) {
+      const refused = await add(ana, { documento });
+      expect([refused.statusCode, refused.json().error]).toMatchObject([
+        422,
+        { field: 'documento', message: 'El DNI debe contener entre 7 y 8 dígitos' },
+      ]);
+    }
     const closed = await add(await signedIn(ANA, 'cerrado'), { unidad: 3, documento: '55111444' });
     expect([closed.statusCode, closed.json().error.code]).toEqual([403, 'FORBIDDEN']);
   });
