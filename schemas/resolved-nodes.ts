@@ -24,7 +24,7 @@ export interface FormProps {
   /** Label of the button, its text while it works, and its look; absent: no button. */
   readonly submitLabel: string | undefined;
   readonly busyText: string | undefined;
-  readonly submitStyle: 'primary' | 'second' | 'call';
+  readonly submitStyle: 'primary' | 'second' | 'call' | 'danger';
   /**
    * Sends the payload, shows notices, goes on with `then`. Answers the server's errors by field, or undefined when it was
    * refused for no field's sake. Never rejects.

@@ -64,7 +64,7 @@ export function SendButton({
     submitLabel === undefined ? null : (
       <Button
         type="submit"
-        tone={submitStyle ?? 'primary'}
+        tone={submitStyle === 'danger' ? 'dangerFull' : (submitStyle ?? 'primary')}
         block
         busy={works}
         busyLabel={busyText ?? text('form.sending')}

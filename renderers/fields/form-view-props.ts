@@ -30,7 +30,8 @@ export interface FormViewProps {
   /** Label of its button; without it the form has none. */
   readonly submitLabel?: string | undefined;
   readonly busyText?: string | undefined;
-  readonly submitStyle?: 'primary' | 'second' | 'call';
+  /** `danger`: what it does is not undone, and the form is where that is confirmed. */
+  readonly submitStyle?: 'primary' | 'second' | 'call' | 'danger';
   /** It works, and the button says so. Without it the form takes its own `onSubmit` for the work. */
   readonly busy?: boolean;
   /** What may be done instead of sending it, beside its button. */

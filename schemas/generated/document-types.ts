@@ -102,8 +102,8 @@ export interface Submit {
   readonly label: string;
   /** Palabras que se leen mientras se envía: `Guardando datos...`. */
   readonly busy?: string;
-  /** Aspecto del botón: `primary`, la acción principal de la pantalla; `second`, una que acompaña a otra, que sigue siendo la principal; `call`, la de empezar una atención. */
-  readonly style: "primary" | "second" | "call";
+  /** Aspecto del botón: `primary`, la acción principal de la pantalla; `second`, una que acompaña a otra, que sigue siendo la principal; `call`, la de empezar una atención; `danger`, la que no se deshace. */
+  readonly style: "primary" | "second" | "call" | "danger";
   /** Punto cuyos controles corre el servidor dentro de la llamada, como `registration`. */
   readonly point?: string;
   /** Llamada a la que se envía, como `registration.create`. */

@@ -15,17 +15,18 @@ const conditionsOf = (of: string) => `/api/condicionMedica/getCondicionesMedicas
 
 let server: TestServer;
 let insurer: TestInsurer;
-let osefUnit = 0;
+const units = new Map<string, number>();
+const unitOf = (tenant: string): number => units.get(tenant) ?? 0;
 beforeAll(async () => {
   insurer = await startInsurer();
-  const osef = impatient('osef');
-  osefUnit = osef.public.unit;
+  const checked = ['osef', 'obsba', 'osprera'].map(impatient);
+  for (const { id, public: shown } of checked) units.set(id, shown.unit);
   const source = listSource([
     testTenant({ id: 'uno', unit: 1 }),
     testTenant({ id: 'cerrado', unit: 3, flags: { edicionDatos: false, grupoFamiliar: false } }),
-    osef,
+    ...checked,
   ]);
-  server = await buildTestServer({ source, config: leadingTo(insurer, 'osef') });
+  server = await buildTestServer({ source, config: leadingTo(insurer, ...units.keys()) });
 });
 afterAll(async () => {
   await server.close();
@@ -100,7 +101,14 @@ describe('a person’s data', () => {
     [{ email: 'ana' }, 'email', 'Este no es un email válido'],
     [{ fec_nac: '2015-01-01' }, 'fec_nac', 'Debe ser mayor de edad.'],
     [{ cp: '12' }, 'cp', 'El código postal debe contener 4 dígitos'],
-  ])('[PROF-03] %j is refused at its field', async (change, field, message) => {
+    [{ sobrenome: '' }, 'sobrenome', 'El apellido es requerido'],
+    [{ nome: '77' }, 'nome', 'El nombre no debe contener solo numeros'],
+    [{ telefono: '' }, 'telefono', 'El teléfono es requerido'],
+    [{ email: '' }, 'email', 'El email es requerido'],
+    [{ fec_nac: undefined }, 'fec_nac', 'La fecha de nacimiento es requerida'],
+    [{ sexo: '' }, 'sexo', 'El género es requerido'],
+    [{ nroAfiliado: '12a' }, 'nroAfiliado', 'El número de afiliado debe contener solo numeros'],
+  ])('[PROF-03, PROF-08] %o is refused at its field', async (change, field, message) => {
     const ana = await signedIn(ANA);
     const answer = await save(ana, { ...(await form(ana, ANA)), ...change });
     expect([answer.statusCode, answer.json().error]).toMatchObject([422, { field, message }]);
@@ -143,7 +151,7 @@ describe('a person’s data', () => {
 
   it('[PROF-04] osef’s answer replaces affiliate number and plan; a refusal keeps nothing', async () => {
     const ana = await signedIn(ANA, 'osef');
-    const body = await form(ana, ANA, osefUnit);
+    const body = await form(ana, ANA, unitOf('osef'));
     const { plan: _, nroAfiliado: __, ...asked } = body;
     insurer.answer = json({ Estado: 'A', Nafiliado: '777', Plan: 'Oro' });
     const saved = await save(ana, asked);
@@ -153,6 +161,44 @@ describe('a person’s data', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'NOT_ELIGIBLE']);
     expect((await record(ana, ANA)).persona.telefono).not.toBe('1100000000');
   });
+});
+
+describe('insurers that say yes or no', () => {
+  const child = {
+    tipo: '3',
+    sobrenome: 'Gómez',
+    nome: 'Nina',
+    documento: '55111666',
+    sexo: 'F',
+    fec_nac: '2020-02-02',
+  };
+  const reached = { telefono: '1144445555', email: 'ana.perez@example.com' };
+
+  it.each([
+    ['obsba', { error: 'El afiliado no tiene cobertura vigente' }, { result: { afiliado: '234567' } }, '12345678'],
+    ['osprera', {}, { beneficiario: ANA }, undefined],
+  ])(
+    '[PROF-04, FAM-02] %s: %j is not eligible, nothing is saved and nobody created; then both are',
+    async (tenant, no, yes, nroAfiliado) => {
+      const ana = await signedIn(ANA, tenant);
+      const unidad = unitOf(tenant);
+      const { plan: _, obraSocial: __, ...held } = await form(ana, ANA, unidad);
+      const asked = { ...held, nroAfiliado };
+      const { id } = (await ana.get('/api/auth/sesion')).json().user;
+      const profile = () => save(ana, { ...asked, telefono: '1100000001' });
+      const member = () =>
+        ana.post('/api/familia/crear', { ...child, ...reached, unidad, usuario_id: id, nroAfiliado });
+      insurer.answer = json(no);
+      for (const refused of [await profile(), await member()])
+        expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'NOT_ELIGIBLE']);
+      expect((await record(ana, ANA)).persona.telefono).not.toBe('1100000001');
+      expect((await ana.post('/api/usuarios/persona', { documento: child.documento })).statusCode).toBe(404);
+      insurer.answer = json(yes);
+      for (const taken of [await profile(), await member()])
+        expect([taken.statusCode, taken.json().error]).toEqual([200, undefined]);
+      expect((await record(ana, child.documento)).persona.nome).toBe('Nina');
+    },
+  );
 });
 
 describe('medical conditions', () => {
@@ -252,12 +298,19 @@ describe('a family', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('[FAM-03, FAM-04, D-FAM-01] is one’s own, of minors, and only where the unit has families', async () => {
+  it('[FAM-03, FAM-04, D-FAM-01, PROF-03] is one’s own, of minors, and only where the unit has families', async () => {
     const ana = await signedIn(ANA);
     expect((await add(ana, { usuario_id: 1_000_000 })).statusCode).toBe(404);
     expect((await add(ana, { tipo: '4' })).statusCode).toBe(400);
     const grown = await add(ana, { documento: '55111444', fec_nac: '2000-01-01' });
     expect([grown.statusCode, grown.json().error.message]).toEqual([422, 'Debe ser menor de edad.']);
+    for (const documento of ['123456', '123456789']) {
+      const refused = await add(ana, { documento });
+      expect([refused.statusCode, refused.json().error]).toMatchObject([
+        422,
+        { field: 'documento', message: 'El DNI debe contener entre 7 y 8 dígitos' },
+      ]);
+    }
     const closed = await add(await signedIn(ANA, 'cerrado'), { unidad: 3, documento: '55111444' });
     expect([closed.statusCode, closed.json().error.code]).toEqual([403, 'FORBIDDEN']);
   });
@@ -265,7 +318,7 @@ describe('a family', () => {
   it('[FAM-02, PROF-04] nobody is created who is not eligible', async () => {
     const ana = await signedIn(ANA, 'osef');
     insurer.answer = json({ Estado: 'B', Nafiliado: '1', Plan: 'x' });
-    const refused = await add(ana, { unidad: osefUnit, documento: '55111555' });
+    const refused = await add(ana, { unidad: unitOf('osef'), documento: '55111555' });
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'NOT_ELIGIBLE']);
     const rows = await server.deps.db.select().from(people).where(eq(people.documento, '55111555'));
     expect(rows).toEqual([]);

@@ -148,24 +148,33 @@ describe('the 19 tenants', () => {
     );
   });
 
-  it('[REG-03, PROF-08] fill in the insurer in three, and hide plan and number as decided', () => {
-    const field = (id: string, name: string) => tenant(id).public.forms.registro?.fields[name];
-    const filled = ALL.map((id) => [id, field(id, 'obraSocial')?.fixed] as const);
-    expect(Object.fromEntries(filled.filter(([, value]) => value !== undefined))).toEqual({
-      osef: 'OSEF',
-      obsba: 'OBSBA',
-      iosfa: 'IOSFA',
-    });
-    expect(having((one) => one.public.forms.registro?.fields.plan?.visible === false)).toEqual([
-      'iosfa',
-      'obsba',
-      'osef',
-    ]);
-    expect(having((one) => one.public.forms.registro?.fields.numeroAfiliado?.visible === false)).toEqual(['osef']);
-    expect(having((one) => one.public.forms.registro?.fields.numeroAfiliado?.required === true)).toEqual([
-      'iosfa',
-      'obsba',
-    ]);
+  it.each(['registro', 'perfil', 'familiar'])(
+    '[REG-03, PROF-08] fill in the insurer in three, and hide plan and number as decided: %s',
+    (form) => {
+      const field = (id: string, name: string) => tenant(id).public.forms[form]?.fields[name];
+      const filled = ALL.map((id) => [id, field(id, 'obraSocial')?.fixed] as const);
+      expect(Object.fromEntries(filled.filter(([, value]) => value !== undefined))).toEqual({
+        osef: 'OSEF',
+        obsba: 'OBSBA',
+        iosfa: 'IOSFA',
+      });
+      expect(ALL.filter((id) => field(id, 'plan')?.visible === false).sort()).toEqual(['iosfa', 'obsba', 'osef']);
+      expect(ALL.filter((id) => field(id, 'numeroAfiliado')?.visible === false)).toEqual(['osef']);
+      expect(ALL.filter((id) => field(id, 'numeroAfiliado')?.required === true).sort()).toEqual(['iosfa', 'obsba']);
+    },
+  );
+
+  it('[HIST-08, A47] read the consultations anew after a call ended, however it did', () => {
+    const ends = ['care.leave', 'care.waive', 'care.ended', 'consulting.finish'];
+    const kept = (id: string) =>
+      ends.filter((call) => !tenant(id).public.endpoints[call]?.invalidates.includes('consultations.list'));
+    expect(ALL.filter((id) => kept(id).length > 0)).toEqual([]);
+  });
+
+  it('[HIST-11] show a picture in the help of the history in vilsar alone, 120 by 120', () => {
+    const pictures = (id: string) => textsOf(id, 'misatenciones').match(/"node":"image"[^}]*/g) ?? [];
+    expect(ALL.filter((id) => pictures(id).length > 0)).toEqual(['vilsar']);
+    expect(pictures('vilsar')).toEqual([expect.stringMatching(/"width":120,"height":120/)]);
   });
 
   it('[REG-11, PROF-04, CARE-05] ask insurers where it is decided, at the points that are decided', () => {

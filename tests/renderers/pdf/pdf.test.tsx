@@ -7,9 +7,11 @@ import { FileLinks } from '../../../renderers/pdf/FileLinks.tsx';
 import { PdfControls } from '../../../renderers/pdf/PdfControls.tsx';
 import { PdfFailure } from '../../../renderers/pdf/PdfFailure.tsx';
 import { PdfPassword } from '../../../renderers/pdf/PdfPassword.tsx';
+import { PdfWaiting } from '../../../renderers/pdf/PdfWaiting.tsx';
 import { viewerMove } from '../../../renderers/pdf/viewer-keys.ts';
 import { sheetWidth, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 import { WithTexts } from '../with-texts.tsx';
 import { faultsOf, openDocuments, probe } from '../words/open-documents.tsx';
 
@@ -36,6 +38,30 @@ describe('a pdf in a document', { timeout: 60_000 }, () => {
 
   it('[A1] asks for no address that the tenant does not name', () => {
     expect(faultsOf(probe({ node: 'pdf', src: 'https://evil.example/a.pdf', title: 'Otro' }))).not.toEqual([]);
+  });
+});
+
+describe('the words of the viewer', () => {
+  it.each([
+    ['Failed to load PDF file.', 'No pudimos abrir el PDF'],
+    ['Loading PDF…', 'Abriendo el PDF…'],
+    ['No PDF file specified.', 'No hay ningún PDF para mostrar'],
+    ['Failed to load the page.', 'No pudimos mostrar esta página'],
+    ['Loading page…', 'Cargando la página…'],
+    ['No page specified.', 'No se indicó qué página mostrar'],
+    ['Invalid password. Please try again.', 'La contraseña no es correcta. Probá de nuevo.'],
+  ])('[HIST-09, D-SAFE-7] %s is the key of what is said in Spanish', (message, said) => {
+    expect(compiledTenant('demo').public.texts[`pdf.${message}`]).toBe(said);
+  });
+
+  it('[HIST-07, D-SAFE-7] asks for the password in Spanish, under the contract’s message, and says who knows it', () => {
+    const asked = compiledTenant('demo').public.texts['pdf.Enter the password to open this PDF file.'];
+    expect(asked).toMatch(/^Este PDF está protegido: escribí su contraseña para abrirlo\..*institución/);
+  });
+
+  it('[HIST-09] says that it is on its way', async () => {
+    show(<PdfWaiting say={letter} />);
+    expect(await screen.findByText('Loading PDF…')).toBeTruthy();
   });
 });
 

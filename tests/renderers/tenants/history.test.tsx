@@ -10,6 +10,7 @@ import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { overlaid } from '../../tenants/overlaid.ts';
+import { consultation } from './consultation.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
@@ -18,35 +19,6 @@ configure({ asyncUtilTimeout: 30_000 });
 const LIST = '/api/atenciones/listar';
 const DETAIL = '/api/atenciones/detalle';
 
-const consultation = (id: number, date: string, more: object = {}) => ({
-  id,
-  atencion: `AT-${id}`,
-  fecha: { date },
-  medico: {
-    nome: 'Julián',
-    sobrenome: 'Ortiz',
-    matricula: { tipo: 'nac', provincia: null, numero: '112233' },
-    titulo: null,
-  },
-  servicio: { id: 1, nome: 'Clínica médica' },
-  documento: null,
-  documentos: [],
-  senha: { sigla: 'CM', numero: 7 },
-  cliente: {
-    documento: '20111222',
-    data_json: {
-      apellido: 'Paz',
-      nombre: 'Elena',
-      sobrenome: 'Paz',
-      nome: 'Elena',
-      obraSocial: null,
-      nroAfiliado: null,
-      plan: null,
-    },
-  },
-  recetaId: null,
-  ...more,
-});
 /** A media query on a phone. */
 const narrow = (media: string) => ({
   matches: false,
@@ -335,6 +307,8 @@ describe('the footer', { timeout: 60_000 }, () => {
     fireEvent.click(footer.getByRole('button', { name: 'Ver certificado' }));
     const dialog = await screen.findByRole('dialog', { name: 'Certificado de inscripción' });
     expect(within(dialog).getAllByRole('button', { name: 'Cerrar' }).length).toBeGreaterThan(0);
+    const file = await within(dialog).findByRole('link', { name: 'Descargar PDF' });
+    expect(file.getAttribute('href')).toBe('/t/demo/assets/certificado.pdf');
   });
 
   it('[TEN-06, SHELL-05] says so to nobody who is not signed in', async () => {

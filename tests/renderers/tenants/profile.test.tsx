@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
-import { answer, gate, refuse } from '../../engine/fake-transport.ts';
+import { answer, gate, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
@@ -31,6 +31,17 @@ const person = (change: object = {}) => ({
 });
 
 describe('the profile', { timeout: 60_000 }, () => {
+  it('says whose it is before what may be done with the account, and closing it looks as it is', async () => {
+    await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), person());
+    const close = await screen.findByRole('button', { name: 'Dar de baja mi cuenta' });
+    const name = screen.getByRole('heading', { level: 2, name: 'Elena Paz' });
+    const sessions = within(screen.getByRole('main')).getByRole('link', { name: 'Mis sesiones' });
+    expect(name.compareDocumentPosition(sessions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(close.className).toMatch(/danger/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Dar de baja mi cuenta' })).toBeNull());
+  });
+
   it('[FIXS-24] leads to the sessions of the account also where it cannot be read', async () => {
     await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), {
       '/api/usuarios/persona': () => refuse(500, 'INTERNAL'),
@@ -91,6 +102,51 @@ describe('the profile', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.getByDisplayValue('1100000000')).toBeTruthy());
   });
 
+  it.each([
+    [{ message: 'La obra social no responde.' }, 'La obra social no responde.'],
+    [{}, 'Ocurrio un error inesperado.'],
+  ])(
+    '[PROF-05, PROF-06] sends who, what and which unit, says that it works, and tells a refusal of %j',
+    async (told, said) => {
+      const line = gate<void>();
+      const demo = compiledTenant('demo');
+      const backend = await openCompiled(demo, '/miPerfil', session('patient'), {
+        ...person(),
+        '/api/usuarios/perfil': async () => {
+          await line.opened;
+          return refuse(422, 'OTHER', told);
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+      await screen.findByLabelText(/^Teléfono/);
+      await userEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
+      expect(await screen.findByRole('button', { name: 'Guardando datos...' })).toBeTruthy();
+      line.open();
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Error al guardar perfil' }));
+      expect(dialog.getByText(said)).toBeTruthy();
+      const { ref, id, documento, nome, sobrenome } = signedIn().user as Readonly<Record<string, unknown>>;
+      expect(backend.at('/api/usuarios/perfil')[0]?.body).toEqual({
+        json: { ref, id, documento, nome, sobrenome, ...FILLED, version: 4, unidad: demo.public.unit },
+      });
+    },
+  );
+
+  it('[PROF-01] is of who the state carries, and of who the address names', async () => {
+    const child = { ref: 'elena-hijo', nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
+    const at = { pathname: '/miPerfil', state: { pass: { user: child }, owner: 'elena' } };
+    const passed = await openCompiled(compiledTenant('demo'), at, session('patient'), person({ id: null }));
+    await screen.findByText(/^Pertenece al grupo de Elena Paz$/);
+    expect(passed.at('/api/usuarios/persona')[0]?.body).toEqual({ json: { documento: child.ref } });
+  });
+
+  it('[D-FAM-01] of a member who is no longer in the group says how they register', async () => {
+    await openCompiled(compiledTenant('demo'), '/miPerfil?doc=50111222', session('patient'), {
+      '/api/usuarios/persona': () => refuse(404, 'NOT_FOUND'),
+    });
+    expect(await screen.findByText('Esta persona no está en tu grupo familiar')).toBeTruthy();
+    expect(screen.getByText(/Si cumplió 18 años.*puede crear su propia cuenta/)).toBeTruthy();
+  });
+
   it('[PROF-05] is read again only with what was saved, however long that takes to come', async () => {
     let stored = '1144445555';
     const line = gate<void>();
@@ -120,6 +176,64 @@ describe('the profile', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a new member of the family', { timeout: 90_000 }, () => {
+  const CREATE = '/api/familia/crear';
+  const add = async (reply: Reply, tenant = 'demo') => {
+    const backend = await openCompiled(compiledTenant(tenant), '/agregarFamiliar', session('patient'), {
+      [CREATE]: reply,
+    });
+    const fill = async (label: RegExp, value: string) =>
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    for (const [label, value] of [
+      [/^DNI/, '55222111'],
+      [/^Apellido/, 'Paz'],
+      [/^Nombre/, 'Nina'],
+      [/^Día/, '2'],
+      [/^Mes/, '2'],
+      [/^Año/, '2020'],
+      [/^Teléfono/, '1144445555'],
+      [/^Email/, 'elena@example.com'],
+    ] as const)
+      await fill(label, value);
+    fireEvent.click(screen.getByRole('radio', { name: 'Femenino' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Agregar' }));
+    return backend;
+  };
+
+  it('[FAM-01, FAM-03] is sent as the contract says, with the holder’s address; then the way leads home', async () => {
+    const backend = await add(() => answer([]));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Integrante familiar agregado' }));
+    expect(backend.at(CREATE)[0]?.body).toEqual({
+      json: {
+        ...{ unidad: compiledTenant('demo').public.unit, tipo: '3', usuario_id: 1 },
+        ...{ documento: '55222111', sobrenome: 'Paz', nome: 'Nina', sexo: 'F', fec_nac: '2020-02-02' },
+        ...{ telefono: '1144445555', email: 'elena@example.com' },
+      },
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(backend.address()).toBe('/home'));
+  });
+
+  it('[FAM-02] that fails is told in the contract’s words, with the server’s, and nothing typed is lost', async () => {
+    const backend = await add(() => refuse(409, 'ALREADY_FAMILY', { message: 'Ya está en tu grupo.' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error al agregar integrante' }));
+    expect(dialog.getByText('Error al agregar integante: Ya está en tu grupo.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByLabelText(/^DNI/)).toHaveProperty('value', '55222111');
+    expect(backend.address()).toBe('/agregarFamiliar');
+  });
+
+  it('[FAM-02, PROF-04] who is not eligible is told so', async () => {
+    const words = {
+      title: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+      message: 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
+    };
+    await add(() => refuse(403, 'NOT_ELIGIBLE', { check: 'padron' }), 'osprera');
+    const dialog = within(await screen.findByRole('alertdialog', { name: words.title }));
+    expect(dialog.getByText(words.message)).toBeTruthy();
+  });
+});
+
 describe('closing the account', { timeout: 60_000 }, () => {
   const CLOSE = '/api/usuarios/baja';
   const openDialog = async (replies: Parameters<typeof openCompiled>[3]) => {
@@ -141,6 +255,7 @@ describe('closing the account', { timeout: 60_000 }, () => {
     expect(dialog.getByText(/ley 26\.529/)).toBeTruthy();
     expect(dialog.getByText(/tus familiares/)).toBeTruthy();
     const send = dialog.getByRole('button', { name: 'Dar de baja mi cuenta' });
+    expect(send.className).toMatch(/dangerFull/);
     await userEvent.click(send);
     expect((await dialog.findAllByText('La contraseña es requerida')).length).toBeGreaterThan(0);
     expect(backend.at(CLOSE)).toEqual([]);
@@ -194,5 +309,45 @@ describe('medical conditions', { timeout: 60_000 }, () => {
     expect(backend.at('/api/condicionMedica/guardarCondicionesMedicas')[0]?.body).toEqual({
       json: { documento: user.documento, version: 2, condiciones: { ...none, hipertension: '' } },
     });
+  });
+
+  it('[COND-01, COND-02, D-COND-01] of a member are theirs in the order of the list, are saved as theirs, and lead to their profile', async () => {
+    const child = { ref: 'elena-hijo', nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
+    const at = { pathname: '/condicionesMedicas', state: { pass: { user: child }, owner: 'elena' } };
+    const backend = await openCompiled(compiledTenant('demo'), at, session('patient'), {
+      ...person({ ...child, id: null }),
+      [`/api/condicionMedica/getCondicionesMedicas/${child.ref}`]: () => answer(conditions),
+      '/api/condicionMedica/guardarCondicionesMedicas': () => answer({ ...conditions, version: 3 }),
+    });
+    await screen.findByRole('checkbox', { name: 'Diabetes' });
+    const labels = screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+    expect(labels).toEqual([
+      ...['Enfermedades neurológicas', 'Alteraciones visuales', 'Afecciones de la nariz', 'Diabetes', 'Hipertensión'],
+      ...['Alteraciones pulmonares', 'Nódulos o quistes', 'Alteraciones cardíacas', 'Alteraciones digestivas'],
+      ...['Alteraciones de la sangre', 'Alteraciones renales', 'Afecciones ginecológicas', 'Afecciones musculares'],
+      'Enfermedades congénitas',
+    ]);
+    const note = await screen.findByLabelText(/^Observaciones/);
+    fireEvent.change(note, { target: { value: 'tipo 1' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog', { name: 'Cambios guardados' })).getByRole('button'),
+    );
+    await screen.findByText('Pertenece al grupo de Elena Paz');
+    expect(backend.address()).toBe('/miPerfil');
+    expect(backend.at('/api/usuarios/persona').map(({ body }) => body)).toEqual([{ json: { documento: child.ref } }]);
+    const [saved] = backend.at('/api/condicionMedica/guardarCondicionesMedicas');
+    expect(saved?.body).toMatchObject({ json: { documento: child.documento, condiciones: { diabetes: 'tipo 1' } } });
+  });
+
+  it('[COND-01] that are not to be kept lead back', async () => {
+    const { ref } = signedIn().user as { readonly ref: string };
+    const backend = await openCompiled(compiledTenant('demo'), '/condicionesMedicas', session('patient'), {
+      ...person(),
+      [`/api/condicionMedica/getCondicionesMedicas/${ref}`]: () => answer(conditions),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(backend.address()).toBe('/miPerfil'));
+    expect(backend.at('/api/condicionMedica/guardarCondicionesMedicas')).toEqual([]);
   });
 });
