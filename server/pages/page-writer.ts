@@ -1,10 +1,11 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { todayIn, ZONE } from '../../engine/dates/zone.ts';
 import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
+import { AHEAD_SCRIPT, aheadOf } from './ahead.ts';
 import { CompressedFile } from './compressed-file.ts';
 import { inlineParts } from './inline-parts.ts';
 import type { PageFiles } from './page-files.ts';
-import { type DrawnView, renderIndex } from './tenant-head.ts';
+import { type OwnParts, renderIndex } from './tenant-head.ts';
 
 /** What pages are written from. */
 export interface PageParts {
@@ -20,6 +21,8 @@ export interface PageParts {
 export interface PageWriter {
   /** The page that draws everything itself. */
   readonly bare: (tenant: CompiledTenant) => CompressedFile;
+  /** The page of somebody who may be signed in: it names what the screen at `path` will ask for. Nothing in it is anybody's. */
+  readonly signedIn: (tenant: CompiledTenant, path: string) => CompressedFile;
   /** The page with the view that a visitor whom nobody knows sees at `path`; the bare one where it shows no form at first. */
   readonly drawn: (tenant: CompiledTenant, path: string, requirements: ViewParts['requirements']) => CompressedFile;
 }
@@ -41,9 +44,10 @@ interface Drawn {
 export function pageWriter({ pages, drawer, now, failed }: PageParts): PageWriter {
   const bares = new WeakMap<CompiledTenant, CompressedFile>();
   const views = new WeakMap<CompiledTenant, Map<string, Drawn>>();
+  const ofPeople = new WeakMap<CompiledTenant, Map<string, CompressedFile>>();
   const inline = drawer && inlineParts(pages, drawer);
-  const write = (tenant: CompiledTenant, drawn?: DrawnView) =>
-    new CompressedFile(Buffer.from(renderIndex(pages.index, tenant, drawn)), TYPE);
+  const write = (tenant: CompiledTenant, parts?: OwnParts) =>
+    new CompressedFile(Buffer.from(renderIndex(pages.index, tenant, parts)), TYPE);
   const bare: PageWriter['bare'] = (tenant) => {
     const page = bares.get(tenant) ?? write(tenant);
     bares.set(tenant, page);
@@ -61,6 +65,17 @@ export function pageWriter({ pages, drawer, now, failed }: PageParts): PageWrite
   };
   return {
     bare,
+    signedIn(tenant, path) {
+      // Without what the policy is written from, no script may stand in a page.
+      if (inline === undefined) return bare(tenant);
+      const ahead = aheadOf(pages, tenant, path);
+      const kept = ofPeople.get(tenant) ?? new Map<string, CompressedFile>();
+      ofPeople.set(tenant, kept);
+      // As many as there are areas, not paths.
+      const page = kept.get(ahead) ?? write(tenant, { style: inline.styleOf(tenant), script: AHEAD_SCRIPT, ahead });
+      kept.set(ahead, page);
+      return page;
+    },
     drawn(tenant, path, requirements) {
       // Paths of screens alone: what is kept does not grow with what strangers ask for.
       if (!tenant.public.screens.some((screen) => screen.path === path)) return bare(tenant);
