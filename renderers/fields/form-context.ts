@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { AskedFields } from '../../engine/forms/verdict.ts';
@@ -23,7 +23,7 @@ export interface FormState {
   readonly unread?: UnreadLists | undefined;
   readonly verdict: AskedFields;
   /** Errors that may be shown now, by field. */
-  readonly errors: ReadonlyMap<string, string>;
+  readonly errors: ReadonlyMap<string, ReactNode>;
   /** Whether required fields carry an asterisk: not where everything is required. */
   readonly starred: boolean;
   readonly touch: (field: string) => void;
@@ -50,7 +50,7 @@ export interface FieldState {
   readonly key: string;
   readonly field: CompiledField;
   readonly id: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly required: boolean;
   readonly readOnly: boolean;
 }

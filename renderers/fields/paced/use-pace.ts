@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { stepInHistory, useStepHistory } from '../../../engine/react/step-history.ts';
+import type { FormState } from '../form-context.ts';
 import type { FieldGroup } from '../sections-of.ts';
 import type { Refusals } from './PacedForm.tsx';
 
@@ -8,7 +9,7 @@ interface Pacing {
   readonly narrow: boolean;
   readonly wrong: ReadonlySet<string>;
   /** Errors that are told now, the server's among them. */
-  readonly errors: ReadonlyMap<string, string>;
+  readonly errors: FormState['errors'];
   readonly refusals: Refusals;
   readonly refuse: (fields: readonly string[]) => void;
   /** Whether the person filled in something of a section. */
