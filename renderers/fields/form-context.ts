@@ -5,6 +5,7 @@ import type { AskedFields } from '../../engine/forms/verdict.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import type { UnreadLists } from '../../schemas/resolved-nodes.ts';
 import type { FormLayout } from './form-view-props.ts';
+import type { FieldGroup } from './sections-of.ts';
 
 /**
  * What fields and sections know of their form. It travels beside RJSF, whose own context is compared by a comparison
@@ -14,8 +15,8 @@ export interface FormState {
   readonly form: CompiledForm;
   readonly elementId: string;
   readonly layout: FormLayout;
-  /** Key of the only section that is seen now, where they come one at a time. */
-  readonly only?: string | undefined;
+  /** Keys of the sections that are seen now, where they come one at a time. */
+  readonly only?: readonly FieldGroup['key'][] | undefined;
   /** The screen's roots and `form`. */
   readonly scope: Scope;
   readonly values: FormValues;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { stepInHistory, useStepHistory } from '../../../engine/react/step-history.ts';
 import type { FormState } from '../form-context.ts';
-import type { FieldGroup } from '../sections-of.ts';
 import type { Refusals } from './PacedForm.tsx';
+import type { FormStep } from './steps-of.ts';
 
 interface Pacing {
-  readonly groups: readonly FieldGroup[];
+  readonly steps: readonly FormStep[];
   readonly narrow: boolean;
   readonly wrong: ReadonlySet<string>;
   /** Errors that are told now, the server's among them. */
@@ -13,7 +13,7 @@ interface Pacing {
   readonly refusals: Refusals;
   readonly refuse: (fields: readonly string[]) => void;
   /** Whether the person filled in something of a section. */
-  readonly typed: (group: FieldGroup) => boolean;
+  readonly typed: (step: FormStep) => boolean;
   /** The section that the person is in already; undefined where they begin. */
   readonly inHand: () => number | undefined;
   /** A section came into view by choice. */
@@ -35,14 +35,14 @@ interface Pace {
  * seen, and the history is that of one page.
  */
 export function usePace(pacing: Pacing): Pace {
-  const { groups, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive } = pacing;
-  const firstOf = (is: (field: string) => boolean): number => groups.findIndex(({ fields }) => fields.some(is));
-  const orLast = (step: number): number => (step === -1 ? groups.length - 1 : step);
+  const { steps, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive } = pacing;
+  const firstOf = (is: (field: string) => boolean): number => steps.findIndex(({ fields }) => fields.some(is));
+  const orLast = (step: number): number => (step === -1 ? steps.length - 1 : step);
   const reach = orLast(firstOf((field) => wrong.has(field)));
   // A draft goes on where nothing was filled in yet: a section that asks for nothing is not passed unseen.
-  const begin = () => stepInHistory() ?? orLast(groups.findIndex((group) => !typed(group)));
+  const begin = () => stepInHistory() ?? orLast(steps.findIndex((step) => !typed(step)));
   const [at, setAt] = useState(() => inHand() ?? Math.min(begin(), reach));
-  const current = Math.min(at, groups.length - 1);
+  const current = Math.min(at, steps.length - 1);
   const [moves, setMoves] = useState(0);
 
   const show = (step: number, told: readonly string[]): void => {
@@ -64,7 +64,7 @@ export function usePace(pacing: Pacing): Pace {
   useEffect(() => {
     const told = (field: string) => refusals.refused.includes(field) && errors.has(field);
     const there = narrow ? firstOf(told) : -1;
-    const fields = groups[there]?.fields;
+    const fields = steps[there]?.fields;
     if (fields === undefined) return;
     if (there !== current || refusals.refused.some((field) => told(field) && !fields.includes(field)))
       show(there, fields);
@@ -73,7 +73,7 @@ export function usePace(pacing: Pacing): Pace {
   return {
     current,
     next: () => {
-      const fields = groups[current]?.fields ?? [];
+      const fields = steps[current]?.fields ?? [];
       if (fields.some((field) => wrong.has(field))) refuse(fields);
       else move(current + 1);
     },
