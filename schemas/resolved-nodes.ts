@@ -5,8 +5,8 @@ export interface FormHandle {
   readonly id: string;
 }
 
-/** Errors by field, from the server; empty when what was filled in was taken. */
-export type FieldErrors = Readonly<Record<string, string>>;
+/** Errors by field, from the server; empty when what was filled in was taken. One may say how many seconds to wait (FIXP-09). */
+export type FieldErrors = Readonly<Record<string, string | { readonly text: string; readonly waits: number }>>;
 
 /** What a form's renderer receives. */
 export interface FormProps {

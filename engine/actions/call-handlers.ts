@@ -20,7 +20,7 @@ export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
   return failWith(failure, action.refusals, run, action.onFailure);
 }
 
-/** Asks the server to judge the checks of a point; nothing is asked where the tenant has none. */
+/** Asks the server to judge the checks of a point; nothing is asked where the tenant has none. A refusal stops the list. */
 export async function check(action: ActionOf<'check'>, run: Run): Promise<void> {
   const { host, scope } = run;
   if (!host.checksAt(action.point)) return;
@@ -29,14 +29,11 @@ export async function check(action: ActionOf<'check'>, run: Run): Promise<void> 
   if (host.signal.aborted) throw new Stop();
   if (failure !== undefined) return failWith(failure, undefined, run);
   if (isRecord(verdict) && verdict.ok === true) return;
-  const { title, message } = isRecord(verdict) ? verdict : {};
-  const text = typeof message === 'string' ? message : host.text('page.errorText');
-  await host.notice({
-    title: typeof title === 'string' ? title : host.text('page.error'),
-    text,
-    tone: 'danger',
-    contact: true,
-  });
+  const told = isRecord(verdict) ? verdict : {};
+  const title = typeof told.title === 'string' ? told.title : host.text('page.error');
+  const message = typeof told.message === 'string' ? told.message : host.text('page.errorText');
+  await host.notice({ title, text: message, tone: 'danger', contact: true });
+  await run.inner(action.onRefused ?? [], { error: { title, message } });
   throw new Stop();
 }
 

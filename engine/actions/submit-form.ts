@@ -1,4 +1,5 @@
 import type { Submit } from '../../schemas/generated/document-types.ts';
+import type { FieldErrors } from '../../schemas/resolved-nodes.ts';
 import type { CallFailure } from '../calls/failure.ts';
 import { withRoots } from '../rules/scope.ts';
 import { renderText } from '../rules/text.ts';
@@ -18,7 +19,7 @@ export interface Filled {
 /** How a submission ended; `errors` are the server's, by field. */
 export interface Submission {
   readonly sent: boolean;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
 }
 
 /** The field of the form that a name of a payload belongs to. */
@@ -49,7 +50,7 @@ export async function submitForm(
     if (words.as !== undefined) roots.result[words.as] = answer;
   }
   accepted();
-  const errors: Record<string, string> = {};
+  const errors: Record<string, FieldErrors[string]> = {};
   const atField: AtField = (failure, answered) => {
     const found = fieldErrors(failure, answered, host, fieldOf);
     Object.assign(errors, found);
@@ -68,7 +69,7 @@ async function refused(
   host: ActionHost,
   roots: Readonly<Record<string, unknown>>,
   fieldOf: FieldOf,
-): Promise<Submission['errors']> {
+): Promise<FieldErrors> {
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));
   const errors = fieldErrors(failure, answered, host, fieldOf);
   if (answered === undefined) {
@@ -80,15 +81,17 @@ async function refused(
   return errors;
 }
 
-/** What a failure says of a field: in the document's words, or in the server's. */
+/** What a failure says of a field: in the document's words, or in the server's; and how long to wait. */
 function fieldErrors(
   failure: CallFailure,
   answered: Answered | undefined,
   host: ActionHost,
   fieldOf: FieldOf,
-): Submission['errors'] {
+): FieldErrors {
   const say = answered?.refusal.say;
   const field = answered?.refusal.field ?? (failure.field === undefined ? undefined : fieldOf(failure.field));
   const error = say === undefined ? failure.message : renderText(say, answered?.scope ?? host.scope);
-  return field === undefined || error === undefined ? {} : { [field]: error };
+  const waits = failure.retryAfter;
+  if (field === undefined || error === undefined) return {};
+  return { [field]: waits === undefined ? error : { text: error, waits } };
 }

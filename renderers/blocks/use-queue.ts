@@ -4,6 +4,7 @@ import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { type LineSeat, type MadeLine, useLine } from './use-line.ts';
+import { useNet } from './use-net.ts';
 
 type QueueProps = BlockProps['queue'];
 type Attention = QueueProps['props']['attention'];
@@ -27,6 +28,7 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
   const engine = useEngine();
   const [place, setPlace] = useState(attention.posicion ?? undefined);
   const [line, setLine] = useState<QueueView['line']>('open');
+  const net = useNet();
   const [turn, setTurn] = useState(0);
   const outcomes = useRef(on);
   outcomes.current = on;
@@ -75,7 +77,7 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
     // The page changes a moment later. Who stayed after all is told of an end at the next regular reading.
     leaving.current = 'asked';
   };
-  return { place, line, resume, leave };
+  return { place, line: line === 'open' && !net ? 'away' : line, resume, leave };
 }
 
 const LINES: Partial<Record<LineState, QueueView['line']>> = {

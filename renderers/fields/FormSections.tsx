@@ -24,7 +24,7 @@ export function FormSections({ shown, draw, children }: FormSectionsProps): Reac
           layout={layout}
           idPrefix={elementId}
           scope={scope}
-          hidden={only !== undefined && only !== group.key}
+          hidden={only?.includes(group.key) === false}
         >
           <div className={styles.grid}>
             {group.fields.map((key) => (

@@ -1,10 +1,11 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { AskedFields } from '../../engine/forms/verdict.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import type { UnreadLists } from '../../schemas/resolved-nodes.ts';
 import type { FormLayout } from './form-view-props.ts';
+import type { FieldGroup } from './sections-of.ts';
 
 /**
  * What fields and sections know of their form. It travels beside RJSF, whose own context is compared by a comparison
@@ -14,8 +15,8 @@ export interface FormState {
   readonly form: CompiledForm;
   readonly elementId: string;
   readonly layout: FormLayout;
-  /** Key of the only section that is seen now, where they come one at a time. */
-  readonly only?: string | undefined;
+  /** Keys of the sections that are seen now, where they come one at a time. */
+  readonly only?: readonly FieldGroup['key'][] | undefined;
   /** The screen's roots and `form`. */
   readonly scope: Scope;
   readonly values: FormValues;
@@ -23,7 +24,7 @@ export interface FormState {
   readonly unread?: UnreadLists | undefined;
   readonly verdict: AskedFields;
   /** Errors that may be shown now, by field. */
-  readonly errors: ReadonlyMap<string, string>;
+  readonly errors: ReadonlyMap<string, ReactNode>;
   /** Whether required fields carry an asterisk: not where everything is required. */
   readonly starred: boolean;
   readonly touch: (field: string) => void;
@@ -50,7 +51,7 @@ export interface FieldState {
   readonly key: string;
   readonly field: CompiledField;
   readonly id: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly required: boolean;
   readonly readOnly: boolean;
 }

@@ -3,10 +3,7 @@ import type { CompiledForm } from '../../engine/artifact.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { Payload } from '../../engine/forms/payload.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
-import type { FormProps, UnreadLists } from '../../schemas/resolved-nodes.ts';
-
-/** Errors of the server by field (or by the payload's name for it); empty when what was filled in was taken. */
-export type FieldErrors = Readonly<Record<string, string>>;
+import type { FieldErrors, FormProps, UnreadLists } from '../../schemas/resolved-nodes.ts';
 
 /**
  * How the sections of a form stand: one under the other, as cards, as cards with a list of them at the left, or as wide

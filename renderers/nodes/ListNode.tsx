@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonBlock, type SkeletonVariant } from '../ui/SkeletonBlock.tsx';
@@ -10,22 +11,50 @@ import { SourceView } from './SourceView.tsx';
 /** Bones of each shape. */
 const BONES: Readonly<Record<Nodes['list']['like'], SkeletonVariant>> = { card: 'cards', dated: 'turns' };
 
-/** One child for each element of a list. */
-export function ListNode({ each, keyOf, child, empty, layout, like }: Nodes['list']): ReactNode {
+/** One child for each element of a list; of a long one the first, where it says so. */
+export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, more }: Nodes['list']): ReactNode {
+  const place = useRef<HTMLUListElement>(null);
+  const [unfolded, unfold] = useUnfolding(place, first);
   return (
     <SourceView of={each} waiting={<SkeletonBlock variant={BONES[like]} />}>
       {(value) => {
         const items = rowsOf(value);
         if (items.length === 0) return empty === undefined ? null : <EmptyState title={empty} />;
+        // One alone takes no more room than the button would.
+        const hidden = more === undefined || unfolded || items.length <= first + 1 ? 0 : items.length - first;
         const list = (
-          <ul className={classes(styles.list, layout !== 'stack' && styles[layout])}>
-            {items.map((item, at) => (
-              <li key={itemKey(keyOf, item, at)}>{child(item)}</li>
+          <ul ref={place} className={classes(styles.list, layout !== 'stack' && styles[layout])}>
+            {items.slice(0, items.length - hidden).map((item, at) => (
+              <li key={itemKey(keyOf, item, at)} tabIndex={unfolded && at === first ? -1 : undefined}>
+                {child(item)}
+              </li>
             ))}
           </ul>
         );
-        return layout === 'columns' ? <div className={styles.room}>{list}</div> : list;
+        if (layout !== 'columns' && more === undefined) return list;
+        return (
+          <div className={layout === 'columns' ? styles.room : undefined}>
+            {list}
+            {hidden === 0 ? null : (
+              <div className={styles.more}>
+                <Button tone="quiet" icon="chevron-down" onPress={unfold}>
+                  {`${more} (${hidden})`}
+                </Button>
+              </div>
+            )}
+          </div>
+        );
       }}
     </SourceView>
   );
+}
+
+/** Whether all stand in the list. The button that did it is gone then: its focus goes to the first that was not seen. */
+function useUnfolding(place: RefObject<HTMLUListElement | null>, first: number): readonly [boolean, () => void] {
+  const [unfolded, setUnfolded] = useState(false);
+  useLayoutEffect(() => {
+    const next = place.current?.children[first];
+    if (unfolded && next instanceof HTMLElement) next.focus();
+  }, [unfolded, place, first]);
+  return [unfolded, () => setUnfolded(true)];
 }

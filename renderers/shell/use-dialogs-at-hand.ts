@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onAct } from '../../engine/react/on-act.ts';
+import { INTENT, onAct } from '../../engine/react/on-act.ts';
 import type { LayoutProps } from '../../engine/react/registry.ts';
 import { firstPress } from '../ui/first-press.ts';
 import { preloadDialogs } from './popups.ts';
@@ -8,16 +8,16 @@ const fetchDialogs = (): void => void preloadDialogs().catch(() => undefined);
 
 /**
  * Has the dialogs fetched before they are wanted: what says that the connection is gone must be here before it is gone.
- * At the doors of the portal nothing can go wrong until the visitor acts; elsewhere a session may end by itself.
+ * At the doors of the portal nothing can go wrong until the visitor acts, and a first key should not wait for it: it comes when they move to a field; elsewhere a session may end by itself.
  */
 export function useDialogsAtHand(layout: LayoutProps['layout']): void {
   const atDoor = layout === 'entry' || layout === 'town';
   useEffect(() => {
     if (atDoor)
-      return onAct(({ target }) => {
-        firstPress.target ??= target instanceof Node ? target : undefined;
+      return onAct(({ target, type }) => {
+        if (!INTENT.includes(type)) firstPress.target ??= target instanceof Node ? target : undefined;
         fetchDialogs();
-      });
+      }, INTENT);
     fetchDialogs();
     return undefined;
   }, [atDoor]);

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import styles from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 export interface FieldError {
   /** Id of the input, or of the group of inputs. */
   readonly fieldId: string;
-  readonly message: string;
+  readonly message: ReactNode;
 }
 
 /** What the summary says. */
@@ -48,7 +48,7 @@ export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps): Rea
       </h2>
       <ul className={styles.list}>
         {errors.map(({ fieldId, message }) => (
-          <li key={`${fieldId} ${message}`}>
+          <li key={fieldId}>
             <a href={`#${fieldId}`} onClick={(event) => goToField(event, fieldId)}>
               {message}
             </a>

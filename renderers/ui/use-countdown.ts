@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left, and how to begin anew. The page's own clock: nobody's watch can skip it. */
-export function useCountdown(seconds: number): readonly [left: number, restart: () => void] {
-  const [until, setUntil] = useState(() => performance.now() + seconds * 1_000);
+/**
+ * Whole seconds left, and how to begin anew. The page's own clock: nobody's watch can skip it.
+ * @param since when the seconds began, by that clock; without it, now
+ */
+export function useCountdown(seconds: number, since?: number): readonly [left: number, restart: () => void] {
+  const [until, setUntil] = useState(() => (since ?? performance.now()) + seconds * 1_000);
   const [now, setNow] = useState(() => performance.now());
   const over = now >= until;
   useEffect(() => {

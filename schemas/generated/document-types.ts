@@ -617,6 +617,8 @@ export interface ActionWords {
     readonly with?: ValueMap;
     /** Se muestra mientras tanto: `Verificando datos`. */
     readonly busy?: string;
+    /** Corre después del aviso de un rechazo, para que la pantalla lo siga diciendo: `error.title` y `error.message` son sus textos. `[{ "do": "set", "values": { "motivo": "error.message" } }]`. */
+    readonly onRefused?: Actions;
   };
   /** Corre el primer caso que se cumple; ninguno: otherwise. */
   readonly choose: {

@@ -257,6 +257,10 @@ export interface NodeProps<Element> {
     readonly child: ((item: unknown) => Element);
     /** Se muestra cuando no hay ninguno: `No se encontraron turnos`. */
     readonly empty?: string | undefined;
+    /** Para listas que pueden ser largas: cuántos se ven desde el principio, como `3`; los demás esperan detrás del botón que dice `more`. Uno solo de más también se ve. */
+    readonly first?: number | undefined;
+    /** Palabras del botón que muestra los demás; la cantidad va sola detrás: `Ver más atenciones`. */
+    readonly more?: string | undefined;
     /** Forma del esqueleto mientras se espera: `card`, tarjetas; `dated`, renglones con su fecha, como los de `dated`. */
     readonly like: "card" | "dated";
     /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar; `columns`, todos en un renglón si hay lugar, como los días de una semana, y si no en tantas columnas como entren; `timeline`, uno debajo del otro y unidos por una línea, como lo que fue pasando. */

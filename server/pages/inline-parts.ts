@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { ViewDrawer } from '../../engine/delivery/draw-view.ts';
+import { AHEAD_SCRIPT } from './ahead.ts';
 import type { PageFiles } from './page-files.ts';
 
 /** What stands in a page itself, so that its first view waits for no file. */
 export interface InlineParts {
   readonly script: string;
   readonly styleOf: (tenant: CompiledTenant) => string;
-  /** How the content policy names the script, and the style of a tenant's pages. */
-  readonly scriptSource: string;
+  /** How the content policy names the scripts, and the style of a tenant's pages. */
+  readonly scriptSources: readonly string[];
   readonly styleSource: (tenant: CompiledTenant) => string;
 }
 
@@ -18,7 +19,7 @@ export function inlineParts({ styles }: PageFiles, { earlyScript }: ViewDrawer):
   return {
     script: earlyScript,
     styleOf,
-    scriptSource: sourceOf(earlyScript),
+    scriptSources: [earlyScript, AHEAD_SCRIPT].map(sourceOf),
     styleSource: (tenant) => sourceOf(styleOf(tenant)),
   };
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { type AreaFiles, readAreaFiles } from './area-files.ts';
 import { CompressedFile } from './compressed-file.ts';
 
 /** The built page in memory: a few megabytes that never change while the server runs. */
@@ -8,6 +9,8 @@ export interface PageFiles {
   readonly index: string;
   /** The style sheets that it names, in its order. */
   readonly styles: string;
+  /** What pages of signed-in people load besides. */
+  readonly area: AreaFiles;
   /** A file of /assets by its name. Only names that the build made are known: no path of a caller meets the disk. */
   readonly asset: (name: string) => CompressedFile | undefined;
 }
@@ -38,5 +41,6 @@ export async function readPageFiles(folder: string): Promise<PageFiles | undefin
   }
   const sheets = [...index.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path);
   const styles = await Promise.all(sheets.map((path) => readFile(join(folder, path), 'utf8')));
-  return { index, styles: styles.join(''), asset: (name) => files.get(name) };
+  const area = await readAreaFiles(folder);
+  return { index, styles: styles.join(''), area, asset: (name) => files.get(name) };
 }

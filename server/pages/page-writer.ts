@@ -1,11 +1,12 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { todayIn, ZONE } from '../../engine/dates/zone.ts';
 import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
+import { AHEAD_SCRIPT, aheadOf } from './ahead.ts';
 import { CompressedFile } from './compressed-file.ts';
 import { inlineParts } from './inline-parts.ts';
 import type { PageFiles } from './page-files.ts';
 import { RecentPages } from './recent-pages.ts';
-import { type DrawnView, renderIndex } from './tenant-head.ts';
+import { type OwnParts, renderIndex } from './tenant-head.ts';
 
 /** What pages are written from. */
 export interface PageParts {
@@ -21,6 +22,8 @@ export interface PageParts {
 export interface PageWriter {
   /** The page that draws everything itself. */
   readonly bare: (tenant: CompiledTenant) => CompressedFile;
+  /** The page of somebody who may be signed in: it names what the screen at `path` will ask for. Nothing in it is anybody's. */
+  readonly signedIn: (tenant: CompiledTenant, path: string) => CompressedFile;
   /** The page with the view that a visitor whom nobody knows sees at `path`; the bare one where it shows no form at first. */
   readonly drawn: (tenant: CompiledTenant, path: string, requirements: ViewParts['requirements']) => CompressedFile;
 }
@@ -44,8 +47,8 @@ export function pageWriter({ pages, drawer, now, failed }: PageParts, most = MOS
   const kept = new RecentPages(most);
   const inline = drawer && inlineParts(pages, drawer);
   const nameOf = ({ id, hash, themeHash }: CompiledTenant, what: string) => `${id} ${hash} ${themeHash} ${what}`;
-  const write = (tenant: CompiledTenant, drawn?: DrawnView) =>
-    new CompressedFile(Buffer.from(renderIndex(pages.index, tenant, drawn)), TYPE);
+  const write = (tenant: CompiledTenant, parts?: OwnParts) =>
+    new CompressedFile(Buffer.from(renderIndex(pages.index, tenant, parts)), TYPE);
   const bare: PageWriter['bare'] = (tenant) => kept.of(nameOf(tenant, BARE), '', () => write(tenant));
   const draw = (tenant: CompiledTenant, seen: Seen): CompressedFile => {
     try {
@@ -59,6 +62,14 @@ export function pageWriter({ pages, drawer, now, failed }: PageParts, most = MOS
   };
   return {
     bare,
+    signedIn(tenant, path) {
+      // Without what the policy is written from, no script may stand in a page.
+      if (inline === undefined) return bare(tenant);
+      const ahead = aheadOf(pages, tenant, path);
+      const style = inline.styleOf(tenant);
+      // As many as there are areas, not paths.
+      return kept.of(nameOf(tenant, ahead), '', () => write(tenant, { style, script: AHEAD_SCRIPT, ahead }));
+    },
     drawn(tenant, path, requirements) {
       // Paths of screens alone: what is kept does not grow with what strangers ask for.
       if (!tenant.public.screens.some((screen) => screen.path === path)) return bare(tenant);

@@ -27,11 +27,16 @@ function startTexts({ public: { texts } }: CompiledTenant): Readonly<Record<stri
   return Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('start.')));
 }
 
-/** The first view of a page, drawn by the server, with what it needs to be seen and watched over. */
-export interface DrawnView {
-  readonly view: string;
-  readonly style: string;
-  readonly script: string;
+/** What a page bears besides its tenant's head. */
+export interface OwnParts {
+  /** All its sheets. */
+  readonly style?: string | undefined;
+  /** Its first view, drawn by the server. */
+  readonly view?: string;
+  /** A script that stands in it, at the end of its head. */
+  readonly script?: string;
+  /** What names, in its head, the files that its scripts will ask for. */
+  readonly ahead?: string;
 }
 
 /** How sheets are named: what stands in the page itself is not fetched, but the page's script finds it named. */
@@ -47,17 +52,20 @@ const START_ROOM = '<!--tenant-start-->';
  * tenant's sign where no view is drawn.
  * @throws Error when the build left no room: a page without its tenant would not know whose it is
  */
-export function renderIndex(built: string, tenant: CompiledTenant, drawn?: DrawnView): string {
+export function renderIndex(
+  built: string,
+  tenant: CompiledTenant,
+  { style, view, script, ahead = '' }: OwnParts = {},
+): string {
   for (const room of [HEAD_ROOM, START_ROOM]) if (!built.includes(room)) throw new Error(`INDEX_WITHOUT_ROOM ${room}`);
-  const head =
-    drawn === undefined
-      ? tenantHead(tenant)
-      : `${tenantHead(tenant).replace(SHEET, NOT_FETCHED)}\n    <style>${drawn.style}</style>\n    <script>${drawn.script}</script>`;
-  return (drawn === undefined ? built : built.replace(SHEET, NOT_FETCHED))
+  const named = (html: string) => (style === undefined ? html : html.replace(SHEET, NOT_FETCHED));
+  const head = [named(tenantHead(tenant)), ...(style === undefined ? [] : [`<style>${style}</style>`])].join('\n    ');
+  return named(built)
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace('<html ', () => `<html data-tenant="${escapeHtml(tenant.id)}" `)
     .replace(HEAD_ROOM, () => head)
-    .replace(START_ROOM, () => (drawn === undefined ? startView(tenant) : drawn.view + startOver(tenant)));
+    .replace('</head>', () => `${ahead}${script === undefined ? '' : `<script>${script}</script>`}</head>`)
+    .replace(START_ROOM, () => (view === undefined ? startView(tenant) : view + startOver(tenant)));
 }
 
 /** The web manifest of a tenant: installed on a phone, the portal bears its name, colour and icon. */

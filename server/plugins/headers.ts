@@ -73,7 +73,7 @@ function contentPolicy(tenant: CompiledTenant | null, host: string, { secure, in
   const socket = `${secure ? 'wss' : 'ws'}://${host}`;
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...(inline ? [inline.scriptSource] : [])].join(' '),
+    ["script-src 'self'", ...(inline?.scriptSources ?? [])].join(' '),
     ["style-src 'self'", ...(inline && tenant ? [inline.styleSource(tenant)] : [])].join(' '),
     ["img-src 'self' data: blob:", ...(tenant?.public.imageHosts ?? [])].join(' '),
     "font-src 'self'",

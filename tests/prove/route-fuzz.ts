@@ -5,6 +5,7 @@ import { type Access, admits, ROLES, type Role } from '../../server/access.ts';
 import { callCounts, loginAccounts, loginAddresses, people } from '../../server/db/schema/index.ts';
 import { openSession } from '../../server/services/auth/sessions.ts';
 import { buildTestServer, HOST, type TestServer } from '../server/helper.ts';
+import { pagesOf } from '../server/pages-of.ts';
 import { listSource, testTenant } from '../server/test-tenant.ts';
 import { type BodySchema, hostileTo, KeptConnection, type Sent } from './hostile-requests.ts';
 
@@ -59,7 +60,7 @@ const ROUND = 50;
  */
 export async function fuzzRoutes({ most, minutes = Number.POSITIVE_INFINITY }: Extent): Promise<void> {
   const source = listSource([testTenant({ id: 'uno', unit: 1, flags: { art: true }, demo: { queue: ['31555669'] } })]);
-  const server = await buildTestServer({ source, pages: { index: PAGE, styles: '', asset: () => undefined } });
+  const server = await buildTestServer({ source, pages: pagesOf({ index: PAGE }) });
   try {
     await server.browser('uno').get('/api/unidad/requisitos');
     server.app.lifecycle.serve();

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerForwarded } from '../../server/plugins/forwarded.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
+import { pagesOf } from './pages-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -18,12 +19,10 @@ beforeAll(async () => {
         imageHosts: ['https://imagenes.example.org'],
       }),
     ]),
-    pages: {
+    pages: pagesOf({
       index:
         '<html lang="es-AR"><head><title>x</title><!--tenant-head--></head><body><!--tenant-start--></body></html>',
-      styles: '',
-      asset: () => undefined,
-    },
+    }),
   });
 });
 afterAll(() => server.close());

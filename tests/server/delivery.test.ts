@@ -9,6 +9,7 @@ import { CompressedFile } from '../../server/pages/compressed-file.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
+import { pagesOf } from './pages-of.ts';
 
 const INDEX = `<!doctype html>
 <html lang="es-AR" data-mantine-color-scheme="light">
@@ -33,7 +34,7 @@ beforeAll(async () => {
   server = await buildTestServer({
     source: folderSource(folder),
     config: { defaultTenant: 'demo' },
-    pages: { index: INDEX, styles: '', asset: (name) => (name === 'main-1a2b.js' ? SCRIPT : undefined) },
+    pages: pagesOf({ index: INDEX, asset: (name) => (name === 'main-1a2b.js' ? SCRIPT : undefined) }),
   });
 });
 afterAll(async () => {

@@ -3,18 +3,20 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
+import { AHEAD_SCRIPT } from '../../server/pages/ahead.ts';
 import { pageWriter } from '../../server/pages/page-writer.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { pagesOf } from './pages-of.ts';
 import { listSource } from './test-tenant.ts';
 
 const HEAD =
-  '<!--tenant-head--><link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="preload" as="style" crossorigin="" href="/assets/b.css">';
-const pages = {
+  '<!--tenant-head--><link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="preload" as="style" crossorigin="" href="/assets/b.css"><script type="module" src="/assets/a.js"></script>';
+const pages = pagesOf({
   index: `<html lang="es-AR"><head><title>x</title>${HEAD}</head><body><div id="root" data-app><!--tenant-start--></div></body></html>`,
   styles: '.a{color:red}.b{color:blue}',
-  asset: () => undefined,
-};
+  area: { scripts: ['/assets/a.js', '/assets/private.js'], styles: ['/assets/a.css', '/assets/private.css'] },
+});
 
 const requirements = { portal: true, registroUsuario: true } as ViewParts['requirements'];
 
@@ -53,7 +55,7 @@ describe('the first view of an entry page', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(body).toContain('<script>early()</script>');
     expect(headers['content-security-policy']).toContain(
-      `script-src 'self' ${hash('early()')}; style-src 'self' ${hash(style)};`,
+      `script-src 'self' ${hash('early()')} ${hash(AHEAD_SCRIPT)}; style-src 'self' ${hash(style)};`,
     );
     // What stands in the page is named for its script, and not fetched.
     expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(3);
@@ -67,12 +69,10 @@ describe('the first view of an entry page', () => {
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<form>/login true</form>');
   });
 
-  it('[ROUTE-07] is for visitors alone: who may be signed in, and what else an address says, waits for the script', async () => {
+  it('[ROUTE-07] is for visitors alone, and what else an address says waits for the script', async () => {
     const drawer = drawerOf(form);
     const open = await serve(drawer);
-    const unit = compiledTenant('demo').public.unit;
     const others = [
-      page(open, '/login', { cookie: `sid_${unit}=${'a'.repeat(43)}` }),
       page(open, '/login?motivo=vencida'),
       page(open, '/login?tenant=demo&motivo=vencida'),
       page(open, '/nadie'),
@@ -84,6 +84,35 @@ describe('the first view of an entry page', () => {
       expect(body).not.toMatch(/<form>|<script>|<style>| disabled/);
     }
     expect(drawer.asked).toEqual([]);
+  });
+
+  it('[ROUTE-07] [HOME-01] is not of who may be signed in: theirs names what its screen asks for, and says nothing of them', async () => {
+    const drawer = drawerOf(form);
+    const open = await serve(drawer);
+    const { hash, public: shown } = compiledTenant('demo');
+    const cookieOf = (letter: string) => ({ cookie: `sid_${shown.unit}=${letter.repeat(43)}` });
+    const { body, headers } = await page(open, '/home?tenant=demo', cookieOf('a'));
+    expect(body).toContain('<main class="start">');
+    expect(drawer.asked).toEqual([]);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' });
+    // Its sheets stand in it, as in a visitor's.
+    expect(body).toContain(`<style>${compiledTenant('demo').themeCss + pages.styles}</style>`);
+    const named = /<template id="ahead">(.*)<\/template><script>([^<]*)<\/script><\/head>/.exec(body);
+    expect(named?.[2]).toBe(AHEAD_SCRIPT);
+    const hrefs = [...(named?.[1] ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs).toEqual([
+      `/t/demo/patient/${hash}.json`,
+      '/assets/private.js',
+      '/assets/private.css',
+      `/t/demo/${shown.brand.loginImage}`,
+    ]);
+    // Whoever asks, it is the same.
+    expect((await page(open, '/home', cookieOf('b'))).body).toBe(body);
+    expect((await page(open, hrefs[0] ?? '')).statusCode).toBe(200);
+    const room = (await page(open, '/consultorio', cookieOf('a'))).body;
+    expect(room).toContain('/t/demo/professional/');
+    expect(room).not.toContain(shown.brand.loginImage);
+    expect((await page(open, '/nadie', cookieOf('a'))).body).not.toMatch(/\/t\/demo\/(patient|art|professional)\//);
   });
 
   it('is drawn once for all, and anew for other documents, other flags and another day', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AREA_TEXTS } from '../../engine/delivery/split-artifact.ts';
+import { readAreaFiles } from '../../server/pages/area-files.ts';
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import {
   fetchedLater,
@@ -76,6 +77,14 @@ describe('bytes of the built page', () => {
     ].flatMap((module) => [...neededBy(page, fileOf(page, module))]);
     const files = new Set([...frame, ...asked]);
     expect(files.size + stylesOf(page, files).size).toBeLessThanOrEqual(FILES_OF_AN_AREA);
+  });
+
+  it('[HOME-01] has all of those named in the first bytes of a signed-in page, and none that it does not need', async () => {
+    const { scripts, styles } = await readAreaFiles(page.folder);
+    const asked = ['renderers/nodes/private.ts', 'renderers/nodes/beside.ts', 'renderers/shell/popups/popups.ts'];
+    const needed = new Set(asked.flatMap((module) => [...neededBy(page, fileOf(page, module))]));
+    expect(scripts.toSorted()).toEqual([...needed].map((file) => `/${file}`).toSorted());
+    expect(styles.toSorted()).toEqual([...stylesOf(page, needed)].map((file) => `/${file}`).toSorted());
   });
 
   it('says nothing, before somebody signs in, of what comes with an area', () => {

@@ -12,7 +12,7 @@ import { afterwards } from './effects.ts';
 import { type Env, whereHolds, withRoot } from './env.ts';
 import { conditionOf, ruleAt } from './expressions.ts';
 import { callReceiver, dialogReceiver, screenReceiver } from './receivers.ts';
-import { FAILURE, refusalsAt } from './refusals.ts';
+import { FAILURE, REFUSED, refusalsAt } from './refusals.ts';
 import { pathOfLink } from './routes.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
@@ -93,6 +93,11 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
       const failed = entry(action, 'onFailure');
       if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
       return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);
+    }
+    case 'check': {
+      const refused = entry(action, 'onRefused');
+      if (refused?.kind === 'list') actionsAt(refused.items, withRoot(env, 'error', REFUSED), context, walk);
+      return new Set(['onRefused']);
     }
     case 'open': {
       const receiver = dialogReceiver(text(entry(action, 'dialog')) ?? '', env, context);

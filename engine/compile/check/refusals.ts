@@ -28,6 +28,12 @@ export const FAILURE: Profile = {
   properties: { code: { type: 'string' }, message: { type: 'string' } },
 };
 
+/** What a check's refusal tells. */
+export const REFUSED: Profile = {
+  type: 'object',
+  properties: { title: { type: 'string' }, message: { type: 'string' } },
+};
+
 /** Checks the answers to refusals: codes of the call, fields of the form, texts and actions that may read `error`. */
 export function refusalsAt(
   refusals: Tree | undefined,

@@ -11,6 +11,7 @@ import { answerRefusals } from '../frame/answer-refusals.ts';
 import { makeStanding, standingOfValue } from '../frame/make-standing.ts';
 import { draftState } from '../frame/state-draft.ts';
 import { type Reader, scopeFor } from '../reader.ts';
+import { whenOnline } from '../when-online.ts';
 import type { DataEntry, DataSpec, DataState } from './data-entry.ts';
 import type { DataParts, DataPort } from './data-port.ts';
 
@@ -25,6 +26,9 @@ export function makeDataPort(parts: DataParts): DataPort {
   });
   const kept = new Map<string, PrimitiveAtom<unknown>>();
   client.mount();
+  // What no line let through comes by itself once there is one (FIXP-06); it only reads.
+  const cut = { type: 'active', predicate: ({ state }: Query) => isOfTheLine(state.error) } as const;
+  whenOnline(() => void client.refetchQueries(cut));
   return {
     make: (spec, read) => makeEntry(spec, read, client, parts),
     invalidate: (calls) => void client.invalidateQueries({ predicate: isOf(calls) }),
@@ -136,6 +140,9 @@ function intervalOf({ everySeconds, until }: DataSpec, answer: unknown): number 
   const came = until !== undefined && isRecord(answer) && answer[until] != null;
   return came ? false : everySeconds * 1000;
 }
+
+const isOfTheLine = (error: unknown): boolean =>
+  isRecord(error) && (error.kind === 'offline' || error.kind === 'timeout');
 
 /** Our own failure, or whatever else the query library met. */
 function failureFrom(error: CallFailure | Error): CallFailure {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useRuntime } from '../contexts.ts';
 import { lazyParts } from '../lazy-parts.tsx';
 import { Boundary } from '../nodes/Boundary.tsx';
-import { onAct } from '../on-act.ts';
+import { INTENT, onAct } from '../on-act.ts';
 import { whenOnline } from '../when-online.ts';
 import type { OpenPopup } from './dialogs.ts';
 
@@ -12,7 +12,7 @@ const Popups = part((parts) => parts.Popups);
 
 /**
  * Everything that stands before the page: notices, questions, dialogs, and the warning of an ending session. Its code
- * comes before it is wanted: with the visitor's first key, or at once where a session may end by itself. Where the line
+ * comes before it is wanted: when the visitor moves to a field, or at once where a session may end by itself. Where the line
  * broke before it was here, the page lives on and says so in its own place.
  */
 export function DialogLayer(): ReactNode {
@@ -22,7 +22,7 @@ export function DialogLayer(): ReactNode {
   const signedIn = useAtomValue(atoms.session).status === 'authenticated';
   useEffect(() => {
     const fetch = () => void preload().catch(() => undefined);
-    if (!signedIn) return onAct(fetch);
+    if (!signedIn) return onAct(fetch, INTENT);
     fetch();
     return undefined;
   }, [signedIn]);

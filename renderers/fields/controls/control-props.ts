@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CompiledField } from '../../../engine/artifact.ts';
 import type { Scope } from '../../../engine/rules/scope.ts';
 
@@ -14,7 +15,7 @@ export interface ControlProps {
   readonly required: boolean;
   readonly readOnly: boolean;
   /** Its error, if it may be shown now. */
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   /** Undefined empties it. */
   readonly onChange: (value: unknown) => void;
   /** The person went elsewhere: its error may be shown from now on. */

@@ -1,4 +1,5 @@
 /** Controls that signing in does without, the pace of long forms, and how files go. They come with the first form that has one of them. */
+export { CountedError } from '../edit/CountedError.tsx';
 export { PacedForm } from '../paced/PacedForm.tsx';
 export { UploadProgress } from '../UploadProgress.tsx';
 export { BirthDateControl } from './BirthDateControl.tsx';

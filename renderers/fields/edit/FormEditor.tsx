@@ -1,5 +1,5 @@
 import Form from '@rjsf/core';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import { judge } from '../../../engine/forms/judge.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
@@ -131,8 +131,8 @@ function shownErrors(
   server: ServerErrors,
   looked: ReadonlySet<string>,
   check: string,
-): ReadonlyMap<string, string> {
-  const shown = new Map<string, string>();
+): FormState['errors'] {
+  const shown = new Map<string, ReactNode>();
   for (const { field, text } of verdict.errors) {
     if (looked.has(field)) shown.set(field, text || check);
   }

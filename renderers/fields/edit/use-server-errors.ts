@@ -1,19 +1,27 @@
-import { useState } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import { type FormValues, sameValue } from '../../../engine/forms/form-values.ts';
 import { fieldOfPayloadKey } from '../../../engine/forms/payload.ts';
-import type { FieldErrors } from '../form-view-props.ts';
+import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
+import { rareControls } from '../controls/rare-chunk.ts';
+import type { WaitingError } from './waiting-error.ts';
+
+// Rarely said, so what counts it down comes then; until it is here the words stand as they came.
+const CountedError = rareControls.part<WaitingError>(
+  (parts) => parts.CountedError,
+  ({ text }) => text,
+);
 
 /** A server's errors at their fields, each until its field changes. */
 export interface ServerErrors {
-  readonly at: (field: string, values: FormValues) => string | undefined;
+  readonly at: (field: string, values: FormValues) => ReactNode;
   /** Takes an answer; true when it holds an error of a field of this form. */
   readonly take: (answer: FieldErrors | undefined, values: FormValues) => boolean;
 }
 
 /** Remembers what the server refused together with the value it refused: another value is judged anew. */
 export function useServerErrors(form: CompiledForm): ServerErrors {
-  const [refused, setRefused] = useState<ReadonlyMap<string, { readonly text: string; readonly value: unknown }>>(
+  const [refused, setRefused] = useState<ReadonlyMap<string, { readonly text: ReactNode; readonly value: unknown }>>(
     new Map(),
   );
   return {
@@ -22,7 +30,9 @@ export function useServerErrors(form: CompiledForm): ServerErrors {
       return found !== undefined && sameValue(found.value, values[field]) ? found.text : undefined;
     },
     take: (answer, values) => {
-      const errors = Object.entries(answer ?? {}).flatMap(([name, text]) => {
+      const errors = Object.entries(answer ?? {}).flatMap(([name, said]) => {
+        const text =
+          typeof said === 'string' ? said : createElement(CountedError, { ...said, since: performance.now() });
         const field = Object.hasOwn(form.fields, name) ? name : fieldOfPayloadKey(form, name);
         return field === undefined ? [] : [[field, { text, value: values[field] }] as const];
       });

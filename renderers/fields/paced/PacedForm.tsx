@@ -18,7 +18,8 @@ import styles from '../Form.module.css';
 import { FormContext, type FormState } from '../form-context.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { sectionId } from '../SectionFrame.tsx';
-import { type FieldGroup, sectionsOf } from '../sections-of.ts';
+import { sectionsOf } from '../sections-of.ts';
+import { type FormStep, stepsOf } from './steps-of.ts';
 import { useNarrow } from './use-narrow.ts';
 import { type Refusals, usePace } from './use-pace.ts';
 
@@ -44,18 +45,21 @@ export function PacedForm({ state, wrong, refusals, refuse, initial, scope, chil
   const head = useRef<HTMLDivElement>(null);
   const progress = useId();
   const narrow = useNarrow();
-  const groups = sectionsOf(form, (key) => verdict.visible.has(key) && form.fields[key]?.widget !== 'hidden');
+  const sections = sectionsOf(form, (key) => verdict.visible.has(key) && form.fields[key]?.widget !== 'hidden');
+  const steps = stepsOf(sections, (key) => !verdict.readOnly.has(key));
   const arrive = (at: number): void => {
     head.current?.scrollIntoView({ block: 'start' });
-    const heading = document.getElementById(sectionId(elementId, groups[at]?.key))?.querySelector('h2');
+    const heading = document.getElementById(sectionId(elementId, steps[at]?.keys[0]))?.querySelector('h2');
     heading?.setAttribute('tabindex', '-1');
     heading?.setAttribute('aria-describedby', progress);
     heading?.focus({ preventScroll: true });
   };
   const sectionWith = (element: Element | null): number =>
-    groups.findIndex(({ key }) => document.getElementById(sectionId(elementId, key))?.contains(element));
-  const typed = (group: FieldGroup): boolean => {
-    const own = Object.entries(form.fields).filter(([key]) => group.fields.includes(key));
+    steps.findIndex(({ keys }) =>
+      keys.some((key) => document.getElementById(sectionId(elementId, key))?.contains(element)),
+    );
+  const typed = (step: FormStep): boolean => {
+    const own = Object.entries(form.fields).filter(([key]) => step.fields.includes(key));
     return isDirty({ ...form, fields: Object.fromEntries(own) }, initialValues(form, initial, scope), state.values);
   };
   // The first view stands until this one takes its place: whoever has begun in it, or pressed its button, stays there.
@@ -64,9 +68,9 @@ export function PacedForm({ state, wrong, refusals, refuse, initial, scope, chil
     const begun = view?.contains(document.activeElement) === true || view?.querySelector('[aria-busy="true"]');
     return begun ? Math.max(sectionWith(document.activeElement), 0) : undefined;
   };
-  const pace = usePace({ groups, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive });
+  const pace = usePace({ steps, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive });
   const { current } = pace;
-  const last = current === groups.length - 1;
+  const last = current === steps.length - 1;
   useLinksInto(narrow, (field) => {
     const there = sectionWith(field);
     if (there !== current) flushSync(() => pace.open(there));
@@ -88,10 +92,10 @@ export function PacedForm({ state, wrong, refusals, refuse, initial, scope, chil
     if (!narrow) pace.open(sectionWith(target));
   };
   return (
-    <FormContext value={{ ...state, only: narrow ? groups[current]?.key : undefined }}>
+    <FormContext value={{ ...state, only: narrow ? steps[current]?.keys : undefined }}>
       <div className={styles.sections} onSubmitCapture={onSubmit} onClickCapture={onClick} onFocusCapture={onFocus}>
         {narrow ? (
-          <StepProgress ref={head} id={progress} current={current} steps={groups.length}>
+          <StepProgress ref={head} id={progress} current={current} steps={steps.length}>
             {current > 0 ? <WayBack label={text('form.previous')} onFollow={pace.previous} /> : null}
           </StepProgress>
         ) : null}

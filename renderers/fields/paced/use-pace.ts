@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { stepInHistory, useStepHistory } from '../../../engine/react/step-history.ts';
-import type { FieldGroup } from '../sections-of.ts';
+import type { FormState } from '../form-context.ts';
+import type { FormStep } from './steps-of.ts';
 
 /** Tries to leave a section or to send that were refused. */
 export interface Refusals {
@@ -10,15 +11,15 @@ export interface Refusals {
 }
 
 interface Pacing {
-  readonly groups: readonly FieldGroup[];
+  readonly steps: readonly FormStep[];
   readonly narrow: boolean;
   readonly wrong: ReadonlySet<string>;
   /** Errors that are told now, the server's among them. */
-  readonly errors: ReadonlyMap<string, string>;
+  readonly errors: FormState['errors'];
   readonly refusals: Refusals;
   readonly refuse: (fields: readonly string[]) => void;
   /** Whether the person filled in something of a section. */
-  readonly typed: (group: FieldGroup) => boolean;
+  readonly typed: (step: FormStep) => boolean;
   /** The section that the person is in already; undefined where they begin. */
   readonly inHand: () => number | undefined;
   /** A section came into view by choice. */
@@ -40,14 +41,14 @@ interface Pace {
  * seen, and the history is that of one page.
  */
 export function usePace(pacing: Pacing): Pace {
-  const { groups, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive } = pacing;
-  const firstOf = (is: (field: string) => boolean): number => groups.findIndex(({ fields }) => fields.some(is));
-  const orLast = (step: number): number => (step === -1 ? groups.length - 1 : step);
+  const { steps, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive } = pacing;
+  const firstOf = (is: (field: string) => boolean): number => steps.findIndex(({ fields }) => fields.some(is));
+  const orLast = (step: number): number => (step === -1 ? steps.length - 1 : step);
   const reach = orLast(firstOf((field) => wrong.has(field)));
   // A draft goes on where nothing was filled in yet: a section that asks for nothing is not passed unseen.
-  const begin = () => stepInHistory() ?? orLast(groups.findIndex((group) => !typed(group)));
+  const begin = () => stepInHistory() ?? orLast(steps.findIndex((step) => !typed(step)));
   const [at, setAt] = useState(() => inHand() ?? Math.min(begin(), reach));
-  const current = Math.min(at, groups.length - 1);
+  const current = Math.min(at, steps.length - 1);
   const [moves, setMoves] = useState(0);
 
   const show = (step: number, told: readonly string[]): void => {
@@ -69,7 +70,7 @@ export function usePace(pacing: Pacing): Pace {
   useEffect(() => {
     const told = (field: string) => refusals.refused.includes(field) && errors.has(field);
     const there = narrow ? firstOf(told) : -1;
-    const fields = groups[there]?.fields;
+    const fields = steps[there]?.fields;
     if (fields === undefined) return;
     if (there !== current || refusals.refused.some((field) => told(field) && !fields.includes(field)))
       show(there, fields);
@@ -78,7 +79,7 @@ export function usePace(pacing: Pacing): Pace {
   return {
     current,
     next: () => {
-      const fields = groups[current]?.fields ?? [];
+      const fields = steps[current]?.fields ?? [];
       if (fields.some((field) => wrong.has(field))) refuse(fields);
       else move(current + 1);
     },

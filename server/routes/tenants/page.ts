@@ -31,11 +31,16 @@ export function addPage(app: FastifyInstance, { pages, drawer, db, clock, config
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!writer) throw new AppError(503, 'PAGE_NOT_BUILT');
     const tenant = tenantOf(request);
-    const path = sessionToken(request, config.secure) === undefined ? plainPath(request.url) : undefined;
+    const headers = { 'cache-control': 'no-store', vary: 'cookie' };
+    if (sessionToken(request, config.secure) !== undefined) {
+      const [path = '/'] = request.url.split('?', 1);
+      return writer.signedIn(tenant, path).send(request, reply.headers(headers));
+    }
+    const path = plainPath(request.url);
     // The script asks for the flags too, and tells the person where they cannot be had.
     const flags = path === undefined ? undefined : await unitRequirements(db, tenant).catch(() => undefined);
     const page = path === undefined || flags === undefined ? writer.bare(tenant) : writer.drawn(tenant, path, flags);
-    return page.send(request, reply.headers({ 'cache-control': 'no-store', vary: 'cookie' }));
+    return page.send(request, reply.headers(headers));
   };
   app.get('/', { schema: { hide: true }, config: { access: PUBLIC } }, show);
   app.setNotFoundHandler(async (request, reply) => {

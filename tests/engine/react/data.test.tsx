@@ -58,6 +58,20 @@ describe('the data of a page', () => {
     },
   );
 
+  it('[FIXP-06] that no line let through comes by itself once there is one; what was refused is not asked again', async () => {
+    const outcomes: HttpOutcome[] = [{ kind: 'offline' }, refuse(403, 'FORBIDDEN', { message: 'No es tuyo' })];
+    const { backend } = await openPortal({
+      screens: [home],
+      replies: { '/atenciones': () => outcomes.shift() ?? answer(rows) },
+    });
+    expect((await page.findByRole('alert')).textContent).toContain('Sin conexión');
+    const lineIsBack = () => act(async () => void window.dispatchEvent(new Event('online')));
+    await lineIsBack();
+    expect(await page.findByText(/No es tuyo/)).toBeTruthy();
+    await lineIsBack();
+    expect(backend.at('/atenciones')).toHaveLength(2);
+  });
+
   it('[A38] what is derived from data that failed is an error too', async () => {
     const derived = screen('home', {
       data,

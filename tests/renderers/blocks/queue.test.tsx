@@ -113,6 +113,20 @@ it('[D-CARE-01] a line that is cut says that the place is kept, and goes when it
   expect(told).toEqual([]);
 });
 
+it('[D-CARE-01] a net that is gone is said at once, before the line falls silent, and no more once it is back', async () => {
+  await show();
+  const net = (is: 'online' | 'offline') =>
+    happen(() => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is === 'online');
+      window.dispatchEvent(new Event(is));
+    });
+  const cut = /^queue\.away|Se cortó la conexión/;
+  await net('offline');
+  expect(screen.getByText(cut)).toBeTruthy();
+  await net('online');
+  expect(screen.queryByText(cut)).toBeNull();
+});
+
 it('[D-CARE-01] an outage of the server is not the end of the attention', async () => {
   await show();
   world.answers['care.active'] = () => [undefined, failureOf('offline', 'OFFLINE')];

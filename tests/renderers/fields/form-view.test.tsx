@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import { fieldId } from '../../../renderers/fields/form-context.ts';
-import type { FieldErrors } from '../../../renderers/fields/form-view-props.ts';
+import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
 import { baseScope, formOf, registration, validRegistration } from '../../engine/forms/fixtures.ts';
 import { isChecked, valueIn } from './read-dom.ts';
 import { errorsAtFields, renderForm } from './render-form.tsx';

@@ -6,7 +6,8 @@ import { drafts } from '../../../engine/forms/draft.ts';
 import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
 import { FormView } from '../../../renderers/fields/FormView.tsx';
 import { formChunk } from '../../../renderers/fields/form-chunk.ts';
-import type { FieldErrors, FormViewProps } from '../../../renderers/fields/form-view-props.ts';
+import type { FormViewProps } from '../../../renderers/fields/form-view-props.ts';
+import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
 import { baseScope } from '../../engine/forms/fixtures.ts';
 import { WithTexts } from '../with-texts.tsx';
 

@@ -28,6 +28,28 @@ describe('pressing the start', { timeout: 120_000 }, () => {
     expect(backend.at(START)).toEqual([]);
   });
 
+  it('[CARE-05] leaves on the page why one cannot go on and whom to ask, until it is tried anew or for somebody else', async () => {
+    const title = 'No se encuentra habilitado';
+    const message = 'Por favor, póngase en contacto con su prestador.';
+    let eligible = false;
+    await pressStart('osef', {
+      [JUDGE]: (request) =>
+        sent(request).punto === 'careStart' && !eligible
+          ? answer({ ok: false, check: 'elegible', title, message })
+          : FINE(request),
+    });
+    const popup = await screen.findByRole('alertdialog', { name: title });
+    fireEvent.click(within(popup).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '0800-555-0101' })).toBeTruthy();
+    eligible = true;
+    fireEvent.click(await startButton());
+    expect(await screen.findByRole('dialog', { name: 'Términos y condiciones' })).toBeTruthy();
+    expect(screen.queryByText(title)).toBeNull();
+  });
+
   it('[CARE-04, CARE-13, A43] one that fails says why, and leaves no busy text behind', async () => {
     const begun = gate<HttpOutcome>();
     await pressStart('l_zamora', { [START]: () => begun.opened });

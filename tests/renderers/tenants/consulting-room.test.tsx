@@ -54,10 +54,10 @@ beforeAll(() => {
   demo = tenant;
 }, 60_000);
 
-const open = () =>
+const open = (anteriores: readonly unknown[] = [earlier]) =>
   openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {
     '/api/consultorio/actual': () => answer(entry),
-    '/api/consultorio/paciente': () => answer(sheet),
+    '/api/consultorio/paciente': () => answer({ ...sheet, anteriores }),
     '/api/consultorio/borrador': () => answer({ notas: null, receta: null, documentos: [] }),
     '/api/consultorio/anterior': () => answer({}),
   });
@@ -83,5 +83,17 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ver notas y documentos' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Atención anterior' }));
     expect(await dialog.findByText('Reposo y líquidos')).toBeTruthy();
+  });
+  it('[FIXV-02] shows the last three of many earlier consultations, and the others when they are asked for', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({ ...earlier, id: 20 - at, atencion: `CM ${20 - at}` }));
+    await open(many);
+    const shown = () => screen.queryAllByText(/^Marta Vega, CM/).map(({ textContent }) => textContent?.slice(15));
+    expect(await screen.findByText('Marta Vega, CM 20')).toBeTruthy();
+    expect(shown()).toEqual(['18', '19', '20'].reverse());
+    fireEvent.click(screen.getByRole('button', { name: 'Ver más atenciones (17)' }));
+    expect(shown()).toEqual(many.map((_, at) => String(20 - at)));
+    // The button is gone: whoever pressed it stands at the first that was not seen before.
+    expect(screen.queryByRole('button', { name: /Ver más/ })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('CM 17');
   });
 });

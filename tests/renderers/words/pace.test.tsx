@@ -168,6 +168,24 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
     expect(screen.getByText('Paso 1 de 3')).toBeTruthy();
   });
 
+  it('[REG-01] makes no step of a section in which nothing can be filled in: it stands above the next', async () => {
+    onPhone();
+    const fields = { ...FORM.fields, cover: { label: 'Obra social', fixed: 'OSEF', section: 'cover' } };
+    const { who, ...others } = FORM.sections;
+    await openDocuments(page({ ...FORM, fields, sections: { who, cover: { title: 'Obra social' }, ...others } }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
+    expect(await screen.findByText('Paso 1 de 3')).toBeTruthy();
+    await next();
+    expect(document.activeElement).toBe(await heading('Obra social'));
+    expect(seen()).toEqual(['Obra social', 'Dónde', 'Dónde']);
+    expect(screen.getByText('Paso 2 de 3')).toBeTruthy();
+    await userEvent.type(box('Calle'), 'Mitre 1');
+    await userEvent.type(box('Localidad'), 'Lanús');
+    await next();
+    expect(await heading('Al final')).toBeTruthy();
+    expect(seen()).toEqual(['Al final']);
+  });
+
   it('passes one section for a double click', async () => {
     onPhone();
     await openDocuments(page());

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dateFormats } from '../../../engine/formats/dates.ts';
 import { refuse } from '../../engine/fake-transport.ts';
+import { nobody } from '../../engine/react/portal-of.tsx';
+import { compiledTenant } from '../../tenants/compiled.ts';
+import { openCompiled } from '../tenants/open-tenant.tsx';
 import { openDocuments, probe } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -50,4 +53,39 @@ describe('a wait', { timeout: 60_000 }, () => {
       page.unmount();
     },
   );
+
+  it('[FIXP-09] at a field is counted down there and in the summary, and told aloud once when it is over', async () => {
+    let now = 1_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const said = 'Ya pediste varios códigos. Podés pedir otro dentro de ';
+    await openCompiled(compiledTenant('osef'), '/recuperarclave', nobody, {
+      '/api/recuperacionClave/codigo': () => refuse(429, 'TOO_MANY', { retryAfter: 65 }),
+    });
+    const box = await screen.findByLabelText(/^DNI o email/);
+    await userEvent.type(box, '29999000{Enter}');
+    const summary = await screen.findByRole('alert');
+    const heard = `${said}1 minuto y 5 segundos.`;
+    const link = within(summary).getByRole('link', { name: heard });
+    const described = () =>
+      (screen.getByLabelText(/^DNI o email/).getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id))
+        .find((place) => place?.textContent?.startsWith('Ya pediste'));
+    const seen = () =>
+      [link, described()].map((place) => place?.querySelector('[aria-hidden="true"]:not(svg)')?.textContent);
+    await waitFor(() => expect(seen()).toEqual([heard, heard]));
+    now += 5_000;
+    await waitFor(() => expect(seen()).toEqual([`${said}1 minuto.`, `${said}1 minuto.`]));
+    // Whoever comes to the box meanwhile hears the wait as it was said, and nobody is told of each second.
+    expect(described()?.textContent).toContain(heard);
+    expect(screen.queryByText('Ya podés probar de nuevo.')).toBeNull();
+    now += 60_000;
+    await waitFor(() => expect(described()?.textContent).toBe('Ya pediste varios códigos. Ya podés probar de nuevo.'));
+    expect(link.textContent).toBe('Ya pediste varios códigos. Ya podés probar de nuevo.');
+    // The summary is heard as it changes; the field's copy says nothing besides.
+    expect(link.closest('[role="alert"]')).toBe(summary);
+    expect(screen.getAllByText('Ya podés probar de nuevo.').map((place) => place.role)).toEqual([null, null]);
+    await userEvent.type(screen.getByLabelText(/^DNI o email/), '1');
+    await waitFor(() => expect(screen.queryByText('Ya podés probar de nuevo.')).toBeNull());
+  });
 });

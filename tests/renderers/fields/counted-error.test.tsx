@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { sampleTexts } from '../../../stories/nodes/Setting.tsx';
+import { formOf } from '../../engine/forms/fixtures.ts';
+import { renderForm } from './render-form.tsx';
+
+const submit = () => screen.getByRole('button', { name: 'Continuar' });
+
+describe('a refusal at a field that says how long to wait', () => {
+  it('[FIXP-09] in a form without summary is counted down there, and told aloud once it is over', async () => {
+    let now = 1_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {} }, { summary: false }) });
+    const wait = sampleTexts('wait.left', { seconds: 65 });
+    onSubmit.mockImplementation(async () => ({ a: { text: `Ya probaste mucho. ${wait}`, waits: 65 } }));
+    await user.type(box('a'), 'x');
+    await user.click(submit());
+    const error = await vi.waitFor(() => document.querySelector('[data-counted]') ?? Promise.reject(new Error('none')));
+    const told = error.querySelector('[role="status"]');
+    expect([document.activeElement, told?.textContent]).toEqual([box('a'), '']);
+    now += 65_000;
+    await waitFor(() => expect(told?.textContent).toBe(sampleTexts('wait.over')));
+    expect(error.textContent).toBe(`Ya probaste mucho. ${sampleTexts('wait.over')}`);
+    vi.restoreAllMocks();
+  });
+});
