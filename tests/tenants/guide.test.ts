@@ -51,6 +51,22 @@ describe('the guide to add an institution', () => {
     expect(JSON.stringify(strip)).toContain('links.guardMap');
   });
 
+  it('[FIXL-54] makes a set of one’s own: a layer as the guide writes it, of which the last has its say', () => {
+    const [, header = ''] = /con su `tenant\.json` \(`(\{.*?\})`\)/.exec(guide) ?? [];
+    const [, layers = ''] = /el último manda: `"extends": (\[.*?\])`/.exec(guide) ?? [];
+    const mine = JSON.parse(written().get('mi_institucion/tenant.json') ?? '{}');
+    const files = new Map([
+      ...written(),
+      ...readFolders(join(house, 'tenants'), ['_insurer']),
+      ['_propio/tenant.json', header],
+      ['_propio/texts.json', '{ "page.loading": "Un momento…" }'],
+      ['mi_institucion/tenant.json', JSON.stringify({ ...mine, extends: JSON.parse(layers) })],
+    ]);
+    const { tenant, messages } = compile(files, 'mi_institucion');
+    expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(tenant?.public.texts['page.loading']).toBe('Un momento…');
+  });
+
   it('[FIXL-15] tries the service that it connects: each answer ends as the guide says', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const cases = tenant === undefined ? [] : simulatedCases(tenant);
