@@ -43,7 +43,7 @@ describe('code', () => {
         return here > 1 || elsewhere || !file.startsWith('server/') ? [] : [name];
       }),
     );
-    // The clock of tests, and codes of links to a history, which the organization's own system hands out.
+    // The clock of tests; and codes of links to a history, of which the portal itself sends none.
     expect(idle.sort()).toEqual(['frozenClock', 'historyCode']);
   });
 
