@@ -33,6 +33,20 @@ describe('code', () => {
     expect(linesMatching(others(), /@ts-(ignore|nocheck|expect-error)|biome-ignore-all|eslint-disable/)).toEqual([]);
   });
 
+  it('[FIXS-23] has no function of the server that tests alone call: a sweep or a worker that nobody begins is found here', () => {
+    const texts = new Map(productFiles().map((file) => [file, read(file)]));
+    const named = new Map([...texts].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));
+    const idle = [...texts].flatMap(([file, text]) =>
+      [...text.matchAll(/^export (?:async )?function (\w+)/gm)].flatMap(([, name = '']) => {
+        const here = text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+        const elsewhere = [...named].some(([other, words]) => other !== file && words.has(name));
+        return here > 1 || elsewhere || !file.startsWith('server/') ? [] : [name];
+      }),
+    );
+    // The clock of tests; and codes of links to a history, of which the portal itself sends none.
+    expect(idle.sort()).toEqual(['frozenClock', 'historyCode']);
+  });
+
   it('promises nothing for later', () => {
     expect(linesMatching(others(), /\b(TODO|FIXME|XXX|HACK)\b|\bfor now\b/)).toEqual([]);
   });

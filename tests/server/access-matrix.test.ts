@@ -67,11 +67,37 @@ function probes(): { method: 'GET' | 'POST'; url: string; access: Access }[] {
   });
 }
 
+/** Roles by an ordinary sign-in, and what else a session may be of; `anybody` needs none. */
+function admitted(access: Access): string {
+  if (access === 'public') return 'anybody';
+  const besides = access.scopes.filter((scope) => scope !== 'full');
+  return [access.roles.join(', '), ...besides].join('; ');
+}
+
 describe('every route of the registry', () => {
   it('[R11] says whom it admits; the server does not start with one that does not', async () => {
     expect(server.app.routeRegistry.length).toBeGreaterThan(20);
     const silent = buildTestServer({ plugin: (app) => void app.get('/api/forgotten', async () => 'data') });
     await expect(silent).rejects.toThrow('ROUTE_WITHOUT_ACCESS GET /api/forgotten');
+  });
+
+  it('[R11, ROUTE-06] admits whom one table that people read says: a wider one shows there', async () => {
+    const rows = server.app.routeRegistry
+      .filter(({ method, url }) => url.startsWith('/api/') && !url.startsWith('/api/docs') && method !== 'HEAD')
+      .map(({ method, url, access }) => `| \`${method} ${url}\` | ${admitted(access)} |`)
+      .sort();
+    const text = [
+      '# Who may ask for what',
+      '',
+      'Written by tests/server/access-matrix.test.ts (`-u` writes it anew) from what every route says it admits. Whose things are answered is judged',
+      'besides, call by call: nobody reaches anybody else’s by being admitted here.',
+      '',
+      '| route | admits |',
+      '| --- | --- |',
+      ...rows,
+      '',
+    ].join('\n');
+    await expect(text).toMatchFileSnapshot('../../docs/access.md');
   });
 
   it('[R11] is closed to whoever is not signed in, unless it is public', async () => {

@@ -325,7 +325,7 @@ describe('whose case it is', () => {
     expect((await ana.get('/api/art/detalle/1037')).statusCode).toBe(403);
     expect((await at.server.browser('demo').get('/api/art/detalle/1037')).statusCode).toBe(401);
     for (const id of ['0', '-1', '99999999', '4294967297', 'NaN', '1e9'])
-      expect((await at.gisela.get(`/api/art/detalle/${id}`)).statusCode).toBeGreaterThanOrEqual(400);
+      expect([400, 404]).toContain((await at.gisela.get(`/api/art/detalle/${id}`)).statusCode);
   });
 
   it('[ART-03] what is known of a worker comes from one’s own cases alone', async () => {

@@ -143,6 +143,25 @@ describe('guessing from one address', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
+  it('[FIXS-03, R6] never keeps out who signed in at that browser before, however many others failed beside them', async () => {
+    const home = server.browser();
+    expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
+    for (let dni = 0; dni < 6; dni += 1) await fail(`2000000${dni}`);
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
+    expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
+  });
+
+  it('[R6] delays by half a minute at most, however many people failed there: it never shuts out', async () => {
+    const { db, clock } = server.deps;
+    const row = { address: '127.0.0.1', unit: 1, lastAt: clock.now() };
+    await db
+      .insert(loginAddresses)
+      .values(Array.from({ length: 40 }, (_, at) => ({ ...row, account: `portal:${at}` })));
+    expect((await server.browser().login('30111222', 'portal2026')).json().error).toMatchObject({ retryAfter: 30 });
+    server.clock.advance(30_000);
+    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
+  });
+
   it('[R6] counts a person once: a hospital’s address is not slowed by one who forgot the password', async () => {
     for (let guess = 0; guess < 5; guess += 1) await fail('28444555');
     for (let dni = 0; dni < 4; dni += 1) await fail(`2000000${dni}`);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileForm } from '../../engine/forms/compile-form.ts';
 import { credentials, people, sessions } from '../../server/db/schema/index.ts';
+import { hashWorkOf } from './hash-work.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -137,6 +138,21 @@ describe('POST /api/auth/login', () => {
       JSON.stringify([statusCode, body, Object.keys(headers).sort()]),
     );
     expect(new Set(seen).size).toBe(1);
+  });
+
+  it('[R7] takes the same work whoever is named: known, unknown, empty, of the other door, and what the form does not take', async () => {
+    const works: (readonly string[])[] = [];
+    // Whoever asks first has the demo's people made.
+    await server.browser().get('/api/unidad/requisitos');
+    for (const [dni, password] of [
+      ['5123456', 'wrong'],
+      ['29999001', 'x'],
+      ['29999002', ''],
+      ['22111222', 'medico2026'],
+      ['no', 'x'],
+    ] as const)
+      works.push(await hashWorkOf(server.deps.passwords, () => server.browser().login(dni, password)));
+    expect(works).toEqual(Array(5).fill(['pick']));
   });
 
   it('[FIXL-04, R7] is judged by the tenant’s form: what it does not take is refused as a wrong password is, and counted', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hash, verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
@@ -25,6 +26,34 @@ describe('a password', () => {
         expect(await hasher.withPlace((verify) => verify(phc, 'Niñez-2026'.normalize(typed)))).toBe(true);
       expect(await hasher.withPlace((verify) => verify(phc, 'Ninez-2026'))).toBe(false);
     }
+  });
+});
+
+describe('the work of a password', () => {
+  it('[R7, FIXS-04] is one hash where nobody has the name, for an empty password, for anybody, and for several with one salt', async () => {
+    const argon = { hash: vi.fn(hash), verify: vi.fn(verify) };
+    const passwords = new PasswordHasher(undefined, argon);
+    const salt = new Uint8Array(16).fill(7);
+    const several = await Promise.all(['a', 'b', 'c'].map((one) => passwords.hash(one, 'server', salt)));
+    // What nobody's password is compared with is made once.
+    await passwords.withPlace((judge) => judge(undefined, 'x'));
+    const workOf = async (ask: (passwords: PasswordHasher) => Promise<unknown>): Promise<number> => {
+      argon.hash.mockClear();
+      argon.verify.mockClear();
+      await ask(passwords);
+      return argon.hash.mock.calls.length + argon.verify.mock.calls.length;
+    };
+    const picked = (phcs: readonly string[], password: string) =>
+      workOf(() => passwords.withPlace((_verify, _hash, pick) => pick(phcs, password)));
+    const judged = (phc: string | undefined) => workOf(() => passwords.withPlace((judge) => judge(phc, 'x')));
+    const counts = [await picked([], 'a'), await picked([], ''), await picked(several.slice(0, 1), 'x')];
+    counts.push(
+      await picked(several, 'a'),
+      await picked(several, 'x'),
+      await judged(undefined),
+      await judged(several[0]),
+    );
+    expect(counts).toEqual(Array(7).fill(1));
   });
 });
 

@@ -24,6 +24,14 @@ const FAILS = `data:text/javascript,${encodeURIComponent(
   "process.on('SIGUSR2', () => { throw Object.assign(new Error('roto'), { code: 'FUERA' }) })",
 )}`;
 
+/** A machine whose clock is a quarter of an hour ahead. */
+const AHEAD = `data:text/javascript,${encodeURIComponent(
+  `const Real = Date; const ahead = 15 * 60_000; globalThis.Date = class extends Real {
+    constructor(...given) { super(...(given.length > 0 ? given : [Real.now() + ahead])); }
+    static now() { return Real.now() + ahead; }
+  };`,
+)}`;
+
 interface Run {
   readonly child: ChildProcess;
   readonly said: () => string;
@@ -96,12 +104,12 @@ const single = () =>
   });
 
 const several = () =>
-  it('[R4, R9, FIXS-01] two servers start together on one empty database, a session of one is a session of the other, and one that fails outside of every request ends in order', {
+  it('[R4, R9, FIXS-01, FIXS-13] two servers start together on one empty database, one of them a quarter of an hour ahead; a session of one is as long at the other, and one that fails outside of every request ends in order', {
     timeout: 120_000,
   }, async () => {
     const { url, drop } = await createTestDatabase();
     const env = { DATABASE_URL: url, DEMO: '1', NODE_OPTIONS: `--import ${FAILS}` };
-    const servers = [run(env), run(env)];
+    const servers = [run({ ...env, NODE_OPTIONS: `${env.NODE_OPTIONS} --import ${AHEAD}` }), run(env)];
     const [one = '', other = ''] = await Promise.all(servers.map(addressOf));
     const signedIn = await login(one);
     expect(signedIn.status).toBe(200);
@@ -110,7 +118,10 @@ const several = () =>
       .map((one) => one.split(';')[0])
       .join('; ');
     const session = await fetch(`${other}/api/auth/sesion`, { headers: { cookie } });
-    expect(await session.json()).toMatchObject({ status: 'authenticated', user: { nome: 'Ana' } });
+    const told = (await session.json()) as { readonly expiresAt: string };
+    expect(told).toMatchObject({ status: 'authenticated', user: { nome: 'Ana' } });
+    const minutes = (Date.parse(told.expiresAt) - Date.now()) / 60_000;
+    expect([minutes > 25, minutes < 31]).toEqual([true, true]);
     const [failing, stopped] = servers;
     failing?.child.kill('SIGUSR2');
     expect(await failing?.ended).toBe(1);

@@ -101,6 +101,18 @@ describe('an account that nobody proved', { timeout: 60_000 }, () => {
     expect((await prove(browser, await mailedCode(server, 'Bien@example.com'))).statusCode).toBe(200);
   });
 
+  it('[FIXS-04] is not proven by the code of an e-mail that was changed in the profile since', async () => {
+    const browser = await signedUp(server, '36100008', 'primero@example.com');
+    const code = await mailedCode(server, 'primero@example.com');
+    const { persona } = (await browser.post('/api/usuarios/persona', { documento: '36100008' })).json();
+    const { ref, id, nome, sobrenome, telefono, fec_nac, sexo, domicilio, cp } = persona;
+    const same = { ref, id, nome, sobrenome, telefono, fec_nac, sexo, domicilio, cp, unidad: 1, documento: '36100008' };
+    const saved = await browser.post('/api/usuarios/perfil', { ...same, email: 'segundo@example.com' });
+    expect([saved.statusCode, saved.json().email]).toEqual([200, 'segundo@example.com']);
+    expect((await prove(browser, code)).json().error.code).toBe('PROOF_REFUSED');
+    expect(await told(browser)).toMatchObject({ provisional: true });
+  });
+
   it('[FIXS-04] is mailed only so often: for an account, to an address, whoever signs up with it', async () => {
     const browser = await signedUp(server, '36100005', 'muchos@example.com');
     for (let more = 1; more < EMAIL_CODES.perAccount; more += 1)

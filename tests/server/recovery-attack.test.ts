@@ -46,6 +46,18 @@ describe('a recovery under attack', () => {
     expect((await demo.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
   });
 
+  it('[FIXS-03, R8] the owner’s browser asks where its address has asked ten times, and no later code of a stranger ends its own', async () => {
+    await demo.browser.login(ANA.dni, 'portal2026');
+    const stranger = await Recovery.at(server, 'demo');
+    for (let other = 0; other < 10; other += 1) await stranger.ask(`2999900${other}`);
+    expect((await stranger.ask('29999010')).statusCode).toBe(429);
+    const code = await demo.codeFor(ANA.dni);
+    await stranger.ask(ANA.dni, { 'x-forwarded-for': '198.51.100.7' });
+    await stranger.issue();
+    expect((await demo.mails()).length).toBe(2);
+    expect((await demo.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
+  });
+
   it('[FIXS-03] the browser of a recovery is known from then on: guesses elsewhere do not keep its owner out', async () => {
     const code = await demo.codeFor(ANA.dni);
     expect((await demo.reset(ANA.dni, code, NEW)).statusCode).toBe(200);

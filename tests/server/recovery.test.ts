@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit, credentials, outboxMails, people, recoveryCodes } from '../../server/db/schema/index.ts';
 import { requestCode } from '../../server/services/recovery/request-code.ts';
 import { auditTrail } from './audit-trail.ts';
+import { hashWorkOf } from './hash-work.ts';
 import type { TestServer } from './helper.ts';
 import { buildShippedServer, codeIn, otherThan, Recovery } from './recovery-kit.ts';
 
@@ -123,6 +124,19 @@ describe('what nobody learns', () => {
       code: 'RESET_REFUSED',
       message: 'El código ya no sirve: venció o se usó.',
     });
+  });
+
+  it('[R7] a guess takes the same work where there is a code and where there is nobody, and so does making one', async () => {
+    const code = await demo.codeFor(ANA.email);
+    await demo.ask('nadie@example.com');
+    const work = (ask: () => Promise<unknown>) => hashWorkOf(server.deps.passwords, ask);
+    expect(await work(() => demo.issue())).toEqual(['hash']);
+    const works = [];
+    for (const name of [ANA.email, 'nadie@example.com', '31555669']) {
+      works.push(await work(() => demo.verify(name, otherThan(code))));
+      works.push(await work(() => demo.reset(name, otherThan(code), NEW)));
+    }
+    expect(works).toEqual(Array(6).fill(['verify']));
   });
 
   it('[R7] an e-mail that several holders have changes nobody’s password, and its owner is told to use the DNI', async () => {

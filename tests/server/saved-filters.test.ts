@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people, savedFilters } from '../../server/db/schema/index.ts';
 import { type Cases, outcome, startCases } from './art-kit.ts';
 import type { Browser } from './helper.ts';
 
@@ -59,6 +61,19 @@ describe('filters a person keeps', () => {
     expect(outcome(await put({ valores: '{"status":1}', nombre: '  ' }))).toMatch(/^400 /);
     const nobody = at.server.browser('demo');
     expect((await save(nobody, 'Mala', { status: 1 })).statusCode).toBe(401);
+  });
+
+  it('[ART-15] narrow by no choice that is gone, and are of the one form they were kept for', async () => {
+    const { db, clock } = at.server.deps;
+    const { id: personId } = (await at.carla.get('/api/auth/sesion')).json().user;
+    const [{ unit } = { unit: 0 }] = await db.select().from(people).where(eq(people.id, personId));
+    const row = { unit, personId, form, createdAt: clock.now() };
+    await db.insert(savedFilters).values([
+      { ...row, name: 'De antes', values: { apellido: 'Paredes', status: 99, apodo: 'x' } },
+      { ...row, name: 'De otra lista', form: 'otroFiltro', values: { apellido: 'Paredes' } },
+    ]);
+    expect(await mine(at.carla)).toMatchObject([{ nombre: 'De antes', valores: { apellido: 'Paredes' } }]);
+    expect((await mine(at.carla))[0]?.valores).toEqual({ apellido: 'Paredes' });
   });
 
   it('[ART-15] keeps 20 at most, also when many are sent at once', async () => {

@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../app-error.ts';
 
+/** The library that hashes, as far as it is used. */
+type Argon = { readonly hash: typeof hash; readonly verify: typeof verify };
+
 /** OWASP's minimum for argon2id, the library's own algorithm (R5): 19 MiB, two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -49,8 +52,12 @@ export class PasswordHasher {
   private running = 0;
   private decoy: Promise<string> | undefined;
 
-  constructor(limits = { atOnce: AT_ONCE, waiting: WAITING }) {
+  private readonly argon: Argon;
+
+  /** @param argon the library; tests count what it is asked for */
+  constructor(limits = { atOnce: AT_ONCE, waiting: WAITING }, argon: Argon = { hash, verify }) {
     this.limits = limits;
+    this.argon = argon;
   }
 
   /** How many are being hashed, and how many wait for a place. */
@@ -77,7 +84,7 @@ export class PasswordHasher {
     try {
       return await work(
         (phc, password) => this.verify(phc, password),
-        (password, salt) => hash(spelled(password), salt === undefined ? ARGON2 : { ...ARGON2, salt }),
+        (password, salt) => this.argon.hash(spelled(password), salt === undefined ? ARGON2 : { ...ARGON2, salt }),
         (phcs, password) => this.pick(phcs, password),
       );
     } finally {
@@ -140,14 +147,14 @@ export class PasswordHasher {
     const [, m = '', t = '', p = '', salt = ''] = PHC.exec(first) ?? [];
     if (phcs.length === 1 || salt === '') return (await this.verify(first, password)) ? first : undefined;
     const cost = { memoryCost: Number(m), timeCost: Number(t), parallelism: Number(p) };
-    const made = Buffer.from(await hash(spelled(password), { ...cost, salt: Buffer.from(salt, 'base64') }));
+    const made = Buffer.from(await this.argon.hash(spelled(password), { ...cost, salt: Buffer.from(salt, 'base64') }));
     return phcs.find((phc) => phc.length === made.length && timingSafeEqual(Buffer.from(phc), made));
   }
 
   private async verify(phc: string | undefined, password: string): Promise<boolean> {
-    this.decoy ??= hash(randomBytes(24), ARGON2);
+    this.decoy ??= this.argon.hash(randomBytes(24), ARGON2);
     const decoy = await this.decoy;
-    const matches = await verify(phc ?? decoy, spelled(password));
+    const matches = await this.argon.verify(phc ?? decoy, spelled(password));
     return matches && phc !== undefined;
   }
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import { openTransport } from '../../../engine/react/boot/open-transport.ts';
+import { makeRuntime } from '../../../engine/react/portal/runtime.ts';
 import { backAtTenant, makeTransport } from '../../../engine/react/transport.ts';
 import { answer, fakeBackend, refuse } from '../fake-transport.ts';
+import { artifactOf, nobody, requirements } from './portal-of.tsx';
+import { testRegistry } from './test-registry.tsx';
 
 const request: HttpRequest = {
   method: 'POST',
@@ -23,6 +27,21 @@ describe('the calls of a page whose browser has opened another institution', () 
     };
     await makeTransport({ fetch, base: 'http://localhost/', tenant: 'demo' }).send(request);
     expect(seen).toEqual(['demo']);
+  });
+
+  it('[FIXP-10] of the portal that is served say it too', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
+    vi.stubGlobal('fetch', fetch);
+    try {
+      const tabs = { post: () => undefined, listen: () => () => undefined };
+      const artifact = artifactOf([], { id: 'con_guion' });
+      const parts = { requirements, session: nobody, transport: fakeBackend({}), registry: testRegistry, tabs };
+      await openTransport(makeRuntime({ artifact, ...parts })).send(request);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    const [asked] = fetch.mock.calls[0] ?? [];
+    expect(asked instanceof Request && asked.headers.get('X-Tenant')).toBe('con_guion');
   });
 
   it('[FIXP-10] are made once more, as they were, when the browser is back at it', async () => {

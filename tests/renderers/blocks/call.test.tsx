@@ -360,6 +360,12 @@ it('[FIXC-05] a picture that stands still is told within two seconds, by whose l
   expect(status()).toBe('Tu conexión está fallando. Esperá un momento…');
   await flow(1);
   expect(status()).toBe('Conectado');
+  // The own line answers: then it is the other side's link.
+  for (let step = 0; step < 20; step += 1) {
+    await happen(() => world.line.say({ t: 'pong' }));
+    await pass(0.1);
+  }
+  expect(status()).toBe('La conexión de Dra. Marta Vega está fallando. Esperá un momento…');
 });
 
 it('[FIXC-06, R16] that is left open is gone back to by whoever left it, and by nobody who signs in after them', async () => {

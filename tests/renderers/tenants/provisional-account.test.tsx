@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
@@ -49,6 +49,11 @@ describe('Confirmá tu correo', { timeout: 90_000 }, () => {
     expect(backend.at(MAIL).map(({ body }) => (body as { readonly json: object }).json)).toEqual([
       { email: 'elena@example.com' },
     ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar otro código' }));
+    expect((await screen.findAllByText(/1 minuto y 5 segundos/)).length).toBeGreaterThan(0);
+    expect(backend.at(MAIL)).toHaveLength(2);
   });
 
   it('[FIXS-04, D-REG-02] asks who gave no e-mail for one, and nobody who is proven for anything', async () => {

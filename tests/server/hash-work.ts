@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+import type { Hash, PasswordHasher, Verify, WhichOf } from '../../server/services/auth/password-hasher.ts';
+
+type Place = <T>(work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>, who?: string) => Promise<T>;
+
+/**
+ * What `ask` has hashed: `verify`, `hash` and `pick` in the order in which they were asked for. The time tells nobody who
+ * exists while this is the same for all (R7).
+ */
+export async function hashWorkOf(passwords: PasswordHasher, ask: () => Promise<unknown>): Promise<readonly string[]> {
+  const done: string[] = [];
+  const place: Place = passwords.withPlace.bind(passwords);
+  const noted: Place = (work, who) =>
+    place((verify, hash, pick) => {
+      const note =
+        <Given extends readonly unknown[], Made>(what: string, make: (...given: Given) => Made) =>
+        (...given: Given): Made => {
+          done.push(what);
+          return make(...given);
+        };
+      return work(note('verify', verify), note('hash', hash), note('pick', pick));
+    }, who);
+  const spy = vi.spyOn(passwords, 'withPlace').mockImplementation(noted);
+  try {
+    await ask();
+  } finally {
+    spy.mockRestore();
+  }
+  return done;
+}
