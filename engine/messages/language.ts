@@ -268,7 +268,9 @@ const SENTENCES = {
   'LNG-201': error(
     'El acceso {key} lleva a {found}, que ven {seen}, y este grupo lo ven {viewers}: a nadie le serviría. Llevalo a otra pantalla, o mostralo en una que vean quienes pueden entrar.',
   ),
-  'LNG-202': error('{key} es {found} y {other} es {limit}: {key} no puede ser más que {other}. Cambiá uno de los dos.'),
+  'LNG-202': error(
+    '{key} es {found} y {other} es {limit}: {key} no puede ser mayor que {other}. Cambiá uno de los dos.',
+  ),
   'LNG-203': error(
     'El campo {key} vuelve a pedir todos los campos propios ({found}) que este formulario ya pide: se escribirían dos veces. Dejá uno solo.',
   ),
