@@ -42,9 +42,9 @@ const SENTENCES = {
   'LNG-013': error('{path}: falta la propiedad "{key}" ({what}).{example}'),
   'LNG-014': error('{path}: se encontró {found}; tiene que ser {allowed}.'),
   'LNG-015': error('{path}: {found} no es uno de los valores admitidos: {allowed}.'),
-  'LNG-016': error('{path}: {found} no puede llamarse así. Puede tener: {allowed}.'),
+  'LNG-016': error('{path}: {found} no tiene la forma pedida: {allowed}.'),
   'LNG-017': error('{path}: no existe {what} "{found}". Hay: {allowed}.'),
-  'LNG-018': error('{path}: la clave "{key}" no tiene la forma pedida: {allowed}.'),
+  'LNG-018': error('{path}: una clave no puede llamarse "{key}". Tiene que ser: {allowed}.'),
   'LNG-019': error('{path}: {word} nombra a "{found}", que no está en la misma lista. Hay: {allowed}.'),
   'LNG-050': error('No existe {what} "{found}". Hay: {allowed}.'),
   'LNG-051': error('use vuelve sobre sí mismo: {chain}.'),
@@ -268,7 +268,9 @@ const SENTENCES = {
   'LNG-201': error(
     'El acceso {key} lleva a {found}, que ven {seen}, y este grupo lo ven {viewers}: a nadie le serviría. Llevalo a otra pantalla, o mostralo en una que vean quienes pueden entrar.',
   ),
-  'LNG-202': error('{key} es {found} y {other} es {limit}: {key} no puede ser más que {other}. Cambiá uno de los dos.'),
+  'LNG-202': error(
+    '{key} es {found} y {other} es {limit}: {key} no puede ser mayor que {other}. Cambiá uno de los dos.',
+  ),
   'LNG-203': error(
     'El campo {key} vuelve a pedir todos los campos propios ({found}) que este formulario ya pide: se escribirían dos veces. Dejá uno solo.',
   ),

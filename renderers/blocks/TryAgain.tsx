@@ -1,5 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
+import { whenOnline } from '../../engine/react/when-online.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -23,10 +24,10 @@ export function TryAgain({ props, on }: BlockProps['tryAgain']): ReactElement {
   useEffect(() => {
     const run = (): void => void attempt();
     const timer = setInterval(run, seconds * 1_000);
-    window.addEventListener('online', run);
+    const stop = whenOnline(run);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', run);
+      stop();
     };
   }, [attempt, seconds]);
   return (

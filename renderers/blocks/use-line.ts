@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { stayAwake } from '../../call/stay-awake.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
+import { whenOnline } from '../../engine/react/when-online.ts';
 import { hasSeat, lineAddress } from './care-line.ts';
 
 /** What a line is made with: where it leads to, and how its end is told. */
@@ -86,13 +87,13 @@ function keepLine(
     if (document.visibilityState === 'visible') line?.wake();
   };
   const sleep = stayAwake();
-  window.addEventListener('online', wake);
+  const stop = whenOnline(wake);
   document.addEventListener('visibilitychange', wake);
   return () => {
     over = true;
     clearInterval(timer);
     sleep();
-    window.removeEventListener('online', wake);
+    stop();
     document.removeEventListener('visibilitychange', wake);
     line?.close();
   };

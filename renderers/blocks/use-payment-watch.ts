@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import type { PollingOutcome, PollingPlan } from '../payments/polling.ts';
 import { watchPayment } from '../payments/watch-payment.ts';
+import { useNet } from './use-net.ts';
 
 /** A payment that the page asks about, and since when. */
 export interface WatchedPayment {
@@ -13,7 +14,7 @@ export interface WatchedPayment {
 /** Asks about the payment while the block stands. @returns whether it rests because there is no net */
 export function usePaymentWatch(watched: WatchedPayment | undefined, over: (outcome: PollingOutcome) => void): boolean {
   const engine = useEngine();
-  const [offline, setOffline] = useState(!navigator.onLine);
+  const net = useNet();
   const told = useRef(over);
   told.current = over;
   const { id, openedAt } = watched ?? {};
@@ -33,10 +34,7 @@ export function usePaymentWatch(watched: WatchedPayment | undefined, over: (outc
       over: (outcome) => told.current(outcome),
     });
     const see = (): void => watch.see(document.hidden);
-    const line = (): void => {
-      setOffline(!navigator.onLine);
-      watch.line(!navigator.onLine);
-    };
+    const line = (): void => watch.line(!navigator.onLine);
     document.addEventListener('visibilitychange', see);
     window.addEventListener('online', line);
     window.addEventListener('offline', line);
@@ -47,7 +45,7 @@ export function usePaymentWatch(watched: WatchedPayment | undefined, over: (outc
       window.removeEventListener('offline', line);
     };
   }, [engine, id, openedAt]);
-  return offline;
+  return !net;
 }
 
 function planOf(engine: Engine): PollingPlan {

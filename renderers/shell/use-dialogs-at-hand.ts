@@ -8,7 +8,8 @@ const fetchDialogs = (): void => void preloadDialogs().catch(() => undefined);
 
 /**
  * Has the dialogs fetched before they are wanted: what says that the connection is gone must be here before it is gone.
- * At the doors of the portal nothing can go wrong until the visitor acts, and a first key should not wait for it: it comes when they move to a field; elsewhere a session may end by itself.
+ * At the doors of the portal nothing can go wrong until the visitor acts, and a first key should not wait for it: there
+ * it comes when they move to a field. Elsewhere a session may end by itself.
  */
 export function useDialogsAtHand(layout: LayoutProps['layout']): void {
   const atDoor = layout === 'entry' || layout === 'town';

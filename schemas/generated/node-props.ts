@@ -257,7 +257,7 @@ export interface NodeProps<Element> {
     readonly child: ((item: unknown) => Element);
     /** Se muestra cuando no hay ninguno: `No se encontraron turnos`. */
     readonly empty?: string | undefined;
-    /** Para listas que pueden ser largas: cuántos se ven desde el principio, como `3`; los demás esperan detrás del botón que dice `more`. Uno solo de más también se ve. */
+    /** Para listas que pueden ser largas: cuántos se ven desde el principio, como `3`; los demás esperan detrás del botón que dice `more`. Si detrás quedara uno solo, se ve también. */
     readonly first?: number | undefined;
     /** Palabras del botón que muestra los demás; la cantidad va sola detrás: `Ver más atenciones`. */
     readonly more?: string | undefined;

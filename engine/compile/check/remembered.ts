@@ -110,7 +110,7 @@ function noteValue(reads: Map<string, Unchanged>, key: keyof Context, context: C
     if (key === 'id' || key === 'layers') return one.layers.slice(0, -1).join(' ');
     if (key === 'own') return JSON.stringify(one.own);
     // Of an own field that is chosen among codes, rules know which there are.
-    if (key === 'named') return `${JSON.stringify(one.own)} ${hasOwn(one) ? saidBy(one.codes) : ''}`;
+    if (key === 'named') return `${JSON.stringify(one.own)} ${hasOwnFields(one) ? saidBy(one.codes) : ''}`;
     if (key === 'codes') return saidBy(one.codes);
     const value: unknown = one[key];
     return value instanceof Set || Array.isArray(value) ? [...value].map(String).join('\n') : value;
@@ -119,7 +119,7 @@ function noteValue(reads: Map<string, Unchanged>, key: keyof Context, context: C
   note(reads, `context ${key}`, (other) => said(other) === before);
 }
 
-const hasOwn = ({ own }: Context): boolean => Object.values(own).some((fields) => Object.keys(fields).length > 0);
+const hasOwnFields = ({ own }: Context): boolean => Object.values(own).some((fields) => Object.keys(fields).length > 0);
 
 const listsSaid = new WeakMap<Context['codes'], string>();
 

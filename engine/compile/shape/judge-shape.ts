@@ -49,6 +49,7 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
       tellUnknown(String(error.params.additionalProperty), tree, path, schema, report);
       break;
     case 'required':
+    case 'dependentRequired':
       tellMissing(String(error.params.missingProperty), tree, steps, schema, document, report);
       break;
     case 'propertyNames':

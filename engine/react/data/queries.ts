@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryKey } from '@tanstack/query-core';
+import { type Query, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/query-core';
 import { atom, type Getter, type PrimitiveAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { callTable } from '../../../schemas/generated/call-table.ts';
@@ -26,16 +26,19 @@ export function makeDataPort(parts: DataParts): DataPort {
   });
   const kept = new Map<string, PrimitiveAtom<unknown>>();
   client.mount();
-  // What no line let through comes by itself once there is one (FIXP-06); it only reads.
-  const cut = { type: 'active', predicate: ({ state }: Query) => isOfTheLine(state.error) } as const;
-  whenOnline(() => void client.refetchQueries(cut));
+  const readAllBehind = (filters: QueryFilters) => {
+    for (const query of client.getQueryCache().findAll(filters)) void readBehind(client, query, parts);
+  };
+  // What no line let through comes by itself once there is one (FIXP-06); it only reads. It is for as long as the page is
+  // there, as what the client listens to.
+  whenOnline(() => {
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isOfTheLine(state.error) });
+    readAllBehind({ type: 'active', predicate: ({ state }) => state.isInvalidated && state.error === null });
+  });
   return {
     make: (spec, read) => makeEntry(spec, read, client, parts),
     invalidate: (calls) => void client.invalidateQueries({ predicate: isOf(calls) }),
-    reread(calls) {
-      for (const query of client.getQueryCache().findAll({ predicate: isOf(calls) }))
-        void readBehind(client, query, parts);
-    },
+    reread: (calls) => readAllBehind({ predicate: isOf(calls) }),
     kept(name, initial) {
       const made = kept.get(name) ?? atom<unknown>(initial);
       kept.set(name, made);

@@ -5,6 +5,7 @@ import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { useRuntime } from '../contexts.ts';
 import type { Runtime } from '../portal/runtime.ts';
+import { whenOnline } from '../when-online.ts';
 import type { SpecialProps } from './special-props.ts';
 
 /**
@@ -32,12 +33,12 @@ export function AutosaveNode({ node, props }: SpecialProps): ReactNode {
       keeper.flush();
       event.preventDefault();
     };
-    window.addEventListener('online', flush);
+    const stop = whenOnline(flush);
     window.addEventListener('beforeunload', hold);
     document.addEventListener('focusout', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
-      window.removeEventListener('online', flush);
+      stop();
       window.removeEventListener('beforeunload', hold);
       document.removeEventListener('focusout', flush);
       document.removeEventListener('visibilitychange', flush);

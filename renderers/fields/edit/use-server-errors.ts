@@ -31,8 +31,7 @@ export function useServerErrors(form: CompiledForm): ServerErrors {
     },
     take: (answer, values) => {
       const errors = Object.entries(answer ?? {}).flatMap(([name, said]) => {
-        const text =
-          typeof said === 'string' ? said : createElement(CountedError, { ...said, since: performance.now() });
+        const text = typeof said === 'string' ? said : counted(said);
         const field = Object.hasOwn(form.fields, name) ? name : fieldOfPayloadKey(form, name);
         return field === undefined ? [] : [[field, { text, value: values[field] }] as const];
       });
@@ -40,4 +39,10 @@ export function useServerErrors(form: CompiledForm): ServerErrors {
       return errors.length > 0;
     },
   };
+}
+
+/** Each refusal begins its own wait: one that says the same of the same value is not the one before, counted down already. */
+function counted(said: Omit<WaitingError, 'since'>): ReactNode {
+  const since = performance.now();
+  return createElement(CountedError, { ...said, since, key: since });
 }

@@ -89,6 +89,19 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(told('/elegibilidad"', '/socios/{{with.dni}}"')).toContainEqual(['LNG-130', '{dni}']);
   });
 
+  it('[A11] says of a value what it has to be, and of a key what it may be called', () => {
+    const told = (put: string) => {
+      const { file, find } = MUTANTS.find((one) => one.put === put) ?? { file: '', find: '' };
+      return faults(changed(file, find, put)).map(({ text }) => text);
+    };
+    expect(told('"unit": 7, "settings": { "adultAge": -3 },')).toContain(
+      'settings.adultAge: -3 no tiene la forma pedida: 0 como mínimo.',
+    );
+    expect(told('"the guide": {').join()).toMatch(
+      /una clave no puede llamarse "the guide"\. Tiene que ser: letras, dígitos y _, empezando con una letra\./,
+    );
+  });
+
   it('says nothing in English and leaves no place of a sentence empty', () => {
     for (const { file, find, put } of MUTANTS) {
       for (const { text } of faults(changed(file, find, put))) {

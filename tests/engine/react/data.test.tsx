@@ -195,6 +195,30 @@ describe('the data of a page', () => {
     },
   );
 
+  it('[FIXP-06, A38] what could not be read behind a cut is read behind once the line is back', async () => {
+    const reads: HttpOutcome[] = [
+      answer(rows),
+      { kind: 'offline' },
+      { kind: 'offline' },
+      answer([{ id: 3, medico: 'Vega' }]),
+    ];
+    const { backend } = await openPortal({
+      screens: [home],
+      replies: { '/atenciones': () => reads.shift() ?? answer([]), '/iniciar': () => ({ kind: 'offline' }) },
+    });
+    await userEvent.click(await page.findByText('Borrar 1'));
+    await userEvent.click(await page.findByText('Entendido'));
+    const lineIsBack = () => act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(backend.at('/atenciones')).toHaveLength(2));
+    await lineIsBack();
+    await waitFor(() => expect(backend.at('/atenciones')).toHaveLength(3));
+    expect(page.getByText('Dr. Ruiz a Elena')).toBeTruthy();
+    await lineIsBack();
+    expect(await page.findByText('Dr. Vega a Elena')).toBeTruthy();
+    await lineIsBack();
+    expect(backend.at('/atenciones')).toHaveLength(4);
+  });
+
   it('[A38] what was asked behind and comes after a newer answer does not take its place', async () => {
     const late = gate<HttpOutcome>();
     const reads = [answer(rows), late.opened, answer([{ id: 1, medico: 'Nueva' }])];

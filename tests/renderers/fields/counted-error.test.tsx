@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleTexts } from '../../../stories/nodes/Setting.tsx';
 import { formOf } from '../../engine/forms/fixtures.ts';
 import { renderForm } from './render-form.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const submit = () => screen.getByRole('button', { name: 'Continuar' });
 
@@ -22,6 +24,22 @@ describe('a refusal at a field that says how long to wait', () => {
     now += 65_000;
     await waitFor(() => expect(told?.textContent).toBe(sampleTexts('wait.over')));
     expect(error.textContent).toBe(`Ya probaste mucho. ${sampleTexts('wait.over')}`);
-    vi.restoreAllMocks();
+  });
+
+  it('[FIXP-09] begins a new wait when the same is refused once more', async () => {
+    let now = 1_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {} }, { summary: false }) });
+    const wait = sampleTexts('wait.left', { seconds: 65 });
+    onSubmit.mockImplementation(async () => ({ a: { text: `Ya probaste mucho. ${wait}`, waits: 65 } }));
+    await user.type(box('a'), 'x');
+    await user.click(submit());
+    const seen = () => document.querySelector('[data-counted]')?.textContent;
+    await waitFor(() => expect(seen()).toContain(wait));
+    now += 65_000;
+    await waitFor(() => expect(seen()).toContain(sampleTexts('wait.over')));
+    await user.click(submit());
+    await waitFor(() => expect(seen()).toContain(wait));
+    expect(seen()).not.toContain(sampleTexts('wait.over'));
   });
 });

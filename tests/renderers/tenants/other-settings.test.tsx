@@ -18,6 +18,7 @@ let silent: CompiledTenant;
 beforeAll(() => {
   other = withSettings('demo', {
     minorAge: 21,
+    adultAge: 21,
     care: { reasonLength: 10, notesLength: 12, serviceMinutes: 0, limited: false },
     confirmations: { askFirst: true },
     appointments: { calendarButton: false },

@@ -31,7 +31,7 @@ const person = (change: object = {}) => ({
 });
 
 describe('the profile', { timeout: 60_000 }, () => {
-  it('says whose it is before what may be done with the account, and closing it looks as it is', async () => {
+  it('[PROF-01] says whose it is before what may be done with the account, and closing it looks as it is', async () => {
     await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), person());
     const close = await screen.findByRole('button', { name: 'Dar de baja mi cuenta' });
     const name = screen.getByRole('heading', { level: 2, name: 'Elena Paz' });

@@ -45,7 +45,7 @@ describe('recovering a password', () => {
     const note = 'Si los datos son correctos, te enviamos un código. Si no lo recibís, comunicate con tu prestador.';
     expect(await screen.findByText(note)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: /contacto/i })).toBeTruthy();
-    expect(screen.getByText(/^Pediste el código con 29999000\./)).toBeTruthy();
+    expect(await screen.findByText(/^Pediste el código con 29999000\./)).toBeTruthy();
     expect(backend.at('/api/recuperacionClave/codigo')).toHaveLength(1);
   }, 60_000);
 

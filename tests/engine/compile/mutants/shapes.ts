@@ -72,6 +72,14 @@ export const SHAPES: readonly Mutant[] = [
   },
   { code: 'LNG-012', file: 'norte/forms/login.json', find: '"dni"', put: '"dnii"', at: '"dnii"', meant: 'dni' },
   { code: 'LNG-013', file: LOGIN_SCREEN, find: ', "title": "Mapa"', put: '', at: '{ "node": "frame"' },
+  {
+    // Words that go together: a list that folds needs the words of its button.
+    code: 'LNG-013',
+    file: '_base/screens/history.json',
+    find: '"table": {',
+    put: '"last": { "node": "list", "each": "data.list", "first": 3, "child": { "node": "text", "text": "x" } }, "table": {',
+    at: '{ "node": "list"',
+  },
   { code: 'LNG-014', file: OWN, find: '"unit": 7', put: '"unit": "7"', at: '"7"' },
   {
     code: 'LNG-087',
