@@ -67,7 +67,7 @@ export function pageWriter({ pages, drawer, now, failed }: PageParts, most = MOS
       if (inline === undefined) return bare(tenant);
       const ahead = aheadOf(pages, tenant, path);
       const style = inline.styleOf(tenant);
-      // As many as there are areas, not paths.
+      // By what is named, not by path: what is kept does not grow with what somebody asks for.
       return kept.of(nameOf(tenant, ahead), '', () => write(tenant, { style, script: AHEAD_SCRIPT, ahead }));
     },
     drawn(tenant, path, requirements) {

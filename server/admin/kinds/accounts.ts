@@ -57,16 +57,16 @@ export async function changeAccount(
     .where(eq(people.id, known.id));
   if (given.ativo === false) await endSessionsOf({ db, clock }, known);
   const moved = given.email !== undefined && given.email !== known.email;
-  const note = moved ? await moveInvitation(putting, { ...known, ...values }) : undefined;
-  return { key, object, done: 'changed', changes, ...(note === undefined ? {} : { note }) };
+  const told = moved ? await moveInvitation(putting, { ...known, ...values }) : {};
+  return { key, object, done: 'changed', changes, ...told };
 }
 
 /**
  * Takes back what invited an earlier address: whoever reads it may be a stranger. Who has no password yet is invited at
  * the new one; who has one may have got it there, so its sessions end.
- * @returns what is left to the operator
+ * @returns whether an invitation was queued, or else what is left to the operator
  */
-async function moveInvitation(putting: Putting, person: PersonRow): Promise<string | undefined> {
+async function moveInvitation(putting: Putting, person: PersonRow): Promise<Pick<Outcome, 'note' | 'invited'>> {
   const { db, clock, tenant, invites } = putting;
   const { id, unit, email, ativo } = person;
   await db
@@ -78,8 +78,11 @@ async function moveInvitation(putting: Putting, person: PersonRow): Promise<stri
     .from(credentials)
     .where(eq(credentials.personId, id));
   if (password) await endSessionsOf({ db, clock }, person);
-  else if (ativo && invites && email) return void (await invite(putting, tenant, { ...person, email }));
-  return ativo && email
-    ? `el correo cambió: para que elija otra contraseña, npm run admin -- invite ${tenant.id} ${person.kind === 'professional' ? email : person.documento}`
-    : undefined;
+  else if (ativo && invites && email) {
+    await invite(putting, tenant, { ...person, email });
+    return { invited: true };
+  }
+  if (!ativo || !email) return {};
+  const who = person.kind === 'professional' ? email : person.documento;
+  return { note: `el correo cambió: para que elija otra contraseña, npm run admin -- invite ${tenant.id} ${who}` };
 }

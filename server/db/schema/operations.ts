@@ -63,8 +63,6 @@ export const audit = pgTable(
     index('audit_by_unit').on(table.unit, table.at),
     // A person asks who read what is theirs (R17).
     index('audit_by_object').on(table.unit, table.object),
-    // Written in the order of time, so that blocks of it are enough to find what is old.
-    index('audit_by_time').using('brin', table.at),
   ],
 );
 
