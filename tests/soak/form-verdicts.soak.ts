@@ -17,7 +17,7 @@ describe.each(FORMS)('$name', ({ tenant, form }) => {
   it('[FIXL-01, R12] has the same verdict on the page, on the server and over HTTP, 1,000 times', async () => {
     const open = TENANTS.get(tenant.id);
     if (open === undefined) throw new Error(`no ${tenant.id}`);
-    const { judged, taken } = await agreeOnAllThree(portal, open, form, 1_000);
+    const { judged, taken } = await agreeOnAllThree(portal, open, form, { runs: 1_000 });
     expect(judged).toBe(1_000);
     // Forms that take everything, or nothing, would agree about nothing.
     expect([taken > 0, taken < judged]).toEqual([true, true]);
