@@ -21,8 +21,10 @@ async function loadPortal(): Promise<(start: Start) => Promise<ReactNode>> {
     fetchPortal(),
     import.meta.env.DEV ? import('./engine/react/boot/contract-answers.ts') : undefined,
   ]);
+  // While documents and session are on their way.
+  const work = fetchWork();
   return async (start) => {
-    if (start.area !== undefined) await fetchWork(start.artifact);
+    await work;
     return openPortal(start, registry, contract?.contractProblem);
   };
 }

@@ -11,7 +11,6 @@ export { BadgeNode } from './BadgeNode.tsx';
 export { ChartNode } from './chart-part.ts';
 export { DocumentNode } from './DocumentNode.tsx';
 export { FactsNode } from './FactsNode.tsx';
-export { fetchWork } from './fetch-work.ts';
 export { HeroNode } from './HeroNode.tsx';
 export { LoadNode } from './LoadNode.tsx';
 export { ProgressNode } from './ProgressNode.tsx';

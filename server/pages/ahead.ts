@@ -36,7 +36,9 @@ export function aheadOf(
     ...unnamed(styles).map((href) => `rel="preload" href="${href}" as="style" crossorigin`),
     ...(screens.some(hasLandscape) ? [`rel="preload" href="${escapeHtml(picture)}" as="image"`] : []),
   ];
-  return `<template id="ahead">${tags.map((tag) => `<link ${tag}>`).join('')}</template>`;
+  // Told to the page's script, which has it at hand before the screen is drawn.
+  const told = works ? '<meta name="works">' : '';
+  return `<template id="ahead">${told}${tags.map((tag) => `<link ${tag}>`).join('')}</template>`;
 }
 
 const areasOf = (screen: CompiledScreen): readonly Area[] =>

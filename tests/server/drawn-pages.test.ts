@@ -116,6 +116,7 @@ describe('the first view of an entry page', () => {
     // What people work with is named where a screen has some of it, by itself or in a part that it uses, and not before.
     const asksWork = async (path: string) => (await page(open, path, cookieOf('a'))).body.includes('/assets/work.js');
     expect(room).toContain('/assets/work.js');
+    expect(room).toContain('<meta name="works">');
     expect(await asksWork('/detalleAtencion')).toBe(true);
     expect(await asksWork('/home')).toBe(false);
     expect((await page(open, '/nadie', cookieOf('a'))).body).not.toMatch(/\/t\/demo\/(patient|art|professional)\//);
