@@ -16,12 +16,17 @@ const fetchPortal = () => import('./renderers/portal.ts');
  * The portal and how it looks. In development every answer is held to the contract; the page that is built does not
  * carry it.
  */
-async function loadPortal(): Promise<(start: Start) => ReactNode> {
-  const [{ openPortal, registry }, contract] = await Promise.all([
+async function loadPortal(): Promise<(start: Start) => Promise<ReactNode>> {
+  const [{ fetchWork, openPortal, registry }, contract] = await Promise.all([
     fetchPortal(),
     import.meta.env.DEV ? import('./engine/react/boot/contract-answers.ts') : undefined,
   ]);
-  return (start) => openPortal(start, registry, contract?.contractProblem);
+  // While documents and session are on their way.
+  const work = fetchWork();
+  return async (start) => {
+    await work;
+    return openPortal(start, registry, contract?.contractProblem);
+  };
 }
 
 /** What does not come ahead is asked for again where it is wanted, and told there. */

@@ -44,6 +44,8 @@ const compiledRules: Alias[] = [{ find: /^\.\/structure\.ts$/, replacement: stub
 
 /** What stands on the page once somebody is signed in, and what may stand before it. */
 const POPUPS = ['renderers/shell/popups/popups.ts', 'react/dialogs/Popups.tsx'];
+/** What people work with on the pages behind the first one. */
+const WORK = ['renderers/nodes/work.ts'];
 const AREA = ['renderers/nodes/private.ts', 'react/screens/frame-chunk.ts', 'react/data/queries.ts'];
 
 /**
@@ -53,10 +55,14 @@ const AREA = ['renderers/nodes/private.ts', 'react/screens/frame-chunk.ts', 'rea
  */
 const firstView = fewFiles('renderers/portal.ts', [
   { name: 'open-transport', of: ['react/boot/open-transport.ts', 'calls/request-desk.ts', 'actions/handlers.ts'] },
-  { name: 'form-parts', of: [...AREA, ...POPUPS], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
-  { name: 'parts', of: [...AREA, ...POPUPS], and: ['nodes/beside.ts', 'controls/rare-controls.ts'] },
-  { name: 'popups', of: POPUPS },
+  { name: 'form-parts', of: [...AREA, ...WORK, ...POPUPS], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
+  { name: 'parts', of: [...AREA, ...WORK, ...POPUPS], and: ['nodes/beside.ts', 'controls/rare-controls.ts'] },
+  // What both stand on is in neither: dialogs come to visitors without an area, and an area stands before its dialogs.
+  { name: 'parts', of: AREA, and: POPUPS },
+  { name: 'beside', of: ['nodes/beside.ts'], styles: 'parts' },
+  { name: 'popups', of: POPUPS, styles: 'parts' },
   { name: 'private', of: AREA },
+  { name: 'work', of: WORK },
 ]);
 
 /** Steps and the history that counts them stand in one file, though long forms share the history: the first view names one less. */

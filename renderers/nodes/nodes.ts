@@ -12,52 +12,54 @@ import { RowNode } from './RowNode.tsx';
 import { StackNode } from './StackNode.tsx';
 import { signedInParts } from './signed-in-parts.ts';
 import { TextNode } from './TextNode.tsx';
+import { workParts } from './work-parts.ts';
 
 const { part } = signedInParts;
 const { part: beside } = besideParts;
+const { part: work } = workParts;
 
 /** The renderer of each node. Those of a first view come with the page, the others when they are wanted. */
 export const nodes = {
-  accordion: part((parts) => parts.AccordionNode),
-  autosave: part((parts) => parts.AutosaveNode),
+  accordion: work((parts) => parts.AccordionNode),
+  autosave: work((parts) => parts.AutosaveNode),
   badge: part((parts) => parts.BadgeNode),
   button: ButtonNode,
   card: beside((parts) => parts.CardNode),
   chart: part((parts) => parts.ChartNode),
-  choices: part((parts) => parts.ChoicesNode),
-  codes: part((parts) => parts.CodesNode),
-  dated: part((parts) => parts.DatedNode),
+  choices: work((parts) => parts.ChoicesNode),
+  codes: work((parts) => parts.CodesNode),
+  dated: work((parts) => parts.DatedNode),
   divider: DividerNode,
   document: part((parts) => parts.DocumentNode),
   facts: part((parts) => parts.FactsNode),
-  filters: part((parts) => parts.FiltersNode),
+  filters: work((parts) => parts.FiltersNode),
   form: FormNode,
   frame: beside((parts) => parts.FrameNode),
   heading: HeadingNode,
-  help: part((parts) => parts.HelpNode),
+  help: work((parts) => parts.HelpNode),
   hero: part((parts) => parts.HeroNode),
   image: beside((parts) => parts.ImageNode),
-  input: part((parts) => parts.InputNode),
-  keys: part((parts) => parts.KeysNode),
+  input: work((parts) => parts.InputNode),
+  keys: work((parts) => parts.KeysNode),
   link: LinkNode,
   list: beside((parts) => parts.ListNode),
   load: part((parts) => parts.LoadNode, PartWaiting),
   logo: LogoNode,
-  more: part((parts) => parts.MoreNode),
+  more: work((parts) => parts.MoreNode),
   note: NoteNode,
   passkey: part((parts) => parts.PasskeyNode),
   progress: part((parts) => parts.ProgressNode),
   pdf: part((parts) => parts.PdfNode, PartWaiting),
   qr: part((parts) => parts.QrNode),
   row: RowNode,
-  segmented: part((parts) => parts.SegmentedNode),
-  select: part((parts) => parts.SelectNode),
+  segmented: work((parts) => parts.SegmentedNode),
+  select: work((parts) => parts.SelectNode),
   split: part((parts) => parts.SplitNode),
   stack: StackNode,
   steps: part((parts) => parts.StepsNode),
-  table: part((parts) => parts.TableNode, PartWaiting),
+  table: work((parts) => parts.TableNode, PartWaiting),
   text: TextNode,
-  textarea: part((parts) => parts.TextareaNode),
+  textarea: work((parts) => parts.TextareaNode),
   tiles: part((parts) => parts.TilesNode),
   video: beside((parts) => parts.VideoNode),
 } satisfies Registry['nodes'];

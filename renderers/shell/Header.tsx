@@ -7,12 +7,14 @@ import { Logo } from './Logo.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { OpenCall } from './OpenCall.tsx';
 import { Strip } from './Strip.tsx';
+import { useWorkAtHand } from './use-work-at-hand.ts';
 
 /**
  * Header of the shell: logo, menu of who is signed in, strip below. The old one has the logo alone, and no link
  * (D-SHELL-01). Municipalities have it on a ground of their colour.
  */
 export function Header({ style, name, subtitle, logo, logoLink, menu, strip }: HeaderProps): ReactElement {
+  useWorkAtHand(menu !== undefined);
   const solid = useBrand().ground === 'solid' && style === 'new';
   const sign = <Logo name={name} subtitle={subtitle} mark={logo} solid={solid} />;
   return (

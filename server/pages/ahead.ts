@@ -1,5 +1,6 @@
 import type { CompiledScreen, CompiledTenant } from '../../engine/artifact.ts';
 import { AREAS, type Area, areaAddress, areaOf } from '../../engine/delivery/area.ts';
+import { hasWork } from '../../engine/screens/work-nodes.ts';
 import type { Viewer } from '../../engine/session/session-state.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { PageFiles } from './page-files.ts';
@@ -12,7 +13,7 @@ import { tenantAddresses } from './tenant-addresses.ts';
  * @returns a part of the head: {@link AHEAD_SCRIPT} takes it out of its template
  */
 export function aheadOf(
-  { index, area }: Pick<PageFiles, 'index' | 'area'>,
+  { index, area, work }: Pick<PageFiles, 'index' | 'area' | 'work'>,
   tenant: CompiledTenant,
   path: string,
 ): string {
@@ -21,16 +22,23 @@ export function aheadOf(
   const areas = new Set(screens.flatMap(areasOf));
   // Where several have a page, as at /home, it is most often a patient's.
   const own = AREAS.find((known) => areas.has(known));
+  // Only where it is wanted: it is as large as all else that is named.
+  const works = screens.some(
+    (screen) => own !== undefined && areasOf(screen).includes(own) && hasWork(screen, tenant.public.parts),
+  );
+  const { scripts, styles } = works ? work : area;
   const unnamed = (files: readonly string[]) => files.filter((href) => !index.includes(`"${href}"`));
   const tags = [
     ...(own === undefined
       ? []
       : [`rel="preload" href="${escapeHtml(areaAddress(artifact, own))}" as="fetch" crossorigin`]),
-    ...unnamed(area.scripts).map((href) => `rel="modulepreload" href="${href}" crossorigin`),
-    ...unnamed(area.styles).map((href) => `rel="preload" href="${href}" as="style" crossorigin`),
+    ...unnamed(scripts).map((href) => `rel="modulepreload" href="${href}" crossorigin`),
+    ...unnamed(styles).map((href) => `rel="preload" href="${href}" as="style" crossorigin`),
     ...(screens.some(hasLandscape) ? [`rel="preload" href="${escapeHtml(picture)}" as="image"`] : []),
   ];
-  return `<template id="ahead">${tags.map((tag) => `<link ${tag}>`).join('')}</template>`;
+  // Told to the page's script, which has it at hand before the screen is drawn.
+  const told = works ? '<meta name="works">' : '';
+  return `<template id="ahead">${told}${tags.map((tag) => `<link ${tag}>`).join('')}</template>`;
 }
 
 const areasOf = (screen: CompiledScreen): readonly Area[] =>

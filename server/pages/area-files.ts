@@ -17,16 +17,20 @@ export interface AreaFiles {
 }
 
 /** Files, by the names that vite.config.ts gives them, that every page of a signed-in person stands on. */
-const ROOTS: ReadonlySet<string | undefined> = new Set(['private', 'beside', 'popups', 'open-transport']);
+const AREA: readonly string[] = ['private', 'beside', 'open-transport'];
+
+/** The same of one on which people search, choose and write. */
+export const WORK: readonly string[] = [...AREA, 'work'];
 
 /**
- * What every page of a signed-in person loads beside the first two files of all pages, by the bundler's list in `folder`
+ * What a page of a signed-in person loads beside the first two files of all pages, by the bundler's list in `folder`
  * (dist/client). None where there is no list: the page's script finds them by itself, a round trip later.
+ * @param roots names of files: those of every such page, or {@link WORK}
  */
-export async function readAreaFiles(folder: string): Promise<AreaFiles> {
+export async function readAreaFiles(folder: string, roots = AREA): Promise<AreaFiles> {
   const written = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(written) as Manifest;
-  const keys = new Set(Object.keys(manifest).filter((key) => ROOTS.has(manifest[key]?.name)));
+  const keys = new Set(Object.keys(manifest).filter((key) => roots.includes(manifest[key]?.name ?? '')));
   // A set goes on with what is added to it meanwhile.
   for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next);
   const entries = [...keys].flatMap((key) => manifest[key] ?? []);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type AreaFiles, readAreaFiles } from './area-files.ts';
+import { type AreaFiles, readAreaFiles, WORK } from './area-files.ts';
 import { CompressedFile } from './compressed-file.ts';
 
 /** The built page in memory: a few megabytes that never change while the server runs. */
@@ -11,6 +11,8 @@ export interface PageFiles {
   readonly styles: string;
   /** What pages of signed-in people load besides. */
   readonly area: AreaFiles;
+  /** The same of a page on which they search, choose and write. */
+  readonly work: AreaFiles;
   /** A file of /assets by its name. Only names that the build made are known: no path of a caller meets the disk. */
   readonly asset: (name: string) => CompressedFile | undefined;
 }
@@ -41,6 +43,6 @@ export async function readPageFiles(folder: string): Promise<PageFiles | undefin
   }
   const sheets = [...index.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path);
   const styles = await Promise.all(sheets.map((path) => readFile(join(folder, path), 'utf8')));
-  const area = await readAreaFiles(folder);
-  return { index, styles: styles.join(''), area, asset: (name) => files.get(name) };
+  const [area, work] = await Promise.all([readAreaFiles(folder), readAreaFiles(folder, WORK)]);
+  return { index, styles: styles.join(''), area, work, asset: (name) => files.get(name) };
 }

@@ -16,6 +16,7 @@ const pages = pagesOf({
   index: `<html lang="es-AR"><head><title>x</title>${HEAD}</head><body><div id="root" data-app><!--tenant-start--></div></body></html>`,
   styles: '.a{color:red}.b{color:blue}',
   area: { scripts: ['/assets/a.js', '/assets/private.js'], styles: ['/assets/a.css', '/assets/private.css'] },
+  work: { scripts: ['/assets/private.js', '/assets/work.js'], styles: ['/assets/private.css'] },
 });
 
 const requirements = { portal: true, registroUsuario: true } as ViewParts['requirements'];
@@ -112,6 +113,12 @@ describe('the first view of an entry page', () => {
     const room = (await page(open, '/consultorio', cookieOf('a'))).body;
     expect(room).toContain('/t/demo/professional/');
     expect(room).not.toContain(shown.brand.loginImage);
+    // What people work with is named where a screen has some of it, by itself or in a part that it uses, and not before.
+    const asksWork = async (path: string) => (await page(open, path, cookieOf('a'))).body.includes('/assets/work.js');
+    expect(room).toContain('/assets/work.js');
+    expect(room).toContain('<meta name="works">');
+    expect(await asksWork('/detalleAtencion')).toBe(true);
+    expect(await asksWork('/home')).toBe(false);
     expect((await page(open, '/nadie', cookieOf('a'))).body).not.toMatch(/\/t\/demo\/(patient|art|professional)\//);
   });
 

@@ -4,6 +4,7 @@ import type { PageFiles } from '../../server/pages/page-files.ts';
 export const pagesOf = (given: Partial<PageFiles> & Pick<PageFiles, 'index'>): PageFiles => ({
   styles: '',
   area: { scripts: [], styles: [] },
+  work: { scripts: [], styles: [] },
   asset: () => undefined,
   ...given,
 });

@@ -19,7 +19,7 @@ const BEFORE_THE_FORM = 121_800;
 const IN_ALL = 150_000;
 const STYLES = 25_000;
 /** Scripts and sheets of a signed-in person's first page: with its documents, pictures and calls, 25 requests (issue 13). */
-const FILES_OF_AN_AREA = 12;
+const FILES_OF_AN_AREA = 9;
 
 /** What the first screen must never carry: viewers, the oracle of the tests, calendars, video. */
 const LATER_OR_NEVER =
@@ -71,8 +71,6 @@ describe('bytes of the built page', () => {
       'engine/actions/handlers.ts',
       'engine/react/data/queries.ts',
       'engine/react/screens/frame-chunk.ts',
-      'engine/react/dialogs/Popups.tsx',
-      'renderers/shell/popups/popups.ts',
       'renderers/nodes/private.ts',
     ].flatMap((module) => [...neededBy(page, fileOf(page, module))]);
     const files = new Set([...frame, ...asked]);
@@ -81,8 +79,10 @@ describe('bytes of the built page', () => {
 
   it('[HOME-01] has all of those named in the first bytes of a signed-in page, and none that it does not need', async () => {
     const { scripts, styles } = await readAreaFiles(page.folder);
-    const asked = ['renderers/nodes/private.ts', 'renderers/nodes/beside.ts', 'renderers/shell/popups/popups.ts'];
+    const asked = ['renderers/nodes/private.ts', 'renderers/nodes/beside.ts'];
     const needed = new Set(asked.flatMap((module) => [...neededBy(page, fileOf(page, module))]));
+    const later = /\/(@mantine|@floating-ui|popups|dayjs|table)\//;
+    expect(modulesOf(needed).filter((module) => later.test(module) && !module.endsWith('.css'))).toEqual([]);
     expect(scripts.toSorted()).toEqual([...needed].map((file) => `/${file}`).toSorted());
     expect(styles.toSorted()).toEqual([...stylesOf(page, needed)].map((file) => `/${file}`).toSorted());
   });

@@ -27,7 +27,7 @@ function portalTags(files: readonly Rolldown.OutputBundle[string][], ending: str
   ];
 }
 
-/** A file of the page: what `of` need, and of that only what some of `and` need too, where it says so. */
+/** A file of the page, or a share of one: what `of` need, and of that only what some of `and` need too, where it says so. */
 export interface FileOfMany {
   readonly name: string;
   /** How the ids of modules end, such as `renderers/portal.ts`. */
@@ -48,7 +48,7 @@ export function fewFiles(ending: string, others: readonly FileOfMany[]): FewFile
   const held = new Map<string, string>([[RUNTIME, 'start']]);
   const files: readonly FileOfMany[] = [{ name: 'portal', of: [ending] }, ...others];
   return {
-    groups: ['start', ...files.map(({ name }) => name)].map((name) => ({
+    groups: [...new Set(['start', ...files.map(({ name }) => name)])].map((name) => ({
       name,
       test: (id) => held.get(id) === name,
       includeDependenciesRecursively: false,

@@ -10,7 +10,7 @@ export interface BeginParts {
   readonly page: PageHead;
   readonly get: PlainGet;
   /** Fetches the portal itself, while artifact, flags and session are on their way. */
-  readonly loadPortal: () => Promise<(start: Start) => ReactNode>;
+  readonly loadPortal: () => Promise<(start: Start) => ReactNode | Promise<ReactNode>>;
   /** Fetches what the pages of signed-in people stand on, once it is known that somebody is; never throws. */
   readonly fetchAhead?: () => void;
 }
@@ -68,5 +68,5 @@ export async function begin({ page, get, loadPortal, fetchAhead }: BeginParts): 
     const { kind } = failure;
     return { is: 'failed', reason: kind === 'offline' || kind === 'timeout' ? kind : 'broken' };
   }
-  return open === undefined ? { is: 'failed', reason: 'offline' } : { is: 'ready', portal: open(start) };
+  return open === undefined ? { is: 'failed', reason: 'offline' } : { is: 'ready', portal: await open(start) };
 }

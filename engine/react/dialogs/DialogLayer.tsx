@@ -4,6 +4,7 @@ import { useRuntime } from '../contexts.ts';
 import { lazyParts } from '../lazy-parts.tsx';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { INTENT, onAct } from '../on-act.ts';
+import { whenIdle } from '../when-idle.ts';
 import { whenOnline } from '../when-online.ts';
 import type { OpenPopup } from './dialogs.ts';
 
@@ -12,7 +13,7 @@ const Popups = part((parts) => parts.Popups);
 
 /**
  * Everything that stands before the page: notices, questions, dialogs, and the warning of an ending session. Its code
- * comes before it is wanted: when the visitor moves to a field, or at once where a session may end by itself. Where the line
+ * comes before it is wanted: when the visitor moves to a field, or once the first view stands where a session may end by itself. Where the line
  * broke before it was here, the page lives on and says so in its own place.
  */
 export function DialogLayer(): ReactNode {
@@ -23,8 +24,7 @@ export function DialogLayer(): ReactNode {
   useEffect(() => {
     const fetch = () => void preload().catch(() => undefined);
     if (!signedIn) return onAct(fetch, INTENT);
-    fetch();
-    return undefined;
+    return whenIdle(fetch);
   }, [signedIn]);
   if (open.length === 0 && !endsSoon) return null;
   const unreached = (retry: () => void) => <Unreached popup={open.at(-1)} onRetry={retry} />;

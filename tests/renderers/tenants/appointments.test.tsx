@@ -8,7 +8,7 @@ import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 // Loaded beforehand: what is tested is the page, not how long its code takes to come.
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
-import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/work.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';

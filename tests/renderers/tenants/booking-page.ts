@@ -9,6 +9,7 @@ import { servicePool } from '../../../engine/slots/pool.ts';
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
 import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/work.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';

@@ -7,6 +7,7 @@ import '../../../renderers/fields/controls/rare-controls.ts';
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
 import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/work.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/fields/slots/SlotControl.tsx';
 import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/work.ts';
 import { answer, type FakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';

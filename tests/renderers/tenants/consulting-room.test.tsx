@@ -6,6 +6,7 @@ import { compile } from '../../../engine/compile/compile.ts';
 // Loaded beforehand: what is tested is the page, not how long its code takes to come.
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/work.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';

@@ -3,6 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // Loaded beforehand: what is tested is the screens, not how long their code takes to come.
 import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/work.ts';
 import '../../../renderers/nodes/beside.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';

@@ -97,6 +97,7 @@ const compiled = () =>
     import('../../../engine/react/dialogs/Popups.tsx'),
     import('../../../renderers/nodes/beside.ts'),
     import('../../../renderers/nodes/private.ts'),
+    import('../../../renderers/nodes/work.ts'),
     import('../../../renderers/shell/popups/popups.ts'),
   ]);
 

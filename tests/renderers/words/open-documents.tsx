@@ -7,6 +7,7 @@ import '../../../engine/react/nodes/FiltersNode.tsx';
 import '../../../renderers/fields/controls/controls.ts';
 import '../../../renderers/fields/edit/FormEditor.tsx';
 import '../../../renderers/nodes/private.ts';
+import '../../../renderers/nodes/work.ts';
 import '../../../renderers/shell/popups/popups.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
