@@ -50,7 +50,9 @@ export async function fillIn(page: Page, { dni, ...more }: Newcomer): Promise<vo
     const own = Object.entries(more).filter(([label]) => sectionOf(label) === at);
     for (const [label, text] of Object.entries({ ...usual, ...Object.fromEntries(own) }))
       if (text !== undefined) await boxOf(page, label).fill(text);
-    await goOn(page);
+    // A section that asks for nothing stands above the next one (REG-01).
+    const [next] = Object.keys(USUAL[at + 1] ?? {});
+    if (next === undefined || !(await boxOf(page, next).isVisible())) await goOn(page);
   }
   await fillSecrets(page);
 }
