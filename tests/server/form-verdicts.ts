@@ -86,9 +86,9 @@ function filling(form: CompiledForm, tenant: CompiledTenant, scope: Scope): fc.A
     return likely.length === 0 ? [] : [[key, fc.constantFrom(...likely)] as const];
   });
   const more = fc.record(Object.fromEntries(wholes), { requiredKeys: [] });
-  const any = fc.tuple(anyFilling(form, tenant), more).map(([some, whole]) => ({ ...some, ...whole }));
+  const filled = fc.tuple(anyFilling(form, tenant), more).map(([some, whole]) => ({ ...some, ...whole }));
   // Now and then nothing is changed: a form whose fields hang together is nearly never taken otherwise.
-  return fc.oneof({ arbitrary: any, weight: 7 }, { arbitrary: fc.constant({}), weight: 1 });
+  return fc.oneof({ arbitrary: filled, weight: 7 }, { arbitrary: fc.constant({}), weight: 1 });
 }
 
 function someFiles(): fc.Arbitrary<unknown> {
