@@ -96,24 +96,44 @@ describe('what a booking is answered', { timeout: 120_000 }, () => {
   });
 });
 
-it('[TURN-05, BOOK-04] where its service is booked no more, rescheduling says that there are no dates, and asks for none', async () => {
+/** Opens the dialog that moves an appointment of a service, with a professional or by specialty. */
+async function openMoving(especialidad: { readonly id: number; readonly nome: string }, profesional: number | null) {
   const turno = {
-    ...{
-      id: 1,
-      fecha: '02-12-2026',
-      hora: '08:30',
-      status: 1,
-      profesional: null,
-      profesionalNombre: null,
-      turno: null,
-    },
-    especialidad: { id: 99, nome: 'Kinesiología', turnoProfesionalOn: false, turnoProfIntervalo: null },
+    ...{ id: 1, fecha: '02-12-2026', hora: '08:30', status: 1, profesional, turno: null },
+    profesionalNombre: profesional === null ? null : 'Lucía Fernández',
+    especialidad: { ...especialidad, turnoProfesionalOn: profesional !== null, turnoProfIntervalo: null },
     paciente: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' },
     ...{ certificado: null, confirmacion: null, motivoCancelar: null, espera: null },
   };
   await openBooking({ '/api/turnos/listar': () => answer([turno]) }, '/misTurnos');
   fireEvent.click(await screen.findByRole('button', { name: 'Reprogramar' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reprogramar turno' }));
-  expect(await dialog.findByText('Kinesiología ya no da turnos. No hay fechas disponibles.')).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
-}, 120_000);
+  return within(await screen.findByRole('dialog', { name: 'Reprogramar turno' }));
+}
+
+describe('what moving an appointment says of who gives it no more', { timeout: 120_000 }, () => {
+  it('[TURN-05, BOOK-04] where its service is booked no more there are no dates, and none is asked for', async () => {
+    const dialog = await openMoving({ id: 99, nome: 'Kinesiología' }, null);
+    expect(await dialog.findByText('Kinesiología ya no da turnos. No hay fechas disponibles.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
+  });
+
+  it('[TURN-05] where its professional left, another one is offered only after saying so', async () => {
+    const dialog = await openMoving({ id: 2, nome: 'Piel' }, 8);
+    expect(await dialog.findByText(/^Lucía Fernández ya no atiende turnos de Piel\. .*otro profesional/)).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Elegir este horario' })).toBeTruthy();
+  });
+
+  it('[TURN-05] where nobody else takes its specialty as such, the way on is a new appointment', async () => {
+    const dialog = await openMoving({ id: 3, nome: 'Dieta' }, 8);
+    expect(
+      await dialog.findByText(/ya no atiende turnos de Dieta\. Podés cancelar este turno y reservar/),
+    ).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
+  });
+
+  it('[TURN-05] where its professional is there, the hours are the own ones and nothing is said', async () => {
+    const dialog = await openMoving({ id: 2, nome: 'Piel' }, 7);
+    expect(await dialog.findByRole('button', { name: 'Elegir este horario' })).toBeTruthy();
+    expect(dialog.queryByText(/ya no atiende turnos/)).toBeNull();
+  });
+});
