@@ -13,17 +13,18 @@ export interface Trace {
   readonly deed: Deed;
 }
 
+/** What each layer did at a place, lowest first. */
+export interface Traced {
+  readonly traces: readonly Trace[];
+  /** The path with positions for the names of actions, as the whole has them. */
+  readonly places: readonly string[];
+}
+
 /** The words that tell kinds of nodes and actions apart: another kind takes the place of all that was said below. */
 const KINDS = ['node', 'do'] as const;
 
-/**
- * Follows a path through what the layers wrote, lowest first. Actions of a list are named by `as` or `key`, or counted.
- * @returns what each layer did there, and the path with positions for the names of actions, as the whole has them
- */
-export function traced(
-  documents: readonly (Tree | undefined)[],
-  steps: readonly string[],
-): { readonly traces: readonly Trace[]; readonly places: readonly string[] } {
+/** Follows a path through what the layers wrote, lowest first. Actions of a list are named by `as` or `key`, or counted. */
+export function traced(documents: readonly (Tree | undefined)[], steps: readonly string[]): Traced {
   const kinds = new Map<number, string>();
   const places = [...steps];
   const traces = documents.flatMap((document) =>
