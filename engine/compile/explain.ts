@@ -1,22 +1,22 @@
 import type { Json } from '../artifact.ts';
 import { routesOf } from './check/routes.ts';
 import { completeDocuments } from './complete-documents.ts';
+import { type Instruction, instructionAt } from './instruction.ts';
 import { type DocumentName, documentAt, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
 import { type Documents, documentsOf } from './layers/documents.ts';
-import { type Obeyed, obeyedAt } from './obeyed.ts';
 import { Report } from './report.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
 import { positionOf } from './source/position.ts';
 import { type Branch, entry, plain, reach, text } from './source/tree.ts';
-import { type Deed, type Traced, traced } from './trace.ts';
+import { type Change, type Traced, traced } from './trace.ts';
 
 /** What one layer wrote at a path, or above it. */
 export interface Written {
   /** E.g. `_base/forms/registro.json:31:5`. */
   readonly place: string;
   readonly value: Json;
-  readonly deed: Deed;
+  readonly change: Change;
 }
 
 /** Where a value comes from: what each layer did, `_base` first, and what came of it. */
@@ -29,7 +29,7 @@ export interface Explanation {
   /** It stands there and is shown nowhere: it leads, or all in it does, to a screen that is still to come. */
   readonly leftOut: boolean;
   /** It is written and stands nowhere, because it was done: where it moved its entry, what it was made of. */
-  readonly obeyed: Obeyed | undefined;
+  readonly instruction: Instruction | undefined;
 }
 
 /**
@@ -50,12 +50,13 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
   const effective = reach(whole, places);
   return {
     order: layers.map(({ folder }) => folder),
-    layers: traces.map(({ at, value, deed }) => {
+    layers: traces.map(({ at, value, change }) => {
       const { line, column } = positionOf(files, at);
-      return { place: `${at.file}:${line}:${column}`, value, deed };
+      return { place: `${at.file}:${line}:${column}`, value, change };
     }),
     effective: effective && plain(effective),
-    obeyed: effective === undefined && documents ? obeyedAt(layers, document, places, traces.at(-1), whole) : undefined,
+    instruction:
+      effective === undefined && documents ? instructionAt(layers, document, places, traces.at(-1), whole) : undefined,
     leftOut: effective !== undefined && reach(shown, places) === undefined,
   };
 }
