@@ -33,7 +33,7 @@ export function answerTo(failure: CallFailure, refusals: Refusals | undefined, s
 
 /** Shows the notice of an answered refusal, if it has one. */
 export async function tellRefusal(answered: Answered, host: ActionHost): Promise<void> {
-  const { title, message } = refusalWords(answered);
+  const { title, message } = answerWords(answered);
   if (title === undefined && message === undefined) return;
   const waits = answered.scope.read(['error', 'retryAfter']);
   await host.notice({
@@ -46,7 +46,7 @@ export async function tellRefusal(answered: Answered, host: ActionHost): Promise
 }
 
 /** The words of an answered refusal, as far as it has some. */
-export function refusalWords({ refusal, scope }: Answered): {
+export function answerWords({ refusal, scope }: Answered): {
   readonly title: string | undefined;
   readonly message: string | undefined;
 } {

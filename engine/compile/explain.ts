@@ -1,22 +1,22 @@
 import type { Json } from '../artifact.ts';
 import { routesOf } from './check/routes.ts';
 import { completeDocuments } from './complete-documents.ts';
+import { type Instruction, instructionAt } from './instruction.ts';
 import { type DocumentName, documentAt, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
 import { type Documents, documentsOf } from './layers/documents.ts';
-import { type Obeyed, obeyedAt } from './obeyed.ts';
 import { Report } from './report.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
 import { positionOf } from './source/position.ts';
-import { entry, plain, reach, text } from './source/tree.ts';
-import { type Deed, traced } from './trace.ts';
+import { type Branch, entry, plain, reach, text } from './source/tree.ts';
+import { type Change, type Traced, traced } from './trace.ts';
 
 /** What one layer wrote at a path, or above it. */
 export interface Written {
   /** E.g. `_base/forms/registro.json:31:5`. */
   readonly place: string;
   readonly value: Json;
-  readonly deed: Deed;
+  readonly change: Change;
 }
 
 /** Where a value comes from: what each layer did, `_base` first, and what came of it. */
@@ -29,7 +29,7 @@ export interface Explanation {
   /** It stands there and is shown nowhere: it leads, or all in it does, to a screen that is still to come. */
   readonly leftOut: boolean;
   /** It is written and stands nowhere, because it was done: where it moved its entry, what it was made of. */
-  readonly obeyed: Obeyed | undefined;
+  readonly instruction: Instruction | undefined;
 }
 
 /**
@@ -43,46 +43,50 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
   const layers = chainOf(files, id, report) ?? [];
   const name = documentAt(document);
   const steps = path === '' ? [] : path.split('.');
-  const whole = completeDocuments(layers, report);
-  const shared = name?.kind === 'form' ? sharedSteps(layers, document, steps) : undefined;
-  const sources: readonly (readonly [document: string, steps: readonly string[]])[] = [
-    ...(shared === undefined ? [] : [['fields.json', shared] as const]),
-    ...(name?.kind === 'screen' ? likeOf(layers, document) : []).map((other) => [other, steps] as const),
-    [document, steps],
-  ];
-  const found = sources.map(([from, way]) =>
-    traced(
-      layers.map(({ documents }) => documents.get(from)),
-      way,
-    ),
-  );
-  const places =
-    found
-      .flatMap((one, at) => (sources[at]?.[1] === steps ? [one.places] : []))
-      .find((way) => way.join('.') !== path) ?? steps;
-  const complete = whole && name && documentsOf(whole, name.kind).get(name.id);
-  const effective = reach(complete, places);
-  const last = found.flatMap(({ traces }) => traces).at(-1);
+  const { traces, places } = tracedIn(layers, document, name, steps);
+  const documents = completeDocuments(layers, report);
+  const whole = documents && name && documentsOf(documents, name.kind).get(name.id);
+  const shown = documents && name && whole && shownOf(documents, name, whole);
+  const effective = reach(whole, places);
   return {
     order: layers.map(({ folder }) => folder),
-    layers: found.flatMap(({ traces }) =>
-      traces.map(({ at, value, deed }) => {
-        const { line, column } = positionOf(files, at);
-        return { place: `${at.file}:${line}:${column}`, value, deed };
-      }),
-    ),
-    effective: effective === undefined ? undefined : plain(effective),
-    obeyed: effective === undefined && whole ? obeyedAt(layers, document, places, last, complete) : undefined,
-    leftOut: effective !== undefined && whole !== undefined && name !== undefined && isLeftOut(whole, name, places),
+    layers: traces.map(({ at, value, change }) => {
+      const { line, column } = positionOf(files, at);
+      return { place: `${at.file}:${line}:${column}`, value, change };
+    }),
+    effective: effective && plain(effective),
+    instruction:
+      effective === undefined && documents ? instructionAt(layers, document, places, traces.at(-1), whole) : undefined,
+    leftOut: effective !== undefined && reach(shown, places) === undefined,
   };
 }
 
-/** Whether what stands at a place of the whole is not among what the tenant shows. */
-function isLeftOut(whole: Documents, { kind, id }: DocumentName, places: readonly string[]): boolean {
-  const tree = documentsOf(whole, kind).get(id);
-  if (tree === undefined) return false;
-  const shown = withoutDeadLinks(shapeOf(kind), tree, routesOf(whole), new Report());
-  return reach(shown, places) === undefined;
+/**
+ * What the layers wrote at a place, in all documents that have a say there: the shared field below a form's own, the
+ * screen that it is like below a screen; and the place as the whole has it, with positions for the names of actions.
+ */
+function tracedIn(
+  layers: readonly Layer[],
+  document: string,
+  name: DocumentName | undefined,
+  steps: readonly string[],
+): Traced {
+  const shared = name?.kind === 'form' ? sharedSteps(layers, document, steps) : undefined;
+  const alike = name?.kind === 'screen' ? likeOf(layers, document) : [];
+  const through = (from: string, way: readonly string[]): Traced =>
+    traced(
+      layers.map(({ documents }) => documents.get(from)),
+      way,
+    );
+  const below = shared === undefined ? [] : through('fields.json', shared).traces;
+  const own = [...alike, document].map((from) => through(from, steps));
+  const named = own.find(({ places }) => places.some((place, at) => place !== steps[at]));
+  return { traces: [...below, ...own.flatMap(({ traces }) => traces)], places: named?.places ?? steps };
+}
+
+/** What the tenant shows of a whole document. */
+function shownOf(documents: Documents, { kind }: DocumentName, whole: Branch): Branch {
+  return withoutDeadLinks(shapeOf(kind), whole, routesOf(documents), new Report());
 }
 
 /** The document of the screen that a screen is like. */

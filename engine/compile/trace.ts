@@ -4,26 +4,27 @@ import { REPLACE } from './layers/merge.ts';
 import { entry, type Origin, plain, type Tree, text } from './source/tree.ts';
 
 /** What a layer does to a place: says its value, puts something whole there or above it, or takes it away. */
-export type Deed = 'writes' | 'replaces' | 'removes';
+export type Change = 'writes' | 'replaces' | 'removes';
 
 /** What one layer wrote at a place, or above it. */
 export interface Trace {
   readonly at: Origin;
   readonly value: Json;
-  readonly deed: Deed;
+  readonly change: Change;
+}
+
+/** What each layer did at a place, lowest first. */
+export interface Traced {
+  readonly traces: readonly Trace[];
+  /** The path with positions for the names of actions, as the whole has them. */
+  readonly places: readonly string[];
 }
 
 /** The words that tell kinds of nodes and actions apart: another kind takes the place of all that was said below. */
 const KINDS = ['node', 'do'] as const;
 
-/**
- * Follows a path through what the layers wrote, lowest first. Actions of a list are named by `as` or `key`, or counted.
- * @returns what each layer did there, and the path with positions for the names of actions, as the whole has them
- */
-export function traced(
-  documents: readonly (Tree | undefined)[],
-  steps: readonly string[],
-): { readonly traces: readonly Trace[]; readonly places: readonly string[] } {
+/** Follows a path through what the layers wrote, lowest first. Actions of a list are named by `as` or `key`, or counted. */
+export function traced(documents: readonly (Tree | undefined)[], steps: readonly string[]): Traced {
   const kinds = new Map<number, string>();
   const places = [...steps];
   const traces = documents.flatMap((document) =>
@@ -42,10 +43,10 @@ function follow(document: Tree, steps: readonly string[], kinds: Map<number, str
     const step = steps[depth];
     const next: Tree | undefined = step === undefined ? undefined : inside(here, step, depth, places);
     if (next === undefined) {
-      if (step === undefined) return [{ at: here.at, value: plain(here), deed: replaced ? 'replaces' : 'writes' }];
-      return replaced === undefined ? [] : [{ at: replaced.at, value: plain(replaced), deed: 'replaces' }];
+      if (step === undefined) return [{ at: here.at, value: plain(here), change: replaced ? 'replaces' : 'writes' }];
+      return replaced === undefined ? [] : [{ at: replaced.at, value: plain(replaced), change: 'replaces' }];
     }
-    if (next.kind === 'leaf' && next.value === null) return [{ at: next.at, value: null, deed: 'removes' }];
+    if (next.kind === 'leaf' && next.value === null) return [{ at: next.at, value: null, change: 'removes' }];
     here = next;
   }
 }

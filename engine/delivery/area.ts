@@ -1,7 +1,8 @@
 import type { Viewer } from '../session/session-state.ts';
 
-/** Where somebody who signed in belongs: what they may see comes to the page with their sign-in, and not before. */
+/** The areas: what the people of one may see comes to the page with their sign-in, and not before. */
 export const AREAS = ['patient', 'art', 'professional', 'setUp'] as const;
+/** Where somebody who signed in belongs. */
 export type Area = (typeof AREAS)[number];
 
 /** The area of a kind of visitor; undefined for somebody not signed in, who has what the page began with. */

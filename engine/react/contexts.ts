@@ -12,7 +12,9 @@ export interface Reach {
   readonly standing: StandingOf;
 }
 
+/** The portal, for all that is drawn in it; read by `useRuntime`. */
 export const RuntimeContext = createContext<Runtime | undefined>(undefined);
+/** Where what is drawn inside stands; read by `useReach`. */
 export const ReachContext = createContext<Reach | undefined>(undefined);
 
 /** The portal this component is part of. */

@@ -17,6 +17,7 @@ interface Described {
 
 /** Entities to which a tenant may add fields of its own. */
 export const OWN_ENTITIES = ['person', 'case'] as const;
+/** What a field of a tenant's own is kept with. */
 export type OwnEntity = (typeof OWN_ENTITIES)[number];
 
 /** An object of known properties. */

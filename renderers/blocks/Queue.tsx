@@ -4,7 +4,6 @@ import { useEngine } from '../../engine/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useElapsed } from './elapsed.ts';
@@ -20,7 +19,6 @@ export function Queue(block: BlockProps['queue']): ReactElement {
   const { text, now } = useEngine();
   const { place, line, resume, leave } = useQueue(block);
   const waited = useElapsed(parseInstant(attention.esperaDesde ?? ''), now);
-  const { paciente, senha, servicio } = attention;
   // What had the focus before went with its part of the page (FIXC-09).
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) focusHeading();
@@ -35,6 +33,9 @@ export function Queue(block: BlockProps['queue']): ReactElement {
           <span className={styles.before}>{beforeText(text, place)}</span>
         </p>
         {place === undefined ? null : <Line before={place - 1} />}
+        <p className={styles.waited}>
+          {text('queue.waited')} <strong>{waitedText(text, waited)}</strong>
+        </p>
         {line === 'away' ? (
           <Note tone="warning" live="status">
             {text('queue.away')}
@@ -56,16 +57,6 @@ export function Queue(block: BlockProps['queue']): ReactElement {
           </Note>
         ) : null}
       </div>
-      <Facts
-        columns={2}
-        large
-        facts={[
-          { id: 'waited', label: text('queue.waited'), value: waitedText(text, waited) },
-          { id: 'ticket', label: text('queue.ticket'), value: text('queue.number', { senha }) },
-          { id: 'patient', label: text('queue.patient'), value: `${paciente.nome} ${paciente.sobrenome}` },
-          { id: 'service', label: text('queue.service'), value: servicio.nome },
-        ]}
-      />
       <div className={styles.leave}>
         <Button tone="danger" block onPress={() => void leave()}>
           {text('queue.leave')}

@@ -9,20 +9,18 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Facts in one, two or three columns (one on phones, unless `large`). */
+/** Facts in one, two or three columns (one on phones). */
 export interface FactsProps {
   readonly facts: readonly Fact[];
   readonly columns?: 1 | 2 | 3;
-  /** Bigger values, two columns on phones too: the queue. */
-  readonly large?: boolean;
 }
 
 const COLUMNS = { 1: undefined, 2: styles.two, 3: styles.three } as const;
 
 /** A list of facts as a description list. */
-export function Facts({ facts, columns = 1, large = false }: FactsProps): ReactElement {
+export function Facts({ facts, columns = 1 }: FactsProps): ReactElement {
   return (
-    <dl className={classes(styles.facts, COLUMNS[columns], large && styles.large)}>
+    <dl className={classes(styles.facts, COLUMNS[columns])}>
       {facts.map(({ id, label, value }) => (
         <div key={id}>
           <dt>{label}</dt>

@@ -508,7 +508,7 @@ export interface BlockProps {
   readonly deviceCheck: { readonly props: Readonly<Record<string, never>>; readonly on: { readonly ready: () => Promise<void>; readonly refused: () => Promise<void> } };
   /** El pago de una consulta: abre la ventana de pago con el click, espera y cuenta cómo terminó; sigue después de recargar. */
   readonly payment: { readonly props: { readonly amount: number }; readonly on: { readonly begun: () => Promise<void>; readonly approved: () => Promise<void>; readonly rejected: () => Promise<void>; readonly unstarted: () => Promise<void>; readonly unready: () => Promise<void>; readonly failed: () => Promise<void> } };
-  /** Lugar en la fila, dibujado y escrito, en vivo; tiempo de espera; salir. */
+  /** Lugar en la fila, dibujado y escrito, en vivo; tiempo de espera; salir. Qué número es, para quién y de qué, lo dice la pantalla. */
   readonly queue: { readonly props: { readonly attention: entities.Attention }; readonly on: { readonly started: (outcome: { readonly attention: entities.Attention }) => Promise<void>; readonly left: () => Promise<void>; readonly ended: () => Promise<void> } };
   /** La videollamada en la sala propia de la organización (videoCall.provider link): dice si la otra parte está, y salir. Nada de cámara ni de micrófono. */
   readonly room: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void> } };

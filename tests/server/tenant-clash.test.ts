@@ -184,7 +184,11 @@ describe('the last good version', () => {
     const store = openStore({ source, most: 1 });
     await store.survey();
     expect(compiled).toBe(2);
-    for (const id of ['norte', 'copia', 'norte', 'copia']) expect((await store.get(id))?.id).toBe(id);
+    const held = await store.get('norte');
+    expect(await store.get('norte')).toBe(held);
+    for (const id of ['copia', 'norte', 'copia']) expect((await store.get(id))?.id).toBe(id);
+    // Let go of for the other one, and read anew: the same documents, in another place of the memory.
+    expect([(await store.get('norte'))?.hash, (await store.get('norte')) === held]).toEqual([held?.hash, false]);
     await openStore({ source }).survey();
     expect([compiled, told]).toEqual([2, []]);
   });

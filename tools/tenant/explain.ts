@@ -18,15 +18,16 @@ export function explainCommand(root: string, args: readonly string[]): number {
   if (wrong !== undefined) return refuse(wrong);
   const files = readChain(root, id);
   const { document, path } = placeOf(place, documentsIn(files));
-  const { order, layers, effective, leftOut, obeyed } = explain(files, id, document, path);
-  const removed = layers.at(-1)?.deed === 'removes';
-  if (effective === undefined && obeyed === undefined && !removed) return refuse(nothingAt(files, id, document, path));
+  const { order, layers, effective, leftOut, instruction } = explain(files, id, document, path);
+  const removed = layers.at(-1)?.change === 'removes';
+  if (effective === undefined && instruction === undefined && !removed)
+    return refuse(nothingAt(files, id, document, path));
   if (order.length > 2) console.log(`Capas, de abajo hacia arriba: ${order.join(' → ')}`);
-  for (const { place: at, value, deed } of layers)
-    console.log(`${shownFolder(root)}/${at}  ${shown(value)}${DEEDS[deed]}`);
+  for (const { place: at, value, change } of layers)
+    console.log(`${shownFolder(root)}/${at}  ${shown(value)}${CHANGES[change]}`);
   if (layers.length === 0) console.log('Ninguna capa lo escribe: es el valor por defecto del lenguaje.');
   if (leftOut) console.log('No se muestra: lleva a una pantalla que esta organización todavía no tiene.');
-  console.log(obeyed === undefined ? whole(effective) : done(obeyed));
+  console.log(instruction === undefined ? whole(effective) : done(instruction));
   return 0;
 }
 
@@ -34,7 +35,7 @@ const whole = (effective: unknown): string =>
   effective === undefined ? '= nada: una capa lo saca' : `= ${JSON.stringify(effective, undefined, 2)}`;
 
 /** What came of a word that was done: nobody finds it in the whole. */
-function done({ value, order, spread }: NonNullable<Explanation['obeyed']>): string {
+function done({ value, order, spread }: NonNullable<Explanation['instruction']>): string {
   const said = `= ${JSON.stringify(value, undefined, 2)}`;
   if (spread) return `${said}\nEl campo se escribe varias veces, cada una con su nombre: vale para todas.`;
   if (order !== undefined) return `${said}\nMueve la entrada. El orden queda: ${order.join(' → ')}`;
@@ -42,7 +43,7 @@ function done({ value, order, spread }: NonNullable<Explanation['obeyed']>): str
 }
 
 /** What is said of what a layer did, beside what it wrote. */
-const DEEDS = { writes: '', replaces: '  (reemplaza todo lo de abajo)', removes: '  (lo saca)' } as const;
+const CHANGES = { writes: '', replaces: '  (reemplaza todo lo de abajo)', removes: '  (lo saca)' } as const;
 
 /** `forms/registro:fields.plan`, `menu`, or a path of tenant.json. */
 function placeOf(place: string, documents: readonly string[]): { readonly document: string; readonly path: string } {

@@ -84,16 +84,8 @@ function actionShapes(): ReadonlyMap<string, Shape> {
 function actionAt(kind: string, action: Branch, env: Env, context: Context, walk: Walk): ReadonlySet<string> {
   switch (kind) {
     case 'call':
-    case 'download': {
-      const endpoint = text(entry(action, 'endpoint')) ?? '';
-      const receiver = callReceiver(endpoint, context);
-      if (receiver !== undefined) argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
-      refusalsAt(entry(action, 'refusals'), endpoint, env.place.fields ?? NONE, env, context, walk);
-      dataNamedAt(entry(action, ARGUMENTS_OF), env, context);
-      const failed = entry(action, 'onFailure');
-      if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
-      return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);
-    }
+    case 'download':
+      return callAt(action, env, context, walk);
     case 'check': {
       const refused = entry(action, 'onRefused');
       if (refused?.kind === 'list') actionsAt(refused.items, withRoot(env, 'error', REFUSED), context, walk);
@@ -145,6 +137,18 @@ function stateReceiver(env: Env): Parameters<typeof argumentsAt>[2] {
   };
   const takes = Object.fromEntries([...below('state', ''), ...below('query', QUERY)]);
   return { title: THINGS.screenState, takes, mayLack: () => true };
+}
+
+/** Checks an action that asks the server: its arguments, and what is done with each refusal and failure. */
+function callAt(action: Branch, env: Env, context: Context, walk: Walk): ReadonlySet<string> {
+  const endpoint = text(entry(action, 'endpoint')) ?? '';
+  const receiver = callReceiver(endpoint, context);
+  if (receiver !== undefined) argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
+  refusalsAt(entry(action, 'refusals'), endpoint, env.place.fields ?? NONE, env, context, walk);
+  dataNamedAt(entry(action, ARGUMENTS_OF), env, context);
+  const failed = entry(action, 'onFailure');
+  if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
+  return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);
 }
 
 function closeAt(action: Branch, env: Env, context: Context): ReadonlySet<string> {

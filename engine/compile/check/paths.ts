@@ -1,6 +1,6 @@
 import { heightOf } from '../layers/chain.ts';
 import { documentsOf } from '../layers/documents.ts';
-import { type Branch, entry, plain, text } from '../source/tree.ts';
+import { type Branch, entry, text, texts } from '../source/tree.ts';
 import type { Context } from './context.ts';
 
 /** Routes on which others rely: without a screen there, nobody would see anything. */
@@ -55,16 +55,24 @@ function judge(path: string, audience: string, screens: readonly Screen[], { lay
 }
 
 function screenOf(id: string, tree: Branch): Screen {
-  const audiences = entry(tree, 'for');
-  const order = entry(tree, 'order');
-  const when = entry(tree, 'when');
-  const json = audiences === undefined ? [] : plain(audiences);
   return {
     id,
     tree,
     path: text(entry(tree, 'path')) ?? '',
-    order: order?.kind === 'leaf' && typeof order.value === 'number' ? order.value : 100,
-    audiences: Array.isArray(json) ? json.filter((item): item is string => typeof item === 'string') : [],
-    unconditional: when === undefined || (when.kind === 'leaf' && when.value === true),
+    order: orderOf(tree),
+    audiences: texts(entry(tree, 'for')),
+    unconditional: isUnconditional(tree),
   };
+}
+
+/** A screen's turn among those of its path: the lowest is tried first. */
+export function orderOf(screen: Branch): number {
+  const order = entry(screen, 'order');
+  return order?.kind === 'leaf' && typeof order.value === 'number' ? order.value : 100;
+}
+
+/** Whether a screen is shown to whoever it is for, whatever else holds. */
+export function isUnconditional(screen: Branch): boolean {
+  const when = entry(screen, 'when');
+  return when === undefined || (when.kind === 'leaf' && when.value === true);
 }

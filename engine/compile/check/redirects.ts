@@ -1,34 +1,43 @@
+import { exactness } from '../../screens/path-pattern.ts';
 import { documentsOf } from '../layers/documents.ts';
-import { type Branch, entry, text } from '../source/tree.ts';
+import { type Branch, entry, text, texts } from '../source/tree.ts';
 import type { Context } from './context.ts';
-import { pathOfLink } from './routes.ts';
+import { isUnconditional, orderOf } from './paths.ts';
+import { pathOfLink, type Routes } from './routes.ts';
 
 /**
- * Screens that only lead elsewhere, and back: nobody would ever arrive (FIXL-26). Only of paths with one screen without a
- * condition it is known where they lead; the page itself gives up on others after a few steps.
+ * Screens that only lead elsewhere, and back: somebody would never arrive (FIXL-26). What stands behind a condition may
+ * be shown and may not; of such circles the page itself gives up after a few steps.
  */
 export function checkRedirects({ documents, routes, report }: Context): void {
   for (const screen of documentsOf(documents, 'screen').values()) {
     const at = entry(screen, 'redirect');
-    const chain = chainFrom(screen, (path) => {
-      const found = routes.find(path);
-      return found.kind === 'screens' && found.screens.length === 1 ? found.screens[0] : undefined;
-    });
-    if (at !== undefined && chain !== undefined) report.add('LNG-165', at.at, { chain: chain.join(' → ') });
+    const circles = texts(entry(screen, 'for')).map((viewer) => circleFrom(screen, viewer, routes));
+    const circle = circles.find((found) => found !== undefined);
+    if (at !== undefined && circle !== undefined) report.add('LNG-165', at.at, { chain: circle.join(' → ') });
   }
 }
 
-/** The paths of the circle that a screen stands in; undefined when it stands in none. */
-function chainFrom(start: Branch, only: (path: string) => Branch | undefined): readonly string[] | undefined {
-  const chain = [text(entry(start, 'path')) ?? ''];
-  for (let screen: Branch | undefined = start; screen !== undefined && entry(screen, 'when') === undefined; ) {
-    const to = text(entry(screen, 'redirect'));
-    if (to === undefined) return undefined;
-    const path = pathOfLink(to);
-    chain.push(path);
-    if (path === chain[0]) return chain;
-    if (chain.indexOf(path) < chain.length - 1) return undefined;
-    screen = only(path);
+/** The paths along which a viewer is surely led from a screen back to it; undefined when they arrive, or may. */
+function circleFrom(start: Branch, viewer: string, routes: Routes): readonly string[] | undefined {
+  const led = [start];
+  for (let here = ledTo(start, viewer, routes); here !== undefined; here = ledTo(here, viewer, routes)) {
+    if (here === start) return [...led, start].map(pathOf);
+    if (led.includes(here)) return undefined;
+    led.push(here);
   }
   return undefined;
 }
+
+/** The screen that a viewer surely gets where a screen redirects them; undefined when it does not, or none is sure. */
+function ledTo(screen: Branch, viewer: string, routes: Routes): Branch | undefined {
+  const to = text(entry(screen, 'redirect'));
+  const found = to === undefined ? undefined : routes.find(pathOfLink(to));
+  if (found?.kind !== 'screens') return undefined;
+  const [first] = found.screens
+    .filter((other) => texts(entry(other, 'for')).includes(viewer))
+    .sort((a, b) => exactness(pathOf(b)) - exactness(pathOf(a)) || orderOf(a) - orderOf(b));
+  return first !== undefined && isUnconditional(first) ? first : undefined;
+}
+
+const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';

@@ -1,7 +1,7 @@
 import { type Facts, union } from '../../rules/check/facts.ts';
 import { shapeOf } from '../language/documents.ts';
 import { documentsOf } from '../layers/documents.ts';
-import { type Branch, entries, entry, plain, type Tree, text } from '../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, texts } from '../source/tree.ts';
 import { actionsAt } from './actions.ts';
 import type { Context } from './context.ts';
 import { inDependencyOrder } from './cycles.ts';
@@ -44,7 +44,7 @@ function screenAt(screen: Branch, globals: Env, context: Context): void {
   );
   env = withRoot(env, 'query', profileOfDeclarations(entry(screen, 'query'), queryMayLack));
   env = withRoot(env, 'forms', shownForms(screen, context));
-  const anonymous = plainTexts(entry(screen, 'for')).includes('anonymous');
+  const anonymous = texts(entry(screen, 'for')).includes('anonymous');
   if (anonymous) ownedDraftsAt(screen, context);
   else env = withRoot(env, 'user', userProfile(context.named));
   draftedStateAt(entry(screen, 'state'), anonymous, context);
@@ -191,9 +191,4 @@ function runIn(tree: Tree | undefined): string[] {
   const own = text(entry(tree, 'do')) === 'run' ? [text(entry(tree, 'action')) ?? ''] : [];
   const below = tree.kind === 'list' ? tree.items : [...tree.entries.values()];
   return [...own, ...below.flatMap(runIn)];
-}
-
-function plainTexts(tree: Tree | undefined): readonly string[] {
-  const json = tree === undefined ? [] : plain(tree);
-  return Array.isArray(json) ? json.filter((item): item is string => typeof item === 'string') : [];
 }

@@ -1,7 +1,7 @@
 import { listed } from '../../messages/compiler-words.ts';
 import { heightOf } from '../layers/chain.ts';
 import { documentOf, documentsOf } from '../layers/documents.ts';
-import { type Branch, entries, entry, items, type Tree, text } from '../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, texts } from '../source/tree.ts';
 import type { Context } from './context.ts';
 import { pathOfLink } from './routes.ts';
 
@@ -22,7 +22,7 @@ function tileAt(key: string, tile: Tree, viewers: ReadonlySet<string>, { routes,
   if (to === undefined || link?.startsWith('/') !== true) return;
   const found = routes.find(pathOfLink(link));
   if (found.kind !== 'screens') return;
-  const seen = new Set(found.screens.flatMap(audienceOf));
+  const seen = new Set(found.screens.flatMap((screen) => texts(entry(screen, 'for'))));
   if ([...viewers].some((viewer) => seen.has(viewer))) return;
   // Whoever wrote the last of them brought them apart: the tile, or for whom its screen is.
   const said = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
@@ -37,7 +37,7 @@ function viewersOf({ documents }: Context): ReadonlyMap<string, ReadonlySet<stri
   for (const screen of documentsOf(documents, 'screen').values()) {
     for (const group of groupsIn(entry(screen, 'view'), parts, new Set())) {
       const known = viewers.get(group) ?? new Set();
-      for (const viewer of audienceOf(screen)) known.add(viewer);
+      for (const viewer of texts(entry(screen, 'for'))) known.add(viewer);
       viewers.set(group, known);
     }
   }
@@ -54,6 +54,3 @@ function* groupsIn(tree: Tree | undefined, parts: ReadonlyMap<string, Branch>, s
   if (part !== undefined && !seen.has(part)) yield* groupsIn(entry(parts.get(part), 'view'), parts, seen.add(part));
   for (const below of tree.kind === 'branch' ? tree.entries.values() : tree.items) yield* groupsIn(below, parts, seen);
 }
-
-const audienceOf = (screen: Branch): readonly string[] =>
-  [...items(entry(screen, 'for'))].flatMap((who) => text(who) ?? []);

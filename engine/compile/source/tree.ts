@@ -81,6 +81,11 @@ export function items(tree: Tree | undefined): readonly Tree[] {
   return tree?.kind === 'list' ? tree.items : [];
 }
 
+/** The strings of a list; none for anything else. */
+export function texts(tree: Tree | undefined): readonly string[] {
+  return items(tree).flatMap((item) => text(item) ?? []);
+}
+
 /** What is reached from a tree by keys and list positions, or undefined. */
 export function reach(tree: Tree | undefined, steps: readonly string[]): Tree | undefined {
   let found = tree;

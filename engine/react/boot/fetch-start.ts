@@ -8,7 +8,7 @@ import { isAreaPiece, joinArea } from '../../delivery/join-area.ts';
 import { START_CALLS } from '../../delivery/start-calls.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { sessionOf, viewerOf } from '../../session/session-state.ts';
-import { loadFrameParts } from '../screens/use-frame-parts.ts';
+import { loadFrameChunk } from '../screens/use-frame-chunk.ts';
 import { bringFormats } from './bring-formats.ts';
 import type { PlainGet } from './plain-get.ts';
 
@@ -64,7 +64,7 @@ export async function fetchStart(
     const [[piece, pieceFailure]] = await Promise.all([
       get(areaAddress(artifactAddress, area)),
       // Without it the page stands, and its header comes by itself.
-      loadFrameParts().catch(() => undefined),
+      loadFrameChunk().catch(() => undefined),
     ]);
     if (pieceFailure !== undefined) return pieceFailure;
     if (!isAreaPiece(piece)) return failureOf('broken', 'ANSWER_SHAPE');

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { lazyParts } from '../lazy-parts.tsx';
-import { loadFrameParts } from '../screens/use-frame-parts.ts';
+import { loadFrameChunk } from '../screens/use-frame-chunk.ts';
 import { BlockNode } from './BlockNode.tsx';
 import { FormNode } from './FormNode.tsx';
 import { PartNode } from './PartNode.tsx';
 import type { SpecialProps } from './special-props.ts';
 
 /** Those that only pages of signed-in people have, in one chunk with what stands around such pages. */
-const signedIn = lazyParts(loadFrameParts);
+const signedIn = lazyParts(loadFrameChunk);
 
 /** Fetches those of signed-in people: what stands below tiles or beside filters would move when they come. */
 export const { preload: fetchSignedInNodes } = signedIn;

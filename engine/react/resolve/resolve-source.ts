@@ -1,6 +1,6 @@
 import type { Getter } from 'jotai';
 import type { Source } from '../../../schemas/resolved.ts';
-import { failureText, refusalWords } from '../../actions/answer-failure.ts';
+import { answerWords, failureText } from '../../actions/answer-failure.ts';
 import { parsePath } from '../../rules/path.ts';
 import type { Reach } from '../contexts.ts';
 import type { Runtime } from '../portal/runtime.ts';
@@ -25,8 +25,7 @@ export function resolveSource(
   const standing = reach.standing(get, names);
   if (standing.kind === 'failed') {
     const { failure, answered, retry } = standing;
-    const { title, message = failureText(failure, runtime.text) } =
-      answered === undefined ? {} : refusalWords(answered);
+    const { title, message = failureText(failure, runtime.text) } = answered === undefined ? {} : answerWords(answered);
     return { status: 'error', error: { code: failure.code, title, message }, retry };
   }
   if (standing.kind === 'unknown') return unreadable(standing.retry, runtime);

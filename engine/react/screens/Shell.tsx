@@ -6,7 +6,7 @@ import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
 import { resolveShell } from './resolve-shell.ts';
 import { MAIN_ID } from './use-arrival.ts';
-import { useFrameParts } from './use-frame-parts.ts';
+import { useFrameChunk } from './use-frame-chunk.ts';
 
 /** The frame of the portal around a screen's content. */
 export function Shell({
@@ -19,7 +19,7 @@ export function Shell({
   const { registry } = useRuntime();
   const { frame } = useReach();
   const busyText = useAtomValue(frame.busy);
-  const parts = useFrameParts(screen.shell !== 'none');
+  const parts = useFrameChunk(screen.shell !== 'none');
   const { header, footer, notice, skip } = useResolved(
     useCallback((at: Omit<Resolving, 'draw'>) => resolveShell(screen, parts, at), [screen, parts]),
   );

@@ -1,4 +1,4 @@
-/** What stands around and leads through the pages of signed-in people, in one chunk that comes with their documents. */
+/** The code of pages with a frame, in one chunk that comes with the documents of whoever signs in: header, footer, ways through. */
 export { AutosaveNode } from '../nodes/AutosaveNode.tsx';
 export { FiltersNode } from '../nodes/FiltersNode.tsx';
 export { PdfNode } from '../nodes/PdfNode.tsx';

@@ -4,8 +4,8 @@ import { renderText } from '../../rules/text.ts';
 import type { FooterProps, HeaderProps, NoticeBarProps } from '../registry.ts';
 import { holds, type ShellPlace, say } from './shell-words.ts';
 
-/** What resolves header and footer; undefined while its code comes. */
-export type FrameParts = typeof import('./frame-chunk.ts') | undefined;
+/** The code of pages with a frame; undefined while it comes. */
+export type FrameChunk = typeof import('./frame-chunk.ts') | undefined;
 
 /** The frame around a screen, resolved. */
 export interface ResolvedShell {
@@ -16,7 +16,7 @@ export interface ResolvedShell {
 }
 
 /** Everything around a screen: what every page says, and header and footer where the screen has them. */
-export function resolveShell(screen: CompiledScreen, parts: FrameParts, at: ShellPlace): ResolvedShell {
+export function resolveShell(screen: CompiledScreen, parts: FrameChunk, at: ShellPlace): ResolvedShell {
   const { shell } = at.runtime.artifact;
   at.instance.watch(at.get);
   const skip = say(shell.skip, at) ?? '';

@@ -116,7 +116,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
         {form.pace === undefined ? (
           draw()
         ) : (
-          <PacedForm state={state} wrong={wrong} refusals={tries} refuse={refuse} {...props}>
+          <PacedForm state={state} wrong={wrong} tries={tries} refuse={refuse} {...props}>
             {draw}
           </PacedForm>
         )}

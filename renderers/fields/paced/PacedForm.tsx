@@ -19,15 +19,15 @@ import { FormContext, type FormState } from '../form-context.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { sectionId } from '../SectionFrame.tsx';
 import { sectionsOf } from '../sections-of.ts';
-import { type FormStep, stepsOf } from './steps-of.ts';
+import { type PacedStep, stepsOf } from './steps-of.ts';
 import { useNarrow } from './use-narrow.ts';
-import { type Refusals, usePace } from './use-pace.ts';
+import { type RefusedTries, usePace } from './use-pace.ts';
 
 interface PacedFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
   readonly state: FormState;
   /** Fields that are wrong, told or not. */
   readonly wrong: ReadonlySet<string>;
-  readonly refusals: Refusals;
+  readonly tries: RefusedTries;
   /** Tells what is wrong in these fields; none takes back what was told. */
   readonly refuse: (fields: readonly string[]) => void;
   /** Draws the form; `next` is what its button says while there is another section. */
@@ -39,7 +39,7 @@ interface PacedFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
  * leaving it. On a wide one it is the form as it is. Every section stands in the page all the time, so that nothing that
  * was typed is lost and a password keeper finds the name beside the password.
  */
-export function PacedForm({ state, wrong, refusals, refuse, initial, scope, children }: PacedFormProps): ReactElement {
+export function PacedForm({ state, wrong, tries, refuse, initial, scope, children }: PacedFormProps): ReactElement {
   const { form, elementId, verdict, errors } = state;
   const text = useTexts();
   const head = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function PacedForm({ state, wrong, refusals, refuse, initial, scope, chil
     steps.findIndex(({ keys }) =>
       keys.some((key) => document.getElementById(sectionId(elementId, key))?.contains(element)),
     );
-  const typed = (step: FormStep): boolean => {
+  const typed = (step: PacedStep): boolean => {
     const own = Object.entries(form.fields).filter(([key]) => step.fields.includes(key));
     return isDirty({ ...form, fields: Object.fromEntries(own) }, initialValues(form, initial, scope), state.values);
   };
@@ -68,7 +68,7 @@ export function PacedForm({ state, wrong, refusals, refuse, initial, scope, chil
     const begun = view?.contains(document.activeElement) === true || view?.querySelector('[aria-busy="true"]');
     return begun ? Math.max(sectionWith(document.activeElement), 0) : undefined;
   };
-  const pace = usePace({ steps, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive });
+  const pace = usePace({ steps, narrow, wrong, errors, tries, refuse, typed, inHand, arrive });
   const { current } = pace;
   const last = current === steps.length - 1;
   useLinksInto(narrow, (field) => {

@@ -1,7 +1,7 @@
 import type { FieldGroup } from '../sections-of.ts';
 
 /** What is seen at a time: a section, and with it those beside it that ask for nothing. */
-export interface FormStep {
+export interface PacedStep {
   /** Keys of its sections, in their order. */
   readonly keys: readonly FieldGroup['key'][];
   readonly fields: readonly string[];
@@ -12,9 +12,9 @@ export interface FormStep {
  * already, is no step by itself: it stands above the next one that asks, or below the last.
  * @param asks whether a field can be filled in
  */
-export function stepsOf(groups: readonly FieldGroup[], asks: (field: string) => boolean): readonly FormStep[] {
-  const steps: FormStep[] = [];
-  let quiet: FormStep = NOTHING;
+export function stepsOf(groups: readonly FieldGroup[], asks: (field: string) => boolean): readonly PacedStep[] {
+  const steps: PacedStep[] = [];
+  let quiet: PacedStep = NOTHING;
   for (const { key, fields } of groups) {
     const step = joined(quiet, { keys: [key], fields });
     const asked = fields.some(asks);
@@ -25,9 +25,9 @@ export function stepsOf(groups: readonly FieldGroup[], asks: (field: string) => 
   return [...steps.slice(0, -1), joined(steps.at(-1) ?? NOTHING, quiet)];
 }
 
-const NOTHING: FormStep = { keys: [], fields: [] };
+const NOTHING: PacedStep = { keys: [], fields: [] };
 
-const joined = (one: FormStep, other: FormStep): FormStep => ({
+const joined = (one: PacedStep, other: PacedStep): PacedStep => ({
   keys: [...one.keys, ...other.keys],
   fields: [...one.fields, ...other.fields],
 });

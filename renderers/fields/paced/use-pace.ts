@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { stepInHistory, useStepHistory } from '../../../engine/react/step-history.ts';
 import type { FormState } from '../form-context.ts';
-import type { FormStep } from './steps-of.ts';
+import type { PacedStep } from './steps-of.ts';
 
 /** Tries to leave a section or to send that were refused. */
-export interface Refusals {
+export interface RefusedTries {
   readonly attempt: number;
   /** Fields that were looked at in the last one. */
   readonly refused: readonly string[];
 }
 
 interface Pacing {
-  readonly steps: readonly FormStep[];
+  readonly steps: readonly PacedStep[];
   readonly narrow: boolean;
   readonly wrong: ReadonlySet<string>;
   /** Errors that are told now, the server's among them. */
   readonly errors: FormState['errors'];
-  readonly refusals: Refusals;
+  readonly tries: RefusedTries;
   readonly refuse: (fields: readonly string[]) => void;
   /** Whether the person filled in something of a section. */
-  readonly typed: (step: FormStep) => boolean;
+  readonly typed: (step: PacedStep) => boolean;
   /** The section that the person is in already; undefined where they begin. */
   readonly inHand: () => number | undefined;
   /** A section came into view by choice. */
@@ -41,7 +41,7 @@ interface Pace {
  * seen, and the history is that of one page.
  */
 export function usePace(pacing: Pacing): Pace {
-  const { steps, narrow, wrong, errors, refusals, refuse, typed, inHand, arrive } = pacing;
+  const { steps, narrow, wrong, errors, tries, refuse, typed, inHand, arrive } = pacing;
   const firstOf = (is: (field: string) => boolean): number => steps.findIndex(({ fields }) => fields.some(is));
   const orLast = (step: number): number => (step === -1 ? steps.length - 1 : step);
   const reach = orLast(firstOf((field) => wrong.has(field)));
@@ -68,13 +68,12 @@ export function usePace(pacing: Pacing): Pace {
   }, [moves]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each try
   useEffect(() => {
-    const told = (field: string) => refusals.refused.includes(field) && errors.has(field);
+    const told = (field: string) => tries.refused.includes(field) && errors.has(field);
     const there = narrow ? firstOf(told) : -1;
     const fields = steps[there]?.fields;
     if (fields === undefined) return;
-    if (there !== current || refusals.refused.some((field) => told(field) && !fields.includes(field)))
-      show(there, fields);
-  }, [refusals.attempt]);
+    if (there !== current || tries.refused.some((field) => told(field) && !fields.includes(field))) show(there, fields);
+  }, [tries.attempt]);
 
   return {
     current,

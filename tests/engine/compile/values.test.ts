@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
+import type { Files } from '../../../tools/readers/folder.ts';
 import { changed, compiled, faults, WORLD, withDocument } from './world.ts';
 
 /** The world with a screen `/probe` that derives these values and shows whether each is known. */
@@ -159,6 +160,27 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
         .map(({ text }) => text)
         .join(),
     ).toContain('two → one → two');
+  });
+
+  it('[FIXL-26] a circle of redirects is refused for whom it is one, whatever others are shown at its paths', () => {
+    const screen = (path: string, more: object) => ({ path, title: 'x', order: 1, ...more });
+    const circle = (when: object): Files => {
+      const documents: Record<string, object> = {
+        'uno.json': screen('/uno', { for: ['patient'], redirect: '/dos' }),
+        'otra.json': screen('/uno', { for: ['art'], view: { node: 'logo' } }),
+        'dos.json': screen('/dos', { for: ['patient', 'art'], redirect: '/uno?de=dos', ...when }),
+        'despues.json': screen('/dos', { for: ['patient', 'art'], order: 2, view: { node: 'logo' } }),
+      };
+      return Object.entries(documents).reduce(
+        (files, [name, document]) => withDocument(`norte/screens/${name}`, document, files),
+        WORLD,
+      );
+    };
+    const told = (files: Files) => errorsOf(files).flatMap(({ code, text }) => (code === 'LNG-165' ? [text] : []));
+    const [dos = '', uno = '', ...rest] = told(circle({}));
+    expect([dos.includes('/dos → /uno → /dos'), uno.includes('/uno → /dos → /uno'), rest]).toEqual([true, true, []]);
+    // Where a condition decides, whoever it lets by arrives.
+    expect(told(circle({ when: { var: 'flags.portal' } }))).toEqual([]);
   });
 
   it('[FIXL-26] data that is read again every 0 seconds is refused', () => {

@@ -65,7 +65,8 @@ describe('pages of care', { timeout: 60_000 }, () => {
       const { address } = await open(at, { '/api/atenciones/enCurso': () => answer(ACTIVE) });
       expect(await screen.findByRole('heading', { level: 1, name: 'Ya estás en la fila' })).toBeTruthy();
       expect(address()).toBe('/videocall');
-      await waitFor(() => expect(screen.getByRole('main').textContent).toContain('CM 007'));
+      await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Tu númeroCM 007'));
+      expect(screen.getByRole('main').textContent).toContain('PacienteAna PérezAtenciónClínica médica');
       const around = (role: string) => screen.getAllByRole(role).find((it) => it.closest('main') === null);
       await waitFor(() => expect(around('contentinfo')).toBeDefined());
       expect(around('banner')?.textContent).toContain('OSEF');

@@ -6,6 +6,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
@@ -279,6 +280,11 @@ describe('the notice of every page', { timeout: 60_000 }, () => {
     await openDocuments({ ...probe(text('Hola')), ...shell(day(-2)) });
     expect(await screen.findByText('Hola')).toBeTruthy();
     expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it('[FIXL-18] is still there on the day that it names, as the portal counts days', async () => {
+    await openDocuments({ ...probe(text('Hola')), ...shell(todayIn(ZONE, Date.now())) });
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
   });
 
   it('[FIXL-18] a date that there is not does not compile', () => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { whenOnline } from '../when-online.ts';
-import type { FrameParts } from './resolve-shell.ts';
+import type { FrameChunk } from './resolve-shell.ts';
 
-let atHand: FrameParts;
+let atHand: FrameChunk;
 
 /** Fetches what resolves header and footer: with the documents of whoever signs in, so that it is there with them. */
-export async function loadFrameParts(): Promise<NonNullable<FrameParts>> {
+export async function loadFrameChunk(): Promise<NonNullable<FrameChunk>> {
   const parts = atHand ?? (await import('./frame-chunk.ts'));
   atHand = parts;
   return parts;
@@ -19,7 +19,7 @@ const PAUSE = 5000;
  * asked for again, by and by and when the line is back: without it there is no menu and no way to sign out.
  * @param load fetches it
  */
-export function useFrameParts(wanted: boolean, load: () => Promise<FrameParts> = loadFrameParts): FrameParts {
+export function useFrameChunk(wanted: boolean, load: () => Promise<FrameChunk> = loadFrameChunk): FrameChunk {
   const [parts, setParts] = useState(() => atHand);
   const missing = wanted && parts === undefined;
   useEffect(() => {

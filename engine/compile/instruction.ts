@@ -4,7 +4,7 @@ import { entry, reach, type Tree, text } from './source/tree.ts';
 import type { Trace } from './trace.ts';
 
 /** What is written and stands nowhere in the whole, because the compiler has done what it says. */
-export interface Obeyed {
+export interface Instruction {
   readonly value: Json;
   /** Of `after` and `before`: the entries among which this one was moved, as they stand now. */
   readonly order?: readonly string[];
@@ -20,14 +20,14 @@ const NAMING: ReadonlySet<string> = new Set(['use', 'like', 'each', 'extends', '
  * What came of a place at which a layer wrote something and the whole has nothing; undefined where it is simply not there.
  * @param last what the highest layer did that says anything of the place
  */
-export function obeyedAt(
+export function instructionAt(
   layers: readonly Layer[],
   document: string,
   steps: readonly string[],
   last: Trace | undefined,
   whole: Tree | undefined,
-): Obeyed | undefined {
-  if (last?.deed !== 'writes') return undefined;
+): Instruction | undefined {
+  if (last?.change !== 'writes') return undefined;
   const { value } = last;
   if (standsForSeveral(layers, document, steps)) return { value, spread: true };
   const word = steps.at(-1) ?? '';
