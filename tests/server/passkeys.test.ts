@@ -20,7 +20,7 @@ import {
 import { transaction } from '../../server/db/transaction.ts';
 import { endSessionsOf } from '../../server/services/auth/sessions.ts';
 import { setPassword } from '../../server/services/auth/set-password.ts';
-import { PASSKEYS } from '../../server/services/limits/limits.ts';
+import { PASSKEYS, SIGN_IN_STEP } from '../../server/services/limits/limits.ts';
 import { SWEEPS } from '../../server/sweeps.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
@@ -261,6 +261,15 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(await server.deps.db.select().from(passkeyChallenges)).toEqual([]);
   });
 
+  it('[D-PASSKEY-02, D-FACTOR-03] takes one of the tries of its sign-in: after as many wrong ones the right one comes too late', async () => {
+    const { device } = await keyed();
+    const { browser, asked } = await halfway();
+    for (let at = 1; at < SIGN_IN_STEP.tries; at += 1)
+      expect(codeOf(await enter(browser, '{}')), `${at}`).toBe('PASSKEY_WRONG');
+    expect(codeOf(await enter(browser, '{}'))).toBe('SIGN_IN_OVER');
+    expect(codeOf(await enter(browser, device.sign(asked)))).toBe('SIGN_IN_OVER');
+  });
+
   it('[D-PASSKEY-03] of the same person at another tenant is refused, though both have one address', async () => {
     const { device } = await keyed('uno');
     const { device: other } = await keyed('dos');
@@ -363,6 +372,29 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     const others = Array.from({ length: PASSKEYS.most - 1 }, (_, at) => ({ ...rest, credentialId: `other-${at}` }));
     await server.deps.db.insert(passkeys).values(others);
     expect(codeOf(await begin(browser, codes.pop() ?? ''))).toBe('PASSKEY_MOST');
+  });
+
+  it('[D-PASSKEY-02] keeps no more than an account may have of what two browsers began at once', async () => {
+    const { browser, codes, device } = await keyed();
+    const other = await halfway();
+    expect((await enter(other.browser, device.sign(other.asked))).statusCode).toBe(200);
+    const [row] = await server.deps.db.select().from(passkeys);
+    if (!row) throw new Error('nothing was kept');
+    const { id: _id, ...rest } = row;
+    const others = Array.from({ length: PASSKEYS.most - 2 }, (_, at) => ({ ...rest, credentialId: `other-${at}` }));
+    await server.deps.db.insert(passkeys).values(others);
+    const begun = [await begin(browser, codes.pop() ?? ''), await begin(other.browser, codes.pop() ?? '')];
+    const made = begun.map((answer) => new SoftwareAuthenticator(PAGE).make(answer.json().pedido));
+    expect((await browser.post(KEEP, { llave: made[0] })).statusCode).toBe(200);
+    expect(codeOf(await other.browser.post(KEEP, { llave: made[1] }))).toBe('PASSKEY_MOST');
+  });
+
+  it('[D-PASSKEY-02] counts for nothing when the device answers too late', async () => {
+    const { browser, phone } = await secured(server);
+    const begun = await begin(browser, phone());
+    server.clock.advance(PASSKEYS.challengeMinutes * 60_000);
+    const late = await browser.post(KEEP, { llave: new SoftwareAuthenticator(PAGE).make(begun.json().pedido) });
+    expect([late.statusCode, codeOf(late)]).toEqual([409, 'PASSKEY_NOT_BEGUN']);
   });
 
   it('[D-PASSKEY-02] counts for nothing when the password was set meanwhile: no thief keeps a key', async () => {
