@@ -99,6 +99,7 @@ const ON_ONE_ENGINE = [
   'login',
   'login-limits',
   'metrics',
+  'migrations-up',
   'operations',
   'other-settings',
   'own-fields',
