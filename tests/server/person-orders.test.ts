@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { audit, people } from '../../server/db/schema/index.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { signedUp } from './proof-kit.ts';
 import { unzipped } from './unzipped.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-person-'));
@@ -28,6 +29,14 @@ async function admin(...words: string[]) {
 const operatorDid = async () =>
   (await server.deps.db.select().from(audit).where(eq(audit.actorRole, 'operator'))).map(({ action }) => action);
 
+const idOf = async (documento: string) =>
+  (
+    await server.deps.db
+      .select({ id: people.id })
+      .from(people)
+      .where(and(eq(people.unit, 1), eq(people.documento, documento)))
+  )[0]?.id;
+
 describe('what a person asks the office for', () => {
   it('[FIXS-23] is a copy of all that is kept: the record, and the rest', async () => {
     const file = join(folder, 'copia.zip');
@@ -45,6 +54,30 @@ describe('what a person asks the office for', () => {
       said: expect.stringContaining('Ya existe'),
     });
     expect(await operatorDid()).toEqual(['operator.export']);
+  });
+
+  it('[ENTRY-08, A5] is a link to a history, once, for its own or a child’s, of a proven account in use', async () => {
+    const own = await admin('history-link', 'uno', '30.111.222');
+    const child = await admin('history-link', 'uno', '30111222', '--de', '50222333');
+    const entered = async ({ said }: { readonly said: string }) => {
+      const codigoUser = new URL(said).searchParams.get('codigoUser') ?? '';
+      return server.browser('uno').post('/api/usuarios/acceso', { codigoUser });
+    };
+    expect(own).toEqual({ code: 0, said: expect.stringMatching(/^http\S+\/misAtencionesEP\?codigoUser=[\w-]{32}\S*$/) });
+    expect((await entered(own)).json()).toMatchObject({ user: { documento: '30111222' }, hijo: null });
+    expect((await entered(own)).statusCode).toBe(409);
+    expect((await entered(child)).json()).toMatchObject({ hijo: { documento: '50222333' } });
+    const written = await server.deps.db.select().from(audit).where(eq(audit.action, 'operator.historyLink'));
+    expect(written.map(({ object }) => object)).toEqual([`person:${await idOf('30111222')}`, `person:${await idOf('50222333')}`]);
+    await signedUp(server, '33444999', 'nora@example.com');
+    for (const words of [
+      ['30111222', '--de', '31555669'],
+      ['33444999'],
+      ['50222333'],
+      ['22111222'],
+      ['99999999'],
+    ])
+      expect(await admin('history-link', 'uno', ...words), words.join()).toMatchObject({ code: 1 });
   });
 
   it('[FIXS-23] is the end of the account, once somebody says so twice and nobody of the family is being attended', async () => {
@@ -71,6 +104,6 @@ describe('what a person asks the office for', () => {
     expect(await admin('erase', 'uno', '28444555', '--confirmo')).toEqual({ code: 0, said: 'Cuenta dada de baja.' });
     expect((await account())?.ativo ?? false).toBe(false);
     expect((await server.browser('uno').login('28444555', 'portal2026')).statusCode).toBe(401);
-    expect(await operatorDid()).toEqual(['operator.export', 'operator.erase']);
+    expect((await operatorDid()).at(-1)).toBe('operator.erase');
   });
 });
