@@ -72,6 +72,7 @@ const ON_ONE_ENGINE = [
   'art-own-fields',
   'art-statuses',
   'banners',
+  'boot',
   'care-presence',
   'checks',
   'config',
