@@ -27,7 +27,9 @@ export async function historyLink(
   const members = child === undefined ? [] : await membersOf({ db: database.db, clock }, tenant, account);
   const person = child === undefined ? account : members.find(({ documento }) => documento === child);
   if (person === undefined)
-    throw new OrderRefused(`"${of}" no es el DNI de un menor del grupo familiar de "${dni}": --de es de quién es la historia.`);
+    throw new OrderRefused(
+      `"${of}" no es el DNI de un menor del grupo familiar de "${dni}": --de es de quién es la historia.`,
+    );
   const address = await tenantAddress(tenant, operating);
   const code = await transaction(database.db, async (db) => {
     await auditOrder(db, clock, { unit, action: 'operator.historyLink', object: `person:${person.id}` });

@@ -44,7 +44,9 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  * whoever stands between, and may not write here.
  */
 function isOwnOrigin(origin: string, request: FastifyRequest, secure: boolean): boolean {
-  const { protocol, host, hostname } = URL.canParse(origin) ? new URL(origin) : { protocol: '', host: '', hostname: '' };
+  const { protocol, host, hostname } = URL.canParse(origin)
+    ? new URL(origin)
+    : { protocol: '', host: '', hostname: '' };
   if (host === '' || host.toLowerCase() !== request.host.toLowerCase()) return false;
   if (secure) return protocol === 'https:' || LOOPBACK.test(hostname);
   const believed = (request.ips?.length ?? 1) > 1 && request.headers['x-forwarded-proto'] !== undefined;

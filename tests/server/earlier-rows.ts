@@ -61,7 +61,11 @@ export async function rowsIn(client: pg.Client, like?: Rows): Promise<Rows> {
     const { rows } = await client.query<{ row: Record<string, unknown> }>(
       `select row_to_json(kept) as row from (select ${listed(columns)} from "${table}") kept order by row_to_json(kept)::text`,
     );
-    if (rows.length > 0) found.set(table, rows.map(({ row }) => row));
+    if (rows.length > 0)
+      found.set(
+        table,
+        rows.map(({ row }) => row),
+      );
   }
   return found;
 }
