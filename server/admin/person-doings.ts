@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   appointments,
@@ -11,6 +11,7 @@ import {
   waitingList,
 } from '../db/schema/index.ts';
 import type { PersonRow } from '../services/people/person-row.ts';
+import { isProvisional } from '../services/people/provisional.ts';
 
 const ATTENTION = {
   servicio: services.nome,
@@ -36,16 +37,17 @@ const MAIL = {
 };
 
 /**
- * What somebody did in the portal, and what it wrote to them, as `datos.json` tells it (law 25.326, article 14): attentions that
- * were asked for, also those that became no consultation; what they thought of them; coupons; places on the waiting list; filters;
+ * What somebody did in the portal, and what it wrote to them, as `datos.json` tells it (law 25.326, article 14): attentions of
+ * theirs, also those that became no consultation (of a child's the child's own copy tells); what they thought of them; coupons; places on the waiting list; filters;
  * and mails to the address on file, as long as they are kept. Of mails what they say is not told: it may be a code.
  */
-export async function personDoings(db: Database, { id, unit, email }: PersonRow) {
+export async function personDoings(db: Database, person: PersonRow) {
+  const { id, unit, email } = person;
   const atenciones = await db
     .select(ATTENTION)
     .from(attentions)
     .innerJoin(services, eq(services.id, attentions.serviceId))
-    .where(and(eq(attentions.unit, unit), or(eq(attentions.personId, id), eq(attentions.requestedBy, id))))
+    .where(and(eq(attentions.unit, unit), eq(attentions.personId, id)))
     .orderBy(asc(attentions.queuedAt));
   const valoraciones = await db
     .select(RATING)
@@ -68,7 +70,8 @@ export async function personDoings(db: Database, { id, unit, email }: PersonRow)
     .from(savedFilters)
     .where(and(eq(savedFilters.unit, unit), eq(savedFilters.personId, id)))
     .orderBy(asc(savedFilters.id));
-  const correos = email === null ? [] : await mailsTo(db, unit, email);
+  // An e-mail that nobody proved may be somebody else's (FIXS-04).
+  const correos = email === null || isProvisional(person) ? [] : await mailsTo(db, unit, email);
   return { atenciones, valoraciones, espera, cupones, filtros, correos };
 }
 

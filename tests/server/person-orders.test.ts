@@ -77,6 +77,8 @@ async function leaveTraces(): Promise<void> {
   const asked = { documento: '28444555', serviceId: service?.id ?? 0, motivo: 'tos', requestedBy: personId };
   const place = { status: 'left', senhaSigla: 'CM', senhaNumero: 900, queuedAt: now, endedAt: now } as const;
   await db.insert(attentions).values({ unit: 1, personId, ...asked, ...place });
+  const child = (await idOf('50222333')) ?? 0;
+  await db.insert(attentions).values({ unit: 1, personId: child, ...asked, ...place, documento: '50222333' });
   await db.insert(coupons).values({ unit: 1, holderId: personId, source: 'grant', createdAt: now });
   await db
     .insert(savedFilters)
@@ -123,6 +125,8 @@ describe('what a person asks the office for', () => {
     });
     expect(rest).toMatchObject({ valoraciones: [], espera: [], filtros: [{ nombre: 'Mi lista' }] });
     expect(rest.auditoria).toContainEqual(expect.objectContaining({ que: 'login', resultado: 'ok' }));
+    // What was asked for a child is not told to who asked: children come of age.
+    expect(rest.atenciones).toHaveLength(1);
     expect(JSON.stringify(rest)).not.toMatch(/argon2|tokenHash|918273/);
     expect(await admin('export', 'uno', '28444555', file)).toMatchObject({
       code: 1,
