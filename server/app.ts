@@ -65,7 +65,7 @@ export async function buildApp(
   await registerUpload(app);
   registerHeaders(app, deps);
   registerTenant(app, deps);
-  registerSameOrigin(app);
+  registerSameOrigin(app, deps.config);
   registerFlood(app, deps.config);
   registerSession(app, deps);
   registerAccess(app, deps);

@@ -13,6 +13,7 @@ import {
   termsAcceptances,
 } from '../db/schema/index.ts';
 import type { PersonRow } from '../services/people/person-row.ts';
+import { personDoings } from './person-doings.ts';
 
 const RELATIVE = {
   nome: people.nome,
@@ -46,6 +47,7 @@ const ACT = {
 /**
  * What the unit keeps of somebody beside the clinical record, as law 25.326 (article 14) gives it to them: who they are, the
  * family, appointments, payments, terms that were accepted, where they signed in, what they did and what was done about them.
+ * A table that points at people is told here or in the record, or tests/server/person-orders.test.ts says why not.
  */
 export async function personData(db: Database, person: PersonRow): Promise<object> {
   const { id, unit } = person;
@@ -85,7 +87,8 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .where(and(eq(sessions.unit, unit), eq(sessions.personId, id)))
     .orderBy(asc(sessions.id));
   const verificacion = await verificationOf(db, unit, id);
-  return { persona, familia, turnos, pagos, terminos, sesiones, verificacion, auditoria };
+  const hecho = await personDoings(db, person);
+  return { persona, familia, turnos, pagos, terminos, ...hecho, sesiones, verificacion, auditoria };
 }
 
 /** What is kept of a second factor, without what it proves by: since when, and passkeys with their names. */

@@ -82,7 +82,7 @@ export async function erasePerson(
 }
 
 /** The person of the unit with that DNI: who holds an account before a family's member. @throws OrderRefused */
-async function personBy(db: Database, tenant: CompiledTenant, typed: string): Promise<PersonRow> {
+export async function personBy(db: Database, tenant: CompiledTenant, typed: string): Promise<PersonRow> {
   const documento = typed.replace(/[.\s]/g, '');
   const found = await db
     .select()

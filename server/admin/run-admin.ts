@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { listAudit } from './audit-list.ts';
 import { backup, restore } from './backup/backup.ts';
+import { historyLink } from './history-link.ts';
 import { inviteAgain } from './invite-again.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
@@ -37,6 +38,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               quién hizo qué, o quiso hacerlo, en CSV
   export <organización> <DNI> <archivo.zip>
                               todo lo que se guarda de una persona: su historia y sus datos
+  history-link <organización> <DNI> [--de DNI]
+                              una dirección que muestra una vez, durante un día, la historia de ese paciente, o la del menor de
+                              su grupo familiar que dice --de
   erase <organización> <DNI> --confirmo
                               da de baja la cuenta de un paciente que lo pidió; la historia clínica queda diez años
   renew-key <organización> <${RENEWABLE}>
@@ -76,6 +80,8 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return audit(operating, args);
     case 'export':
       return exportPerson(operating, readWords(args, {}).words);
+    case 'history-link':
+      return linkToHistory(operating, args);
     case 'erase':
       return erase(operating, args);
     case 'backup':
@@ -108,6 +114,11 @@ function newKey(operating: Operating, args: readonly string[]): Promise<number> 
 function audit(operating: Operating, args: readonly string[]): Promise<number> {
   const { words, values } = readWords(args, { values: ['quien', 'sobre', 'que', 'desde', 'hasta'] });
   return listAudit(operating, words[0], values);
+}
+
+function linkToHistory(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, values } = readWords(args, { values: ['de'] });
+  return historyLink(operating, words, { of: values.de });
 }
 
 function erase(operating: Operating, args: readonly string[]): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,26 +15,40 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses what another site makes a browser send (R15): every unsafe method must come from our own origin, as the
  * browser itself says. Together with JSON bodies alone this leaves a foreign form nothing to post.
  */
-export function registerSameOrigin(app: FastifyInstance): void {
+export function registerSameOrigin(app: FastifyInstance, { secure }: Pick<Config, 'secure'>): void {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', (request, _reply, done) => {
     const safe = SAFE.has(request.method) && !request.routeOptions.config.sameOrigin;
-    done(safe || isSameOrigin(request) ? undefined : new AppError(403, 'CROSS_ORIGIN'));
+    done(safe || isSameOrigin(request, secure) ? undefined : new AppError(403, 'CROSS_ORIGIN'));
   });
 }
 
 /**
- * Whether a request comes from a page of this host. The Origin's host is compared whole, port too, with the host asked
- * for. A caller that sends neither header is no browser of today; without cookies it carries nobody's authority.
+ * Whether a request comes from a page of this origin. A caller that sends neither header is no browser of today; without
+ * cookies it carries nobody's authority.
  */
-export function isSameOrigin(request: FastifyRequest): boolean {
+function isSameOrigin(request: FastifyRequest, secure: boolean): boolean {
   const { origin, 'sec-fetch-site': site, cookie } = request.headers;
   if (typeof origin === 'string')
-    return hostOf(origin) === request.host.toLowerCase() && (site === undefined || site === 'same-origin');
+    return isOwnOrigin(origin, request, secure) && (site === undefined || site === 'same-origin');
   if (site !== undefined) return site === 'same-origin';
   return cookie === undefined;
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host.toLowerCase() : undefined;
+/** Hosts that a browser trusts without https: nobody stands between it and them. */
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Whether an Origin is the one that was asked: its host and port to the letter, and its scheme wherever it is known. That is
+ * https where people come by https (PUBLIC_URL), else what a believed proxy says. A page over plain http at the same name is
+ * whoever stands between, and may not write here.
+ */
+function isOwnOrigin(origin: string, request: FastifyRequest, secure: boolean): boolean {
+  const { protocol, host, hostname } = URL.canParse(origin)
+    ? new URL(origin)
+    : { protocol: '', host: '', hostname: '' };
+  if (host === '' || host.toLowerCase() !== request.host.toLowerCase()) return false;
+  if (secure) return protocol === 'https:' || LOOPBACK.test(hostname);
+  const believed = (request.ips?.length ?? 1) > 1 && request.headers['x-forwarded-proto'] !== undefined;
+  return !believed || protocol === `${request.protocol}:`;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../../server/config.ts';
 import { registerForwarded } from '../../server/plugins/forwarded.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
@@ -163,6 +164,23 @@ describe('requests of other sites', () => {
     } as const;
     expect((await server.app.inject({ ...login, headers: { host: HOST, cookie: 'a=b' } })).statusCode).toBe(403);
     expect((await server.app.inject({ ...login, headers: { host: HOST } })).statusCode).toBe(200);
+  });
+
+  it.each<[string, Partial<Config>, Record<string, string>]>([
+    ['where people come by https', { secure: true, publicUrl: `https://${HOST}` }, {}],
+    ['where a believed proxy says https', { trustProxy: ['127.0.0.1'] }, { 'x-forwarded-proto': 'https' }],
+  ])('[R15] of the same host over plain http are refused %s', async (_where, config, forwarded) => {
+    const behind = await buildTestServer({ config });
+    const status = async (origin: string, host: string) => {
+      const headers = { host, origin, 'x-forwarded-for': '203.0.113.9', ...forwarded };
+      return (await behind.app.inject({ method: 'POST', url: '/api/auth/salir', payload: {}, headers })).statusCode;
+    };
+    const answers = [await status(`http://${HOST}`, HOST), await status(`https://${HOST}`, HOST)];
+    const local = await status('http://localhost:3000', 'localhost:3000');
+    await behind.close();
+    expect(answers).toEqual([403, 200]);
+    // At this machine itself nobody stands between.
+    expect(local).toBe(config.secure ? 200 : 403);
   });
 
   it('[R15] takes JSON only: what a form can post is refused', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FloodGate } from '../../server/services/limits/flood-gate.ts';
 import {
   ANSWER_LIMIT,
@@ -17,6 +17,7 @@ import {
   WAIT_LIMIT,
 } from '../../server/services/limits/limits.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { registration } from './proof-kit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,6 +46,25 @@ describe('a flood of calls that anybody may make', () => {
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(server.log.filter((line) => line.includes('limit.reached'))).toHaveLength(attackers.length);
     expect(server.log.join()).not.toContain('203.0.113');
+  });
+
+  it('[FIXS-02] waits for a place of hashing by the network that it comes from, whichever call it makes', async () => {
+    const { passwords } = server.deps;
+    const askers = vi.spyOn(passwords, 'withPlace');
+    const email = '30111222';
+    const calls = [
+      ['/api/auth/login', { correo: email, password: 'portal2026' }],
+      ['/api/auth/consultorio', { correo: 'nadie@example.com', password: 'portal2026' }],
+      ['/api/recuperacionClave/verificarCodigo', { codigo: '123456', email }],
+      ['/api/usuarios/registro', registration('33444999', 'nora@example.com')],
+    ] as const;
+    for (const [url, body] of calls) {
+      askers.mockClear();
+      await from('2001:db8:7::7', url, body);
+      expect(askers.mock.calls.length, url).toBeGreaterThan(0);
+      for (const [, who] of askers.mock.calls) expect(who, url).toBe('2001:db8:7:0::/64');
+    }
+    askers.mockRestore();
   });
 
   it('[FIXS-02] is counted by address, by call, by unit and by the minute; an IPv6 customer is one address', () => {

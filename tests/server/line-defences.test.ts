@@ -154,8 +154,9 @@ describe('a line that is open', () => {
     await ortiz.post('/api/consultorio/llamar');
     const theirs = await line(ortiz, id, 'page-ortiz');
     const mine = await line(world().ana, id);
-    mine.socket.terminate();
+    // First both are there: a line that is cut before it was heard begins no attention.
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
+    mine.socket.terminate();
     await world()
       .server.deps.db.update(attentions)
       .set({ status: 'iniciado', attendingAt: null })

@@ -1,117 +1,36 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import {
-  audit,
-  callCounts,
-  loginAccounts,
-  loginAddresses,
-  outboxMails,
-  passkeyChallenges,
-  passkeys,
-  people,
-  secondFactors,
-  sessions,
-  signInSteps,
-} from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { endSessionsOf } from '../../server/services/auth/sessions.ts';
-import { setPassword } from '../../server/services/auth/set-password.ts';
-import { PASSKEYS } from '../../server/services/limits/limits.ts';
+import { passkeyChallenges, passkeys, people } from '../../server/db/schema/index.ts';
+import { PASSKEYS, SIGN_IN_STEP } from '../../server/services/limits/limits.ts';
 import { SWEEPS } from '../../server/sweeps.ts';
-import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import {
+  add,
+  audited,
+  begin,
+  CREATE,
+  codeOf,
+  enter,
+  giveToAnother,
+  halfway,
+  KEEP,
+  keyed,
+  PAGE,
+  REMOVE,
+  server,
+  stateOf,
+  status,
+  subjects,
+  withPasskeys,
+} from './passkeys-kit.ts';
 import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
 import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts';
-import { listSource, testTenant } from './test-tenant.ts';
 import { unzipped } from './unzipped.ts';
 
-const PAGE = { origin: 'https://portal.test', rpId: 'portal.test' };
-
-let server: TestServer;
-beforeAll(async () => {
-  const tenants = [
-    testTenant({ id: 'uno', unit: 1 }),
-    testTenant({ id: 'dos', unit: 2 }),
-    testTenant({ id: 'tres', unit: 3, hosts: ['salud.tres.test'] }),
-  ];
-  server = await buildTestServer({ source: listSource(tenants), config: { publicUrl: PAGE.origin } });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  const { db } = server.deps;
-  server.clock.setTo(TUESDAY);
-  for (const table of [signInSteps, secondFactors, loginAccounts, loginAddresses, callCounts, outboxMails])
-    await db.delete(table);
-  await db.update(sessions).set({ revokedAt: TUESDAY });
-});
-
-const CREATE = '/api/verificacion/llaves/crear';
-const KEEP = '/api/verificacion/llaves/guardar';
-const REMOVE = '/api/verificacion/llaves/quitar';
-const codeOf = (answer: { json: () => { error?: { code: string } } }) => answer.json().error?.code;
-const status = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().status;
-const stateOf = async (browser: Browser) => (await browser.post('/api/verificacion/estado')).json();
-const subjects = async () =>
-  (await server.deps.db.select().from(outboxMails).orderBy(desc(outboxMails.id))).map(({ subject }) => subject);
-const audited = async (action: string) =>
-  (await server.deps.db.select().from(audit).where(eq(audit.action, action)).orderBy(desc(audit.id)))[0];
-
-/** Begins to add a passkey. */
-const begin = (browser: Browser, codigo: string, nombre = 'Notebook') =>
-  browser.post(CREATE, { nombre, password: DOCTOR.password, codigo });
-
-interface Owner {
-  readonly browser: Browser;
-  readonly phone: () => string;
-}
-
-/** Adds a passkey that this device makes. */
-async function add({ browser, phone }: Owner, device: SoftwareAuthenticator, nombre = 'Notebook', wrong: Misdeed = {}) {
-  const begun = await begin(browser, phone(), nombre);
-  expect(begun.statusCode, begun.body).toBe(200);
-  server.clock.advance(STEP);
-  return browser.post(KEEP, { llave: device.make(begun.json().pedido, wrong) });
-}
-
-/** A professional with codes and a passkey. */
-async function keyed(tenant = 'uno') {
-  const owner = await secured(server, tenant);
-  const device = new SoftwareAuthenticator(PAGE);
-  const added = await add(owner, device);
-  expect(added.statusCode, added.body).toBe(200);
-  return { ...owner, device };
-}
-
-/** A browser whose password was right, and what its devices are asked. */
-async function halfway(tenant = 'uno') {
-  const browser = server.browser(tenant);
-  expect(codeOf(await typePassword(browser))).toBe('SECOND_FACTOR');
-  const asked = await browser.post('/api/auth/llave/pedir');
-  return { browser, asked: asked.statusCode === 200 ? (asked.json().pedido as string) : asked.body };
-}
-
-/** From now on the key of this device is somebody else's of the unit. */
-async function giveToAnother({ id }: SoftwareAuthenticator, documento = '31555669'): Promise<void> {
-  const { db } = server.deps;
-  const [person] = await db
-    .select()
-    .from(people)
-    .where(and(eq(people.unit, 1), eq(people.documento, documento)));
-  const kept = { unit: 1, secret: new Uint8Array(1), createdAt: TUESDAY, confirmedAt: TUESDAY };
-  const [factor] = await db
-    .insert(secondFactors)
-    .values({ ...kept, personId: person?.id ?? 0 })
-    .returning();
-  await db
-    .update(passkeys)
-    .set({ factorId: factor?.id ?? 0 })
-    .where(eq(passkeys.credentialId, id));
-}
-
-const enter = (browser: Browser, llave: string) => browser.post('/api/auth/llave', { llave });
+withPasskeys();
 
 describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
   it('[D-PASSKEY-01] is added by password and code, mailed, audited and shown; it lets in, and is gone when it is removed', async () => {
@@ -261,6 +180,15 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(await server.deps.db.select().from(passkeyChallenges)).toEqual([]);
   });
 
+  it('[D-PASSKEY-02, D-FACTOR-03] takes one of the tries of its sign-in: after as many wrong ones the right one comes too late', async () => {
+    const { device } = await keyed();
+    const { browser, asked } = await halfway();
+    for (let at = 1; at < SIGN_IN_STEP.tries; at += 1)
+      expect(codeOf(await enter(browser, '{}')), `${at}`).toBe('PASSKEY_WRONG');
+    expect(codeOf(await enter(browser, '{}'))).toBe('SIGN_IN_OVER');
+    expect(codeOf(await enter(browser, device.sign(asked)))).toBe('SIGN_IN_OVER');
+  });
+
   it('[D-PASSKEY-03] of the same person at another tenant is refused, though both have one address', async () => {
     const { device } = await keyed('uno');
     const { device: other } = await keyed('dos');
@@ -324,77 +252,5 @@ describe('a device that counts', { timeout: 120_000 }, () => {
       const { browser, asked } = await halfway();
       expect((await enter(browser, device.sign(asked, { counter: 0 }))).statusCode).toBe(200);
     }
-  });
-});
-
-describe('adding a passkey', { timeout: 120_000 }, () => {
-  it('[D-PASSKEY-01] needs password and code, and a factor to stand beside', async () => {
-    const plain = server.browser('uno');
-    await typePassword(plain);
-    expect(codeOf(await begin(plain, '123456'))).toBe('FACTOR_OFF');
-    const { browser, phone } = await secured(server);
-    expect(codeOf(await begin(browser, '000000'))).toBe('FACTOR_WRONG');
-    const wrong = await browser.post(CREATE, { nombre: 'Notebook', password: 'otra', codigo: phone() });
-    expect(codeOf(wrong)).toBe('WRONG_PASSWORD');
-  });
-
-  it.each<[string, Misdeed]>([
-    ['origin', { origin: 'https://evil.example' }],
-    ['relying party', { rpId: 'evil.example' }],
-    ['challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-    ['frame', { crossOrigin: true }],
-    ['verification of its user', { unverified: true }],
-  ])('[D-PASSKEY-02] is refused with the wrong %s, and its challenge is used up', async (_what, wrong) => {
-    const owner = await secured(server);
-    const device = new SoftwareAuthenticator(PAGE);
-    const refused = await add(owner, device, 'Notebook', wrong);
-    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'PASSKEY_WRONG']);
-    expect(codeOf(await owner.browser.post(KEEP, { llave: '{}' }))).toBe('PASSKEY_NOT_BEGUN');
-    expect(await audited('passkey.add')).toMatchObject({ outcome: 'refused' });
-  });
-
-  it('[D-PASSKEY-02] refuses a key that is kept already, and more than an account may have', async () => {
-    const { browser, codes, device } = await keyed();
-    const byCode = { browser, phone: () => codes.pop() ?? '' };
-    expect(codeOf(await add(byCode, device))).toBe('PASSKEY_KNOWN');
-    const [row] = await server.deps.db.select().from(passkeys);
-    if (!row) throw new Error('nothing was kept');
-    const { id: _id, ...rest } = row;
-    const others = Array.from({ length: PASSKEYS.most - 1 }, (_, at) => ({ ...rest, credentialId: `other-${at}` }));
-    await server.deps.db.insert(passkeys).values(others);
-    expect(codeOf(await begin(browser, codes.pop() ?? ''))).toBe('PASSKEY_MOST');
-  });
-
-  it('[D-PASSKEY-02] counts for nothing when the password was set meanwhile: no thief keeps a key', async () => {
-    const { browser, phone } = await secured(server);
-    const begun = await begin(browser, phone());
-    const { db, passwords, clock } = server.deps;
-    const [person] = await db
-      .select()
-      .from(people)
-      .where(and(eq(people.unit, 1), eq(people.email, DOCTOR.correo)));
-    if (!person) throw new Error('the doctor is missing');
-    const hash = await passwords.hash(DOCTOR.password);
-    await transaction(db, async (tx) => {
-      await setPassword(tx, clock, person, hash);
-      await endSessionsOf({ ...server.deps, db: tx }, person);
-    });
-    const device = new SoftwareAuthenticator(PAGE);
-    const answer = await browser.post(KEEP, { llave: device.make(begun.json().pedido) });
-    expect(answer.statusCode).toBe(401);
-    expect(await db.select().from(passkeys)).toEqual([]);
-  });
-
-  it.each([
-    ['nothing', '', 422],
-    ['half of one', '{', 422],
-    ['a list', '[]', 422],
-    ['numbers in its place', '{"id":1}', 422],
-    ['one without its parts', '{"id":"a","rawId":"a","type":"public-key","response":{}}', 422],
-    ['more than any is long', 'x'.repeat(20_000), 400],
-  ])('[D-PASSKEY-02] refuses what is no answer of a device: %s', async (_what, llave, refused) => {
-    await keyed();
-    const { browser } = await halfway();
-    expect((await enter(browser, llave)).statusCode).toBe(refused);
   });
 });

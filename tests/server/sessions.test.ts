@@ -33,7 +33,8 @@ describe('cookie', () => {
 
   it('[R9, R14] has the __Host- prefix and Secure behind https, where HSTS is sent too', async () => {
     const secure = await buildTestServer({ config: { secure: true, publicUrl: 'https://portal.test' } });
-    const answer = await secure.browser().login('30111222', 'portal2026');
+    const body = { correo: '30111222', password: 'portal2026' };
+    const answer = await secure.browser().post('/api/auth/login', body, { origin: `https://${HOST}` });
     await secure.close();
     expect(cookieOf(answer.headers['set-cookie'], '__Host-sid_1')).toMatch(
       /^__Host-sid_1=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -1,0 +1,40 @@
+import { transaction } from '../db/transaction.ts';
+import { tenantAddress } from '../plugins/portal-address.ts';
+import { historyCode } from '../services/consultations/history-link.ts';
+import { membersOf } from '../services/people/family-of.ts';
+import { isProvisional } from '../services/people/provisional.ts';
+import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { personBy } from './person-orders.ts';
+
+/**
+ * `history-link <tenant> <dni> [--de <dni>]`: an address that shows one history once, within a day, to whoever has it: the
+ * account's own, or that of the child that `--de` names (ENTRY-08, A5). It is told here and nowhere else; how it reaches its
+ * owner is the organization's (decision 0110). @returns the exit code
+ */
+export async function historyLink(
+  operating: Operating,
+  [id, dni = '']: readonly string[],
+  { of }: { readonly of: string | undefined },
+): Promise<number> {
+  const { database, clock, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const { unit } = tenant.public;
+  const account = await personBy(database.db, tenant, dni);
+  // Who did not prove the DNI would be shown what its owner's was.
+  if (account.kind !== 'holder' || account.esArt || !account.ativo || isProvisional(account))
+    throw new OrderRefused(`El DNI "${dni}" no es de una cuenta de paciente en uso y confirmada.`);
+  const child = of?.replace(/[.\s]/g, '');
+  const members = child === undefined ? [] : await membersOf({ db: database.db, clock }, tenant, account);
+  const person = child === undefined ? account : members.find(({ documento }) => documento === child);
+  if (person === undefined)
+    throw new OrderRefused(
+      `"${of}" no es el DNI de un menor del grupo familiar de "${dni}": --de es de quién es la historia.`,
+    );
+  const address = await tenantAddress(tenant, operating);
+  const code = await transaction(database.db, async (db) => {
+    await auditOrder(db, clock, { unit, action: 'operator.historyLink', object: `person:${person.id}` });
+    return historyCode({ db, clock }, unit, account, person);
+  });
+  say(address(`/misAtencionesEP?codigoUser=${code}`));
+  return 0;
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import {
+  appointments,
+  attentionRatings,
+  attentions,
+  coupons,
+  outboxMails,
+  savedFilters,
+  services,
+  waitingList,
+} from '../db/schema/index.ts';
+import type { PersonRow } from '../services/people/person-row.ts';
+import { isProvisional } from '../services/people/provisional.ts';
+
+const ATTENTION = {
+  servicio: services.nome,
+  estado: attentions.status,
+  motivo: attentions.motivo,
+  pedido: attentions.queuedAt,
+  llamada: attentions.calledAt,
+  fin: attentions.endedAt,
+};
+const RATING = {
+  puntaje: attentionRatings.puntaje,
+  comentario: attentionRatings.comentario,
+  cuando: attentionRatings.createdAt,
+};
+const WAIT = { turno: appointments.startsAt, desde: waitingList.createdAt, avisado: waitingList.offeredAt };
+const COUPON = { origen: coupons.source, desde: coupons.createdAt, usado: coupons.spentAt };
+const FILTER = { lista: savedFilters.form, nombre: savedFilters.name, valores: savedFilters.values };
+const MAIL = {
+  asunto: outboxMails.subject,
+  estado: outboxMails.status,
+  cuando: outboxMails.createdAt,
+  enviado: outboxMails.sentAt,
+};
+
+/**
+ * What somebody did in the portal, and what it wrote to them, as `datos.json` tells it (law 25.326, article 14): attentions of
+ * theirs, also those that became no consultation (of a child's the child's own copy tells); what they thought of them; coupons; places on the waiting list; filters;
+ * and mails to the address on file, as long as they are kept. Of mails what they say is not told: it may be a code.
+ */
+export async function personDoings(db: Database, person: PersonRow) {
+  const { id, unit, email } = person;
+  const atenciones = await db
+    .select(ATTENTION)
+    .from(attentions)
+    .innerJoin(services, eq(services.id, attentions.serviceId))
+    .where(and(eq(attentions.unit, unit), eq(attentions.personId, id)))
+    .orderBy(asc(attentions.queuedAt));
+  const valoraciones = await db
+    .select(RATING)
+    .from(attentionRatings)
+    .where(and(eq(attentionRatings.unit, unit), eq(attentionRatings.personId, id)))
+    .orderBy(asc(attentionRatings.createdAt));
+  const espera = await db
+    .select(WAIT)
+    .from(waitingList)
+    .innerJoin(appointments, eq(appointments.id, waitingList.appointmentId))
+    .where(and(eq(waitingList.unit, unit), eq(appointments.personId, id)))
+    .orderBy(asc(appointments.startsAt));
+  const cupones = await db
+    .select(COUPON)
+    .from(coupons)
+    .where(and(eq(coupons.unit, unit), eq(coupons.holderId, id)))
+    .orderBy(asc(coupons.id));
+  const filtros = await db
+    .select(FILTER)
+    .from(savedFilters)
+    .where(and(eq(savedFilters.unit, unit), eq(savedFilters.personId, id)))
+    .orderBy(asc(savedFilters.id));
+  // An e-mail that nobody proved may be somebody else's (FIXS-04).
+  const correos = email === null || isProvisional(person) ? [] : await mailsTo(db, unit, email);
+  return { atenciones, valoraciones, espera, cupones, filtros, correos };
+}
+
+const mailsTo = (db: Database, unit: number, email: string) =>
+  db
+    .select(MAIL)
+    .from(outboxMails)
+    .where(and(eq(outboxMails.unit, unit), eq(outboxMails.recipient, email)))
+    .orderBy(asc(outboxMails.id));

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { migrationTags } from '../server/earlier-rows.ts';
+import { migrationsUp } from '../server/migrations-up.ts';
+
+describe('a database that a server of any earlier version filled', () => {
+  migrationsUp(migrationTags().map((_tag, at) => at + 1));
+});

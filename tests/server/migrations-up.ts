@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+import { migrationsApplied } from '../../server/db/migrations-applied.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { ANA, patient } from './care-kit.ts';
+import { migrateTo, type Rows, rowsIn, writeRows } from './earlier-rows.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { secured } from './second-factor-kit.ts';
+import { createTestDatabase } from './test-database.ts';
+import { listSource } from './test-tenant.ts';
+
+/** Until it, nobody could have had a document of an attention: its migration adds columns that such a row would lack. */
+const DOCUMENTS_IN_ORDER = 8;
+
+let today: Rows;
+let told: ReadonlyMap<string, unknown>;
+
+/** A database that is gone after `use`. */
+async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const { url, drop } = await createTestDatabase();
+  return use(url).finally(drop);
+}
+
+async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return use(client).finally(() => client.end());
+}
+
+/** A server on such a database, with two tenants as they ship; `filled`: it puts the demo data in. */
+const serverOn = (databaseUrl: string, filled: boolean): Promise<TestServer> =>
+  buildTestServer({
+    databaseUrl,
+    source: listSource([compiledTenant('demo'), compiledTenant('vilsar')]),
+    config: { defaultTenant: 'demo', demo: filled },
+  });
+
+/** Documents' addresses end in until when they hold. */
+const UNTIL = /(documento\/[\w-]{22})[\w-]+/g;
+/** Appointments of before there were certificates are given one. */
+const CERTIFICATE = /("certificado":)\{[^}]*\}/g;
+
+/** What a patient reads of what was there, by the table that it stands in. */
+async function readings(server: TestServer): Promise<ReadonlyMap<string, unknown>> {
+  const ana = await patient(server, ANA, 'demo');
+  const found = new Map<string, unknown>();
+  for (const [table, path] of [
+    ['consultations', '/api/atenciones/listar'],
+    ['appointments', '/api/turnos/listar'],
+    ['family_links', '/api/usuarios/persona'],
+  ] as const) {
+    const answer = await ana.post(path, { documento: ANA.documento });
+    expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
+    found.set(table, JSON.parse(answer.body.replace(UNTIL, '$1').replace(CERTIFICATE, '$1null')));
+  }
+  return found;
+}
+
+/** Rows of today's tables, as the demo and some visitors of it leave them. */
+async function fillToday(url: string): Promise<void> {
+  const server = await serverOn(url, true);
+  await patient(server, ANA, 'vilsar');
+  await server.browser('demo').login(ANA.documento, 'otra-clave');
+  await server.browser('demo').post('/api/recuperacionClave/codigo', { email: ANA.documento });
+  await secured(server, 'demo');
+  told = await readings(server);
+  await server.close();
+}
+
+/** Before all: what a server of today would have, and what it tells. Then as many tests as states: numbers of migrations that a server knew. */
+export function migrationsUp(states: readonly number[]): void {
+  beforeAll(async () => {
+    await withDatabase(async (url) => {
+      await fillToday(url);
+      today = await connected(url, (client) => rowsIn(client));
+    });
+    expect(today.size).toBeGreaterThan(30);
+  }, 120_000);
+
+  it.each(states)('[R20] %i migrations on: the others keep every row as it was, and patients read on', (many) =>
+    withDatabase((url) => upFrom(many, url)),
+  );
+}
+
+async function upFrom(many: number, url: string): Promise<void> {
+  const written = await connected(url, async (client) => {
+    await migrateTo(client, many);
+    return writeRows(client, today, many < DOCUMENTS_IN_ORDER ? ['attention_documents'] : []);
+  });
+  expect(written.get('people')?.length).toBeGreaterThan(20);
+  const opened = await openPostgres(url);
+  const all = await migrationsApplied(opened.db);
+  await opened.close();
+  expect(all).toBe(true);
+  const kept = await connected(url, (client) => rowsIn(client, written));
+  for (const [table, rows] of written) {
+    expect(kept.get(table), table).toHaveLength(rows.length);
+    expect(kept.get(table), table).toEqual(expect.arrayContaining(rows.map(said)));
+  }
+  const server = await serverOn(url, false);
+  const now = await readings(server);
+  await server.close();
+  for (const [table, answer] of now) if (written.has(table)) expect(answer, table).toEqual(told.get(table));
+}
+
+/** A row as it must still stand there: what was empty a later migration may have filled. */
+const said = (row: Readonly<Record<string, unknown>>): unknown =>
+  expect.objectContaining(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));

@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { passkeys, people } from '../../server/db/schema/index.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { endSessionsOf } from '../../server/services/auth/sessions.ts';
+import { setPassword } from '../../server/services/auth/set-password.ts';
+import { PASSKEYS } from '../../server/services/limits/limits.ts';
+import {
+  add,
+  audited,
+  begin,
+  CREATE,
+  codeOf,
+  enter,
+  halfway,
+  KEEP,
+  keyed,
+  PAGE,
+  server,
+  withPasskeys,
+} from './passkeys-kit.ts';
+import { DOCTOR, secured, typePassword } from './second-factor-kit.ts';
+import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts';
+
+withPasskeys();
+
+describe('adding a passkey', { timeout: 120_000 }, () => {
+  it('[D-PASSKEY-01] needs password and code, and a factor to stand beside', async () => {
+    const plain = server.browser('uno');
+    await typePassword(plain);
+    expect(codeOf(await begin(plain, '123456'))).toBe('FACTOR_OFF');
+    const { browser, phone } = await secured(server);
+    expect(codeOf(await begin(browser, '000000'))).toBe('FACTOR_WRONG');
+    const wrong = await browser.post(CREATE, { nombre: 'Notebook', password: 'otra', codigo: phone() });
+    expect(codeOf(wrong)).toBe('WRONG_PASSWORD');
+  });
+
+  it.each<[string, Misdeed]>([
+    ['origin', { origin: 'https://evil.example' }],
+    ['relying party', { rpId: 'evil.example' }],
+    ['challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['frame', { crossOrigin: true }],
+    ['verification of its user', { unverified: true }],
+  ])('[D-PASSKEY-02] is refused with the wrong %s, and its challenge is used up', async (_what, wrong) => {
+    const owner = await secured(server);
+    const device = new SoftwareAuthenticator(PAGE);
+    const refused = await add(owner, device, 'Notebook', wrong);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'PASSKEY_WRONG']);
+    expect(codeOf(await owner.browser.post(KEEP, { llave: '{}' }))).toBe('PASSKEY_NOT_BEGUN');
+    expect(await audited('passkey.add')).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('[D-PASSKEY-02] refuses a key that is kept already, and more than an account may have', async () => {
+    const { browser, codes, device } = await keyed();
+    const byCode = { browser, phone: () => codes.pop() ?? '' };
+    expect(codeOf(await add(byCode, device))).toBe('PASSKEY_KNOWN');
+    const [row] = await server.deps.db.select().from(passkeys);
+    if (!row) throw new Error('nothing was kept');
+    const { id: _id, ...rest } = row;
+    const others = Array.from({ length: PASSKEYS.most - 1 }, (_, at) => ({ ...rest, credentialId: `other-${at}` }));
+    await server.deps.db.insert(passkeys).values(others);
+    expect(codeOf(await begin(browser, codes.pop() ?? ''))).toBe('PASSKEY_MOST');
+  });
+
+  it('[D-PASSKEY-02] keeps no more than an account may have of what two browsers began at once', async () => {
+    const { browser, codes, device } = await keyed();
+    const other = await halfway();
+    expect((await enter(other.browser, device.sign(other.asked))).statusCode).toBe(200);
+    const [row] = await server.deps.db.select().from(passkeys);
+    if (!row) throw new Error('nothing was kept');
+    const { id: _id, ...rest } = row;
+    const others = Array.from({ length: PASSKEYS.most - 2 }, (_, at) => ({ ...rest, credentialId: `other-${at}` }));
+    await server.deps.db.insert(passkeys).values(others);
+    const begun = [await begin(browser, codes.pop() ?? ''), await begin(other.browser, codes.pop() ?? '')];
+    const made = begun.map((answer) => new SoftwareAuthenticator(PAGE).make(answer.json().pedido));
+    expect((await browser.post(KEEP, { llave: made[0] })).statusCode).toBe(200);
+    expect(codeOf(await other.browser.post(KEEP, { llave: made[1] }))).toBe('PASSKEY_MOST');
+  });
+
+  it('[D-PASSKEY-02] counts for nothing when the device answers too late', async () => {
+    const { browser, phone } = await secured(server);
+    const begun = await begin(browser, phone());
+    server.clock.advance(PASSKEYS.challengeMinutes * 60_000);
+    const late = await browser.post(KEEP, { llave: new SoftwareAuthenticator(PAGE).make(begun.json().pedido) });
+    expect([late.statusCode, codeOf(late)]).toEqual([409, 'PASSKEY_NOT_BEGUN']);
+  });
+
+  it('[D-PASSKEY-02] counts for nothing when the password was set meanwhile: no thief keeps a key', async () => {
+    const { browser, phone } = await secured(server);
+    const begun = await begin(browser, phone());
+    const { db, passwords, clock } = server.deps;
+    const [person] = await db
+      .select()
+      .from(people)
+      .where(and(eq(people.unit, 1), eq(people.email, DOCTOR.correo)));
+    if (!person) throw new Error('the doctor is missing');
+    const hash = await passwords.hash(DOCTOR.password);
+    await transaction(db, async (tx) => {
+      await setPassword(tx, clock, person, hash);
+      await endSessionsOf({ ...server.deps, db: tx }, person);
+    });
+    const device = new SoftwareAuthenticator(PAGE);
+    const answer = await browser.post(KEEP, { llave: device.make(begun.json().pedido) });
+    expect(answer.statusCode).toBe(401);
+    expect(await db.select().from(passkeys)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', '', 422],
+    ['half of one', '{', 422],
+    ['a list', '[]', 422],
+    ['numbers in its place', '{"id":1}', 422],
+    ['one without its parts', '{"id":"a","rawId":"a","type":"public-key","response":{}}', 422],
+    ['more than any is long', 'x'.repeat(20_000), 400],
+  ])('[D-PASSKEY-02] refuses what is no answer of a device: %s', async (_what, llave, refused) => {
+    await keyed();
+    const { browser } = await halfway();
+    expect((await enter(browser, llave)).statusCode).toBe(refused);
+  });
+});
