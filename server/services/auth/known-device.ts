@@ -71,9 +71,7 @@ export const accountName = (door: 'portal' | 'consultorio', typed: string): stri
  * in a profile is whatever its owner typed there, and may be anybody's (decision 0111).
  */
 export const ownName = ({ kind, documento, email }: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string =>
-  kind === 'professional' && email
-    ? accountName('consultorio', email.toLowerCase())
-    : accountName('portal', documento);
+  kind === 'professional' && email ? accountName('consultorio', email.toLowerCase()) : accountName('portal', documento);
 
 const tagOf = (key: Uint8Array, id: string, name: string): string =>
   createHmac('sha256', key).update(`${id} ${name}`).digest().subarray(0, 16).toString('base64url');
