@@ -88,7 +88,7 @@ describe('a person’s data', () => {
   it('[PROF-05, PROF-06] are kept as the tenant’s form takes them; what was emptied is empty, what was not asked stays', async () => {
     const ana = await signedIn(ANA);
     const { plan: _, ...body } = await form(ana, ANA);
-    const saved = await save(ana, { ...body, telefono: '+54 9 11 5555-6666', nome: ' Ana María ' });
+    const saved = await save(ana, { ...body, telefono: '+54 9 11 5555-6666', nome: ' Ana\u202e\r\nMaría ' });
     expect(saved.json()).toMatchObject({ nome: 'Ana María', telefono: '1155556666', plan: null, documento: ANA });
     const session = (await ana.get('/api/auth/sesion')).json();
     expect(session.user.nome).toBe('Ana María');
