@@ -9,8 +9,7 @@ const SECRET: ReadonlySet<string> = new Set(['password', 'newPassword']);
  * Signs that nobody sees: control characters, those without width, and those that turn the direction of what follows around,
  * so that somebody's name would have the DNI beside it read backwards. Those that join letters and emoji belong to them.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away.
-const UNSEEN = /[\0-\x08\v-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const UNSEEN = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
 /** What each word of `clean` takes away, of what can be seen. */
 const CLEANERS: Readonly<Record<CompiledField['clean'], (text: string) => string>> = {
@@ -45,6 +44,6 @@ function typedNumber({ schema, options, optionsFrom }: CompiledField, text: stri
 function cleanText({ widget, clean }: CompiledField, text: string): string {
   if (SECRET.has(widget) || clean === 'none') return text;
   const seen = text.replace(UNSEEN, '');
-  const lines = widget === 'textarea' ? seen : seen.replace(/\s*\n\s*/g, ' ');
+  const lines = widget === 'textarea' ? seen : seen.replace(/\n/g, ' ');
   return CLEANERS[clean === 'trim' && NUMBERS.has(widget) ? 'digits' : clean](lines);
 }
