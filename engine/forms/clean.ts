@@ -5,7 +5,13 @@ import { isUnfilled } from './unfilled.ts';
 /** Passwords are taken as typed: a space at their end belongs to them. */
 const SECRET: ReadonlySet<string> = new Set(['password', 'newPassword']);
 
-/** What each word of `clean` takes away. */
+/**
+ * Signs that nobody sees: control characters, those without width, and those that turn the direction of what follows around,
+ * so that somebody's name would have the DNI beside it read backwards. Those that join letters and emoji belong to them.
+ */
+const UNSEEN = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+
+/** What each word of `clean` takes away, of what can be seen. */
 const CLEANERS: Readonly<Record<CompiledField['clean'], (text: string) => string>> = {
   none: (text) => text,
   trim: (text) => text.trim().normalize('NFC'),
@@ -20,7 +26,8 @@ const NUMBERS: ReadonlySet<string> = new Set(['digits', 'phone', 'code']);
 
 /**
  * A value without what does not belong to it, as its field's `clean` says: spaces around a text, dots and spaces inside a
- * number (`30.111.222`). Letters with marks become one sign each, as keyboards differ in how they write them.
+ * number (`30.111.222`), signs that nobody sees, line breaks where there is one line. Letters with marks become one sign each,
+ * as keyboards differ in how they write them.
  * Undefined when nothing is left, unless the field takes an empty text for something (`blank`).
  */
 export function cleanValue(field: CompiledField, value: unknown): unknown {
@@ -35,6 +42,8 @@ function typedNumber({ schema, options, optionsFrom }: CompiledField, text: stri
 }
 
 function cleanText({ widget, clean }: CompiledField, text: string): string {
-  if (SECRET.has(widget)) return text;
-  return CLEANERS[clean === 'trim' && NUMBERS.has(widget) ? 'digits' : clean](text);
+  if (SECRET.has(widget) || clean === 'none') return text;
+  const seen = text.replace(UNSEEN, '');
+  const lines = widget === 'textarea' ? seen : seen.replace(/\n/g, ' ');
+  return CLEANERS[clean === 'trim' && NUMBERS.has(widget) ? 'digits' : clean](lines);
 }

@@ -22,7 +22,7 @@ export function knownDevice(request: FastifyRequest, deps: AppDeps, name: string
 
 /**
  * Lets the browser say next time that this person signed in there. It opens nothing: it only has a count of its own.
- * @param also the name of the second factor that was proven there too
+ * @param also another name that was proven there: of the second factor, or of the mailbox that a code came to
  */
 export async function setDeviceCookie(
   request: FastifyRequest,

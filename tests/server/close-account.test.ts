@@ -197,7 +197,9 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     const member = { values: { nome: 'Nora', sobrenome: 'Paz' }, documento: '51222333', own: {}, coverage: {} };
     await expect(addMember({ db, clock }, holder, member)).rejects.toThrow('NO_SESSION');
     const change = { values: { telefono: '1144445555' }, own: {}, coverage: {}, version: undefined };
-    await expect(saveProfile(db, holder, change)).rejects.toThrow('CHANGED');
+    const tenant = await server.deps.tenants.get('uno');
+    if (!tenant) throw new Error('no tenant');
+    await expect(saveProfile({ db, clock }, tenant, holder, change)).rejects.toThrow('CHANGED');
     expect((await personOf(ANA)).version).toBe(holder.version + 1);
   });
 

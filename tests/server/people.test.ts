@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { familyLinks, people } from '../../server/db/schema/index.ts';
+import { familyLinks, outboxMails, people } from '../../server/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { json, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
@@ -88,7 +88,7 @@ describe('a person’s data', () => {
   it('[PROF-05, PROF-06] are kept as the tenant’s form takes them; what was emptied is empty, what was not asked stays', async () => {
     const ana = await signedIn(ANA);
     const { plan: _, ...body } = await form(ana, ANA);
-    const saved = await save(ana, { ...body, telefono: '+54 9 11 5555-6666', nome: ' Ana María ' });
+    const saved = await save(ana, { ...body, telefono: '+54 9 11 5555-6666', nome: ' Ana\u202e\r\nMaría ' });
     expect(saved.json()).toMatchObject({ nome: 'Ana María', telefono: '1155556666', plan: null, documento: ANA });
     const session = (await ana.get('/api/auth/sesion')).json();
     expect(session.user.nome).toBe('Ana María');
@@ -112,6 +112,29 @@ describe('a person’s data', () => {
     const ana = await signedIn(ANA);
     const answer = await save(ana, { ...(await form(ana, ANA)), ...change });
     expect([answer.statusCode, answer.json().error]).toMatchObject([422, { field, message }]);
+  });
+
+  it('[R8, A52] tell the e-mail that an account had that another one took its place, once an hour; a member’s and the same one are told nothing', async () => {
+    const elena = await signedIn('31555669');
+    const told = async () =>
+      (await server.deps.db.select().from(outboxMails)).filter(({ subject }) =>
+        subject.startsWith('El correo de tu cuenta cambió'),
+      );
+    const change = async (email: string) =>
+      expect((await save(elena, { ...(await form(elena, '31555669')), email })).statusCode).toBe(200);
+    await change('Elena.Ruiz@example.com');
+    expect(await told()).toEqual([]);
+    for (const email of ['ladron@example.com', 'elena.ruiz@example.com', 'ladron@example.com']) await change(email);
+    expect((await told()).map(({ recipient }) => recipient)).toEqual(['Elena.Ruiz@example.com']);
+    server.clock.advance(3_600_000);
+    await elena.login('31555669', 'portal2026');
+    await change('elena.ruiz@example.com');
+    expect((await told()).map(({ recipient }) => recipient)).toEqual(['Elena.Ruiz@example.com', 'ladron@example.com']);
+    const ana = await signedIn(ANA);
+    const child = { ...(await form(ana, LUCIA)), telefono: '1144445555' };
+    for (const email of ['lu@example.com', 'lucia@example.com'])
+      expect((await save(ana, { ...child, version: undefined, email })).statusCode).toBe(200);
+    expect(await told()).toHaveLength(2);
   });
 
   it('[PROF-03, A16] a member stays a minor and a member, whatever is sent; nobody’s DNI is changed', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../server/db/schema/index.ts';
-import type { TestServer } from './helper.ts';
+import type { Browser, TestServer } from './helper.ts';
 import { buildShippedServer, otherThan, Recovery } from './recovery-kit.ts';
 
-const ANA = { dni: '30111222' };
+const ANA = { dni: '30111222', email: 'ana.perez@example.com' };
+const ELENA = { dni: '31555669', email: 'elena.ruiz@example.com' };
 const NEW = 'nublado-jazmin';
 
 let server: TestServer;
@@ -21,6 +22,21 @@ beforeEach(async () => {
   const tenant = await server.deps.tenants.get('demo');
   if (tenant) await server.deps.demo?.renew(tenant);
 });
+
+/** A browser in which somebody of the demo has just signed in for the first time. */
+async function signedInAs({ dni }: { readonly dni: string }): Promise<Browser> {
+  const browser = server.browser('demo');
+  expect((await browser.login(dni, 'portal2026')).statusCode).toBe(200);
+  return browser;
+}
+
+/** Has somebody type an e-mail into their own profile. */
+async function keepEmail(browser: Browser, { dni }: { readonly dni: string }, email: string): Promise<void> {
+  const { persona, version } = (await browser.post('/api/usuarios/persona', { documento: dni })).json();
+  const { nome, sobrenome, fec_nac, sexo, telefono, domicilio, cp } = persona;
+  const body = { nome, sobrenome, fec_nac, sexo, telefono, domicilio, cp, email, version, documento: dni, unidad: 1 };
+  expect((await browser.post('/api/usuarios/perfil', body)).statusCode).toBe(200);
+}
 
 const login = (tenant: string, dni: string, password: string) => server.browser(tenant).login(dni, password);
 
@@ -56,6 +72,37 @@ describe('a recovery under attack', () => {
     await stranger.issue();
     expect((await demo.mails()).length).toBe(2);
     expect((await demo.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
+  });
+
+  it('[FIXS-03, R8] a browser is known by no e-mail that somebody only typed into their profile: codes of its owner are as few as a stranger’s', async () => {
+    const typed = await signedInAs(ELENA);
+    await keepEmail(typed, ELENA, ANA.email);
+    const known = await Promise.all([1, 2, 3].map(() => signedInAs(ELENA)));
+    await keepEmail(typed, ELENA, ELENA.email);
+    const asked = [];
+    for (const browser of [...known, ...known])
+      asked.push(await browser.post('/api/recuperacionClave/codigo', { email: ANA.email, unidad: 1 }));
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429, 429]);
+  });
+
+  it('[FIXS-03] the browser in which a code that came to an e-mail was typed is known by that e-mail', async () => {
+    const code = await demo.codeFor(ANA.email);
+    expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(200);
+    const stranger = await Recovery.at(server, 'demo');
+    for (let time = 1; time <= 4; time += 1) await stranger.ask(ANA.email);
+    expect((await stranger.ask(ANA.email)).statusCode).toBe(429);
+    expect((await demo.ask(ANA.email)).statusCode).toBe(200);
+  });
+
+  it('[R8, A52] however many browsers know somebody, twelve codes an hour are the end of it', async () => {
+    for (let each = 1; each <= 6; each += 1) {
+      const browser = await signedInAs(ELENA);
+      for (let time = 1; time <= 3; time += 1)
+        await browser.post('/api/recuperacionClave/codigo', { email: ELENA.dni, unidad: 1 });
+    }
+    await demo.issue();
+    const sent = (await demo.mails()).filter(({ recipient }) => recipient === ELENA.email);
+    expect(sent.length).toBe(12);
   });
 
   it('[FIXS-03] the browser of a recovery is known from then on: guesses elsewhere do not keep its owner out', async () => {

@@ -7,6 +7,7 @@ import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { mailAppointment } from '../../services/appointments/appointment-mail.ts';
+import { requireMovable } from '../../services/appointments/booking-allowance.ts';
 import { changeAppointment } from '../../services/appointments/change-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { countOwnCall } from '../../services/limits/call-limit.ts';
@@ -35,6 +36,7 @@ export const reprogramarTurnoRoute: Route = (app, deps) => {
       const moved = await repeatable(request, deps, (db) =>
         changeAppointment({ ...deps, db }, tenant, { id, people }, async (tx, row) => {
           const inside = { ...deps, db: tx, address };
+          await requireMovable(inside, tenant, sessionOf(request).person);
           const { appointment } = await moveSlot(inside, tenant, row, { professional, slot: { fecha, hora } });
           await mailAppointment(inside, tenant, appointment, 'Moved');
           const happening = { action: 'appointment.reschedule', object: `appointment:${id}`, outcome: 'ok' } as const;

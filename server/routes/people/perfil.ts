@@ -49,7 +49,7 @@ export const perfilRoute: Route = (app, deps) => {
       const prepare = () => insured(request, deps, { ...person, ...values, own });
       return repeatableAfter(request, deps, prepare, async (db, coverage) => {
         const change = { values, own, coverage, version: version ?? undefined };
-        const saved = await saveProfile(db, person, change);
+        const saved = await saveProfile({ ...deps, db }, tenant, person, change);
         const object = `person:${person.id}`;
         await recordAudit(db, auditOf(request, deps.clock, { action: 'profile.save', object, outcome: 'ok' }));
         return presentPerson(tenant, saved);

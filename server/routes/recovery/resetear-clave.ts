@@ -30,8 +30,9 @@ export const resetearClaveRoute: Route = (app, deps) => {
         requestId: request.id,
         trace,
       });
-      // Whoever guesses at this account elsewhere must not keep its owner out now.
-      await setDeviceCookie(request, reply, deps, person);
+      // Whoever guesses at this account elsewhere must not keep its owner out now. The code came to the e-mail that was typed.
+      const mailbox = name.includes('@') ? accountName('portal', name) : undefined;
+      await setDeviceCookie(request, reply, deps, person, mailbox);
       return { ok: true };
     },
   );

@@ -2,11 +2,13 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import { transaction } from '../../db/transaction.ts';
+import { lockActive } from '../people/lock-active.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { holdSlot } from '../slots/hold-slot.ts';
 import { unitFlags } from '../units/unit-flags.ts';
 import { addressOf, type MailContext, mailAppointment } from './appointment-mail.ts';
 import { type Appointment, presentAppointment } from './appointments-of.ts';
+import { requireBookable } from './booking-allowance.ts';
 
 /** Who books what for whom. */
 export interface BookingWish {
@@ -21,7 +23,7 @@ export interface BookingWish {
 /**
  * Books an appointment and tells of it by mail, in one transaction. The mail needs an address: the patient's own, or the holder's for a member
  * of the family who has none (BOOK-04).
- * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED
+ * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO, also by `requireBookable`; 422 SERVICE_REFUSED
  */
 export async function bookAppointment(
   context: MailContext,
@@ -32,6 +34,9 @@ export async function bookAppointment(
   if (addressOf(patient, holder) === undefined) throw new AppError(409, 'SIN_EMAIL');
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
+    // One after the other for an account: two tabs at once would both find the last place.
+    await lockActive(tx, holder.unit, [holder.id, patient.id]);
+    await requireBookable(inside, tenant, holder);
     const wish = { patient, service, professional, slot, bookedBy: holder.id };
     const { appointment } = await holdSlot(inside, tenant, wish);
     await mailAppointment(inside, tenant, appointment, 'Booked');

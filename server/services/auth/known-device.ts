@@ -19,8 +19,9 @@ export interface Device {
 }
 
 /**
- * A family shares a tablet: names that one browser is known for, newest first; a holder has two, DNI and e-mail, and
- * who has a second factor one more. */
+ * A family shares a tablet: names that one browser is known for, newest first. A holder has the DNI, and the e-mail once a
+ * code that came there was typed; who has a second factor one more.
+ */
 const KNOWN_NAMES = 12;
 
 const PART = '[\\w-]{22}';
@@ -47,17 +48,17 @@ export async function deviceKnownFor(
 
 /**
  * The cookie of a browser in which this person has just proved to be who they are.
- * @param also the name of the second factor that was proven there too
+ * @param also another name that was proven there: of the second factor, or of the mailbox that a code came to
  */
 export async function rememberDevice(
   context: Context,
-  { unit, ...person }: Pick<PersonRow, 'unit' | 'kind' | 'documento' | 'email'>,
+  person: Pick<PersonRow, 'unit' | 'kind' | 'documento' | 'email'>,
   device: Device | undefined,
   also?: string,
 ): Promise<string> {
-  const key = await unitKey(context, unit, 'devices');
+  const key = await unitKey(context, person.unit, 'devices');
   const id = device?.id ?? randomBytes(16).toString('base64url');
-  const names = [...namesOf(person), ...(also === undefined ? [] : [also])];
+  const names = [ownName(person), ...(also === undefined ? [] : [also])];
   const fresh = names.map((name) => tagOf(key, id, name));
   return [id, ...new Set([...fresh, ...(device?.tags ?? [])])].slice(0, 1 + KNOWN_NAMES).join('.');
 }
@@ -65,15 +66,12 @@ export async function rememberDevice(
 /** How an account is named where its failures are counted: at which door, and by what was typed. */
 export const accountName = (door: 'portal' | 'consultorio', typed: string): string => `${door}:${typed}`.slice(0, 200);
 
-/** The name by which who confirms a password is counted: the first by which they sign in. */
-export const ownName = (person: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string =>
-  namesOf(person)[0] ?? accountName('portal', person.documento);
-
-function namesOf({ kind, documento, email }: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string[] {
-  const door = kind === 'professional' ? 'consultorio' : 'portal';
-  const names = door === 'portal' ? [documento, email?.toLowerCase()] : [email?.toLowerCase()];
-  return names.flatMap((name) => (name ? [accountName(door, name)] : []));
-}
+/**
+ * The name by which somebody signs in, and by which who confirms a password is counted. Of a holder it is the DNI: an e-mail
+ * in a profile is whatever its owner typed there, and may be anybody's (decision 0111).
+ */
+export const ownName = ({ kind, documento, email }: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string =>
+  kind === 'professional' && email ? accountName('consultorio', email.toLowerCase()) : accountName('portal', documento);
 
 const tagOf = (key: Uint8Array, id: string, name: string): string =>
   createHmac('sha256', key).update(`${id} ${name}`).digest().subarray(0, 16).toString('base64url');

@@ -17,6 +17,7 @@ import { unitFlags } from '../units/unit-flags.ts';
 import { type ActiveAttention, activeAttention } from './active-attention.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { nextTicket } from './next-ticket.ts';
+import { requirePlaceInQueue } from './place-in-queue.ts';
 
 /** Document type of the terms of a consultation (S4). */
 const TERMS_TYPE = 96;
@@ -124,6 +125,9 @@ async function enterQueue(
   const held = await lockActive(tx, unit, [holder.id, patient.id]);
   // What began while the account was provisional is not where the index would look for it now.
   if (await isActive(tx, unit, patient)) return false;
+  // As it is now: the account may have been proven since the session was read.
+  const provisional = held.some((one) => one.id === holder.id && isProvisional(one));
+  if (provisional && appointment === null) await requirePlaceInQueue(tx, tenant, holder);
   const [row] = await tx
     .insert(attentions)
     .values({
@@ -136,8 +140,7 @@ async function enterQueue(
       senhaSigla: service.sigla,
       senhaNumero: await nextTicket(tx, clock, unit, service.id),
       motivo: reason,
-      // As it is now: the account may have been proven since the session was read.
-      provisional: held.some((one) => one.id === holder.id && isProvisional(one)),
+      provisional,
       appointmentId: appointment,
       queuedAt: now,
       patientSeenAt: now,

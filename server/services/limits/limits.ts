@@ -121,3 +121,20 @@ export const EMAIL_CODES: EmailCodeLimits = {
  * and where none of that network may end there are more than these.
  */
 export const CLAIMS_OF_DNI = 12;
+
+/** Appointments that one account may have for itself and its family (decision 0112). */
+export interface AppointmentLimits {
+  /** To come, at once. */
+  readonly ahead: number;
+  /** Times that appointments were given and changed, each of which may be mailed: of those to come and of the last day. */
+  readonly changes: number;
+}
+
+/** Beyond them nothing is booked nor moved, until one is over or the e-mail is proven; cancelling is always taken. */
+export const APPOINTMENTS: { readonly proven: AppointmentLimits; readonly provisional: AppointmentLimits } = {
+  proven: { ahead: 30, changes: 120 },
+  provisional: { ahead: 3, changes: 12 },
+};
+
+/** What all provisional accounts that one network signed up may hold in a unit at once (decision 0112). */
+export const OF_ONE_NETWORK = { appointments: 20, waiting: 20 } as const;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import type { PersonRow } from './person-row.ts';
@@ -46,4 +46,12 @@ export async function isOutproven(db: Database, person: Standing): Promise<boole
 export function provenFirst<T>(rows: readonly T[], standing: (row: T) => Pick<PersonRow, 'provisionalSince'>): T[] {
   const proven = rows.filter((row) => !isProvisional(standing(row)));
   return proven.length > 0 ? proven : [...rows];
+}
+
+/**
+ * Lets what provisional accounts of one network ask for be judged one after the other, until the transaction ends: two that
+ * count at once would both find place.
+ */
+export async function holdNetwork(tx: Database, unit: number, network: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`network ${unit} ${network}`}, 0))`);
 }

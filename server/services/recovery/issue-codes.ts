@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -34,6 +34,8 @@ type WaitingTenants = ReadonlyMap<string, CompiledTenant | undefined>;
 type RequestRow = typeof recoveryRequests.$inferSelect;
 
 const HOUR = 3_600_000;
+/** Known browsers of one person that may ask for all the codes they have in an hour. */
+const KNOWN_BROWSERS = 4;
 /** More accounts of one name than that are somebody's flood of provisional ones; the newest are looked at, and any proven one. */
 const MOST = 100;
 
@@ -137,7 +139,8 @@ function holdersOf(db: Database, { unit, name }: RequestRow): Promise<PersonRow[
 
 /**
  * Somebody is written to three times an hour, also when asked for by DNI and by e-mail in turn, and three times for what
- * is asked in a browser that knows them.
+ * is asked in a browser that knows them; by all such browsers together as often as by four. Whoever has the password makes as many
+ * known browsers as they like: their codes must fill no mailbox, and be no way to guess without end (decision 0111).
  */
 async function sentEnough(
   { db, clock }: Context,
@@ -145,19 +148,18 @@ async function sentEnough(
   { id, unit }: Pick<PersonRow, 'id' | 'unit'>,
   device: string | null,
 ): Promise<boolean> {
+  const { accountSends } = tenant.public.settings.recovery;
   const hourAgo = new Date(clock.now().getTime() - HOUR);
-  const [sent] = await db
-    .select({ times: count() })
-    .from(recoveryRequests)
-    .where(
-      and(
-        eq(recoveryRequests.unit, unit),
-        eq(recoveryRequests.personId, id),
-        sameDevice(device),
-        gt(recoveryRequests.at, hourAgo),
-      ),
-    );
-  return (sent?.times ?? 0) >= tenant.public.settings.recovery.accountSends;
+  const sentFor = async (asked: SQL): Promise<number> => {
+    const mine = [eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)];
+    const [sent] = await db
+      .select({ times: count() })
+      .from(recoveryRequests)
+      .where(and(...mine, asked, gt(recoveryRequests.at, hourAgo)));
+    return sent?.times ?? 0;
+  };
+  if ((await sentFor(sameDevice(device))) >= accountSends) return true;
+  return device !== null && (await sentFor(isNotNull(recoveryRequests.device))) >= KNOWN_BROWSERS * accountSends;
 }
 
 /**

@@ -192,6 +192,19 @@ describe('cleaning', () => {
     expect(dni('30-111-222').errors.map(({ text }) => text)).toEqual(['El DNI debe contener solo numeros']);
   });
 
+  it('[A10, A11] takes signs that nobody sees, by which what stands beside a name would read backwards, and joins lines where there is one', () => {
+    const apellido = (typed: string) =>
+      judge(registration, { ...validRegistration, apellido: typed }, baseScope).values.apellido;
+    expect(apellido('Gómez \u202e\u2066')).toBe('Gómez');
+    expect(apellido('Gó\u200bm\u00adez\u0007\ufeff')).toBe('Gómez');
+    expect(apellido('Gómez\r\nBcc: x')).toBe('Gómez Bcc: x');
+    expect(apellido('Núñez 👩‍⚕️')).toBe('Núñez 👩‍⚕️');
+    const motivo = judge(oneField({ widget: 'textarea' }), { probe: 'uno\r\n\ndos\u202e' }, baseScope);
+    expect(motivo.values.probe).toBe('uno\n\ndos');
+    const dni = judge(registration, { ...validRegistration, dni: '\u202a30.111.222\u202c' }, baseScope);
+    expect(dni.values.dni).toBe('30111222');
+  });
+
   it('leaves a password as typed', () => {
     const secret = ' con espacios ';
     const { values } = judge(

@@ -1,0 +1,126 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../server/db/schema/index.ts';
+import { APPOINTMENTS, OF_ONE_NETWORK } from '../../server/services/limits/limits.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
+import { book, patients, serviceNamed } from './booking-kit.ts';
+import { serviceId, start } from './care-kit.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { mailedCode, prove, signedUp } from './proof-kit.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const { texts } = compiledTenant('demo').server;
+  server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, texts })]) });
+});
+afterAll(() => server.close());
+
+let claims = 0;
+/** Somebody who signs up, with an e-mail that nobody proved, and as from a network; no DNI ends in 8, of which the demo refuses the limit. */
+async function unproven(network: string): Promise<{ browser: Browser; documento: string; email: string }> {
+  claims += 1;
+  const [documento, email] = [String(37_100_001 + 10 * claims), `ajeno${claims}@example.com`];
+  const browser = await signedUp(server, documento, email);
+  const mine = and(eq(people.documento, documento), isNotNull(people.provisionalSince));
+  await server.deps.db.update(people).set({ provisionalFrom: network }).where(mine);
+  return { browser, documento, email };
+}
+
+/** Hours of the clinic, one after the other, no two alike. */
+let hours = 0;
+function nextHour(): { readonly fecha: string; readonly hora: string } {
+  const days = [
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+    '2026-12-07',
+    '2026-12-09',
+    '2026-12-10',
+    '2026-12-11',
+  ];
+  const [day, at] = [Math.floor(hours / 12), hours % 12];
+  hours += 1;
+  return {
+    fecha: days[day] ?? '',
+    hora: `${String(8 + Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
+  };
+}
+
+const clinic = async (browser: Browser): Promise<number> => (await serviceNamed(browser, 'Clínica médica')).id;
+const told = (answer: { json: () => { error?: { code: string; message?: string } } }) => answer.json().error;
+const NETWORK = '203.0.113.7';
+
+describe('appointments and places that accounts may hold', { timeout: 120_000 }, () => {
+  it('[FIXS-04, D-BOOK-01] who proved no e-mail holds three, of two tabs at once too; proving it lets them go on', async () => {
+    const { browser, documento, email } = await unproven('198.51.100.1');
+    const code = await mailedCode(server, email);
+    const servicio = await clinic(browser);
+    const wishes = Array.from({ length: APPOINTMENTS.provisional.ahead + 3 }, () => ({
+      documento,
+      servicio,
+      ...nextHour(),
+    }));
+    const answers = await Promise.all(wishes.map((wish) => book(browser, wish)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(APPOINTMENTS.provisional.ahead);
+    for (const answer of refused)
+      expect(told(answer)).toMatchObject({
+        code: 'YA_RESERVADO',
+        message: expect.stringMatching(/confirmá tu correo/),
+      });
+    expect((await prove(browser, code)).statusCode).toBe(200);
+    expect((await book(browser, { documento, servicio, ...nextHour() })).statusCode).toBe(200);
+  });
+
+  it('[FIXS-04, A52] who proved no e-mail fills no mailbox by booking, moving and cancelling on and on', async () => {
+    const { browser, documento } = await unproven('198.51.100.2');
+    const servicio = await clinic(browser);
+    const { id } = (await book(browser, { documento, servicio, ...nextHour() })).json();
+    let done = 1;
+    const move = () => browser.post('/api/turnos/reprogramar', { id, ...nextHour() });
+    while (done < 2 * APPOINTMENTS.provisional.changes && (await move()).statusCode === 200) done += 1;
+    expect(done).toBe(APPOINTMENTS.provisional.changes);
+    expect((await browser.post('/api/turnos/cancelar', { id })).statusCode).toBe(200);
+    expect(told(await book(browser, { documento, servicio, ...nextHour() }))).toMatchObject({ code: 'YA_RESERVADO' });
+  });
+
+  it('[FIXS-04] all unproven accounts of one network hold their share of the hours; others book on', async () => {
+    let given = 0;
+    for (let account = 0; account < 8; account += 1) {
+      const { browser, documento } = await unproven(NETWORK);
+      const servicio = await clinic(browser);
+      for (let each = 0; each < APPOINTMENTS.provisional.ahead; each += 1)
+        given += (await book(browser, { documento, servicio, ...nextHour() })).statusCode === 200 ? 1 : 0;
+    }
+    expect(given).toBe(OF_ONE_NETWORK.appointments);
+    const elsewhere = await unproven('198.51.100.3');
+    const wish = { documento: elsewhere.documento, servicio: await clinic(elsewhere.browser) };
+    expect((await book(elsewhere.browser, { ...wish, ...nextHour() })).statusCode).toBe(200);
+    const [proven] = await patients(server, 1);
+    if (!proven) throw new Error('nobody');
+    const servicio = await clinic(proven.browser);
+    expect((await book(proven.browser, { documento: proven.documento, servicio, ...nextHour() })).statusCode).toBe(200);
+  });
+
+  it('[FIXS-04, CARE-01] unproven accounts of one network hold their share of the queue, and who proves the e-mail waits like anybody', async () => {
+    const crowd = [];
+    for (let one = 0; one <= OF_ONE_NETWORK.waiting; one += 1) crowd.push(await unproven('198.51.100.4'));
+    const answers = await Promise.all(
+      crowd.map(async ({ browser, documento }) =>
+        start(browser, documento, await serviceId(browser, 'Clínica médica')),
+      ),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(OF_ONE_NETWORK.waiting);
+    expect(refused.map(told)).toMatchObject([
+      { code: 'TOO_MANY', message: expect.stringMatching(/no confirmaron su correo/) },
+    ]);
+    const late = crowd[answers.findIndex(({ statusCode }) => statusCode === 429)];
+    if (!late) throw new Error('nobody was refused');
+    expect((await prove(late.browser, await mailedCode(server, late.email))).statusCode).toBe(200);
+    const again = await start(late.browser, late.documento, await serviceId(late.browser, 'Clínica médica'));
+    expect(again.statusCode).toBe(200);
+  });
+});
