@@ -296,7 +296,7 @@ describe('a receta', { timeout: 60_000 }, () => {
       undefined,
       '/detalleAtencion?id=1',
     );
-    expect(await screen.findByText('No encontramos esta atención. Volvé a la lista y elegila de nuevo.')).toBeTruthy();
+    expect(await screen.findByText('No encontramos esta atención. En la lista están todas las que hay.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Volver' })).toBeTruthy();
   });
 
