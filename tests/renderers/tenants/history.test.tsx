@@ -290,16 +290,6 @@ describe('a receta', { timeout: 60_000 }, () => {
     expect(screen.getByText('17/11/2026 09:50')).toBeTruthy();
   });
 
-  it('[HIST-06, FIXV-05] of what is not there says so, and that the list has the others', async () => {
-    await open(
-      { [DETAIL]: () => refuse(404, 'NOT_FOUND', { message: 'No encontramos lo que buscás.' }) },
-      undefined,
-      '/detalleAtencion?id=1',
-    );
-    expect(await screen.findByText('No encontramos esta atención. En la lista están todas las que hay.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Volver' })).toBeTruthy();
-  });
-
   it('[D-RX-01] without a number leads to the consultations', async () => {
     const backend = await open({ [LIST]: () => answer(TWO) }, undefined, '/detalleReceta');
     expect(await screen.findByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeTruthy();

@@ -81,7 +81,7 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
     await leftOnPage('Límite alcanzado!', 'Superó el límite de la unidad');
     fireEvent.click(await startButton());
     await readNotice('Ha ocurrido un error', 'La unidad no responde');
-    await leftOnPage('Ha ocurrido un error', 'La unidad no responde');
+    expect(screen.queryByText('Superó el límite de la unidad')).toBeNull();
     fireEvent.click(await startButton());
     await choose('¿Querés usar un cupón?', 'Usar un cupón');
     const contact = 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.';
@@ -109,11 +109,8 @@ describe('paying for one more', { timeout: 120_000 }, () => {
     expect(await within(await dialog()).findByText(/\$\s5\.000,00\.$/)).toBeTruthy();
     await press(PAY);
     await readNotice('Error al querer iniciar el pago.', said);
-    expect((await dialog()).textContent).toContain(`Error al querer iniciar el pago.${said}`);
     await press(PAY);
     await readNotice('Error en el pago.', said);
-    expect((await dialog()).textContent).toContain(`Error en el pago.${said}`);
-    expect((await dialog()).textContent).not.toContain('Error al querer');
     expect(isOff(await within(await dialog()).findByRole('button', { name: PAY }))).toBe(false);
   });
 
@@ -143,7 +140,6 @@ describe('paying for one more', { timeout: 120_000 }, () => {
     await press('Ya pagué, verificar');
     await readNotice('Pago rechazado.', 'No se pudo realizar el pago');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await leftOnPage('Pago rechazado.', 'No se pudo realizar el pago, intente más tarde');
     expect(backend.at(PAID)).toHaveLength(3);
   });
 });
