@@ -43,7 +43,9 @@ export function watchFlow({ read, expected, tell }: FlowWatch): () => void {
     const { picture, sound } = expected();
     const dark = picture && stands('pictures', now);
     const mute = sound && stands('sounds', now);
-    const still = dark ? (sound && !mute ? 'picture' : 'all') : !picture && mute ? 'all' : undefined;
+    // That the sound goes on is said of one that just came: of a line that is gone the sound ends a moment after the picture.
+    const heard = now - last.sounds.at < 1.5 * LOOK_MS;
+    const still = dark ? (sound && heard ? 'picture' : 'all') : !picture && mute ? 'all' : undefined;
     if (still === told) return;
     told = still;
     tell(still);

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -11,10 +12,11 @@ import { SourceView } from './SourceView.tsx';
 /** Bones of each shape. */
 const BONES: Readonly<Record<Nodes['list']['like'], SkeletonVariant>> = { card: 'cards', dated: 'turns' };
 
-/** One child for each element of a list; of a long one the first, where it says so. */
+/** One child for each element of a list; of a long one the first, where it says so, and on paper all. */
 export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, more }: Nodes['list']): ReactNode {
   const place = useRef<HTMLUListElement>(null);
   const [unfolded, unfold] = useUnfolding(place, first);
+  const onPaper = usePaper(more !== undefined && !unfolded);
   return (
     <SourceView of={each} waiting={<SkeletonBlock variant={BONES[like]} />}>
       {(value) => {
@@ -24,7 +26,7 @@ export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, m
         const hidden = more === undefined || unfolded || items.length <= first + 1 ? 0 : items.length - first;
         const list = (
           <ul ref={place} className={classes(styles.list, layout !== 'stack' && styles[layout])}>
-            {items.slice(0, items.length - hidden).map((item, at) => (
+            {items.slice(0, onPaper ? undefined : items.length - hidden).map((item, at) => (
               <li key={itemKey(keyOf, item, at)} tabIndex={unfolded && at === first ? -1 : undefined}>
                 {child(item)}
               </li>
@@ -57,4 +59,21 @@ function useUnfolding(place: RefObject<HTMLUListElement | null>, first: number):
     if (unfolded && next instanceof HTMLElement) next.focus();
   }, [unfolded, place, first]);
   return [unfolded, () => setUnfolded(true)];
+}
+
+/** Whether the page is being printed, asked where it matters: the browser prints what is there when the handler returns. */
+function usePaper(matters: boolean): boolean {
+  const [onPaper, setOnPaper] = useState(false);
+  useEffect(() => {
+    if (!matters) return undefined;
+    const begin = (): void => flushSync(() => setOnPaper(true));
+    const end = (): void => setOnPaper(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, [matters]);
+  return onPaper;
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { given } from '../ui/given.ts';
+import { WayBack } from '../ui/WayBack.tsx';
 import styles from './ButtonNode.module.css';
 import type { Nodes } from './node-props.ts';
 import { RowButton } from './RowButton.tsx';
@@ -31,6 +32,13 @@ export function PressButton({
       <RowButton {...shared} {...described}>
         {label}
       </RowButton>
+    ) : style === 'back' ? (
+      <WayBack
+        label={label}
+        onFollow={run}
+        blocked={!enabled || press.busy}
+        {...given({ describedBy: why ? id : undefined })}
+      />
     ) : (
       <Button {...shared} {...described} tone={style} block="phone">
         {label}

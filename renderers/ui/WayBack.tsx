@@ -6,23 +6,38 @@ import styles from './WayBack.module.css';
 /** Where the way back leads: a place, followed inside the page if it can be, or a step that is no place of its own. */
 export type WayBackProps = { readonly label: string } & (
   | { readonly href: string; readonly onFollow?: (() => void) | undefined }
-  | { readonly href?: undefined; readonly onFollow: () => void }
+  | {
+      readonly href?: undefined;
+      readonly onFollow: () => void;
+      /** It leads nowhere now, or is on its way; like every button it keeps the focus. */
+      readonly blocked?: boolean;
+      readonly describedBy?: string;
+    }
 );
 
 /** The way back, above what it leads away from. */
-export function WayBack({ label, href, onFollow }: WayBackProps): ReactElement {
+export function WayBack(props: WayBackProps): ReactElement {
+  const { label, href, onFollow } = props;
   const words = (
     <>
       <Icon name="arrow-left" />
       {label}
     </>
   );
-  if (href === undefined)
+  if (href === undefined) {
+    const { blocked = false, describedBy } = props;
     return (
-      <PlainButton className={styles.back} onClick={onFollow} data-print="no">
+      <PlainButton
+        className={styles.back}
+        onClick={() => blocked || onFollow()}
+        aria-disabled={blocked || undefined}
+        aria-describedby={describedBy}
+        data-print="no"
+      >
         {words}
       </PlainButton>
     );
+  }
   const follow = (event: MouseEvent): void => {
     if (onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -25,7 +25,7 @@ export interface Declaration {
   readonly default?: string | number | boolean;
   /** Lo que se vacía cuando esto cambia: nombres de este estado, o query.nombre, como `["service", "query.page"]`. */
   readonly resets?: readonly string[];
-  /** En state: el valor es de todas las pantallas que lo declaran con este mismo nombre acá, mientras siga la misma persona y no se recargue la página: `caseFilter`. */
+  /** En state: el valor es de todas las pantallas que lo declaran con este mismo nombre acá, mientras siga la misma persona en la misma pestaña, hasta dos horas y también si se recarga la página: `caseFilter`. */
   readonly kept?: string;
   /** Ruta a una lista, como `derive.candidates`: cuando tiene exactamente un elemento, ese se elige solo. */
   readonly pickOnly?: string;
@@ -71,7 +71,7 @@ export interface DataEntry {
     readonly bind: "query" | "state";
     /** Lo que se vacía cuando cambia un filtro, como `["query.page"]` para volver a la primera página. */
     readonly resets?: readonly string[];
-    /** Con `bind` `state`: lo elegido queda para las demás pantallas que filtran con este formulario, mientras siga la misma persona y no se recargue la página. Así se vuelve a la lista como estaba. */
+    /** Con `bind` `state`: lo elegido queda para las demás pantallas que filtran con este formulario, mientras siga la misma persona en la misma pestaña, hasta dos horas y también si se recarga la página. Así se vuelve a la lista como estaba. */
     readonly kept?: boolean;
   };
   /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo `{ "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }`. */

@@ -53,3 +53,10 @@ it('[FIXC-05] a covered camera is no standing still, nor is what never began', a
   await flow(3, { sounds: 5 });
   expect(told).toEqual([]);
 });
+
+it('[FIXC-05] never says that the sound goes on where it stopped a moment after the picture', async () => {
+  await flow(1, { pictures: 3, sounds: 5 });
+  await flow(0.6, { sounds: 5 });
+  await flow(1.4, {});
+  expect(told).toEqual(['all']);
+});

@@ -26,7 +26,11 @@ test(
     await expect(page.getByRole('alert', { name: 'Hay un problema' })).toBeFocused();
     await axe();
     await fillIn(page, { dni: freshDni(info, 1) });
+    // One way back in a view: past the first step it is the step before.
+    await expect(page.getByRole('button', { name: 'Paso anterior' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Volver', exact: true })).toBeHidden();
     await page.reload();
+    await expect(page.getByRole('link', { name: 'Volver', exact: true })).toBeVisible();
     await expect(boxOf(page, 'Apellido')).toHaveValue('Núñez');
     await expect(boxOf(page, 'Año')).toHaveValue('1983');
     await expect(page.getByRole('radio', { name: 'No binario', includeHidden: true })).toBeChecked();

@@ -10,7 +10,7 @@ import { type Reader, scopeFor } from '../reader.ts';
 import type { Store } from '../store.ts';
 import type { StateAtoms } from './state-atoms.ts';
 
-/** State of a screen that its owner finds again, in this tab and for two hours (FIXC-14). */
+/** State of a screen that its owner finds again, in this tab and for two hours: its drafts (FIXC-14), and what it filters by. */
 export interface StateDraft {
   /** Keeps what the state is now; nothing, once it is empty. */
   readonly keep: () => void;
@@ -37,7 +37,8 @@ type Put = () => unknown;
 /**
  * Gives the state of a screen that says `draft: "owner"` what its person left there, and keeps it from now on. What comes
  * from a list (`pickOnly`) is kept as a mark of which it was, never as its data, and counts only while the list has
- * exactly that one. @returns undefined where nobody is signed in, or no state is kept
+ * exactly that one. State that several screens have together (`kept`) lies in a place of its own, where each finds it.
+ * @returns undefined where nobody is signed in, or no state is kept
  */
 export function draftState(
   { parts, read }: Drafted,
@@ -49,37 +50,51 @@ export function draftState(
     return session.status === 'authenticated' ? session.user.ref : undefined;
   };
   const theirs = owner();
-  const names = Object.keys(parts.state).filter((name) => parts.state[name]?.draft === 'owner');
-  if (theirs === undefined || names.length === 0) return undefined;
-  const key = ownerKey(theirs, `${artifact.id}/screen:${parts.id}`);
-  const shelved = tabShelf.read(key);
-  const left = isRecord(shelved) ? shelved : {};
+  const places = theirs === undefined ? new Map<string, string[]>() : placesOf(parts);
+  if (theirs === undefined || places.size === 0) return undefined;
+  const keyOf = (place: string) => ownerKey(theirs, `${artifact.id}/${place}`);
   const puts = new Map<string, Put>();
-  for (const name of names) {
-    const atoms = state[name];
-    const list = parts.state[name]?.pickOnly;
-    if (atoms === undefined) continue;
-    if (typeof list === 'string') {
-      const options = (get: Getter) => readPath(list, scopeFor(read, get));
-      const found = amongOptions(atoms, left[name], options);
-      state[name] = found.atoms;
-      puts.set(name, () => found.put(store.get));
-    } else {
-      if (left[name] !== undefined) store.set(atoms.kept, left[name]);
-      puts.set(name, () => store.get(atoms.kept));
+  for (const [place, names] of places) {
+    const shelved = tabShelf.read(keyOf(place));
+    const left = isRecord(shelved) ? shelved : {};
+    for (const name of names) {
+      const atoms = state[name];
+      const list = parts.state[name]?.pickOnly;
+      if (atoms === undefined) continue;
+      if (typeof list === 'string') {
+        const options = (get: Getter) => readPath(list, scopeFor(read, get));
+        const found = amongOptions(atoms, left[name], options);
+        state[name] = found.atoms;
+        puts.set(name, () => found.put(store.get));
+      } else {
+        if (left[name] !== undefined) store.set(atoms.kept, left[name]);
+        puts.set(name, () => store.get(atoms.kept));
+      }
     }
   }
   const keepBut = (sent: readonly string[]) => {
     // What one person put away is never written in the time of the next.
     if (owner() !== theirs) return;
-    const values = [...puts].flatMap(([name, put]) => {
-      const value = sent.includes(name) ? undefined : put();
-      return value === undefined || value === '' ? [] : [[name, value] as const];
-    });
-    if (values.length === 0) tabShelf.remove(key);
-    else tabShelf.write(key, Object.fromEntries(values));
+    for (const [place, names] of places) {
+      const values = names.flatMap((name) => {
+        const value = sent.includes(name) ? undefined : puts.get(name)?.();
+        return value === undefined || value === '' ? [] : [[name, value] as const];
+      });
+      if (values.length === 0) tabShelf.remove(keyOf(place));
+      else tabShelf.write(keyOf(place), Object.fromEntries(values));
+    }
   };
   return { keep: () => keepBut([]), forget: keepBut };
+}
+
+/** Where the state of a screen that is kept lies: its own drafts, and what it has together with other screens. */
+function placesOf({ id, state }: Drafted['parts']): ReadonlyMap<string, string[]> {
+  const places = new Map<string, string[]>();
+  for (const [name, { draft, kept }] of Object.entries(state)) {
+    const place = draft === 'owner' ? `screen:${id}` : kept === undefined ? undefined : `kept:${kept}`;
+    if (place !== undefined) places.set(place, [...(places.get(place) ?? []), name]);
+  }
+  return places;
 }
 
 /** A choice that was left is the one of the options with its mark, until another choice is written or emptied. */

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { withoutWait } from '../../ui/without-wait.ts';
 import type { WaitingError } from './waiting-error.ts';
 
-/** Whoever listens to a refusal's summary hears it change: its copies at the fields say nothing by themselves. */
+/** Whoever listens to a refusal's summary hears it change: its copies at the fields of its form say nothing by themselves. */
 const IN_SUMMARY = '[role="alert"]';
 
 /**
@@ -18,7 +18,9 @@ export function CountedError({ text: error, waits, since }: WaitingError): React
   const [tells, setTells] = useState(false);
   const [left] = useCountdown(waits, since);
   useLayoutEffect(() => {
-    const heard = place.current?.closest(IN_SUMMARY) ?? document.querySelector(`${IN_SUMMARY} [data-counted]`);
+    const form = place.current?.closest('form')?.id ?? '';
+    const summed = `${IN_SUMMARY} a[href^="#${form}_"] [data-counted]`;
+    const heard = place.current?.closest(IN_SUMMARY) ?? document.querySelector(summed);
     setTells(heard === null);
   }, []);
   const said = text('wait.left', { seconds: waits });

@@ -93,7 +93,13 @@ export function PacedForm({ state, wrong, tries, refuse, initial, scope, childre
   };
   return (
     <FormContext value={{ ...state, only: narrow ? steps[current]?.keys : undefined }}>
-      <div className={styles.sections} onSubmitCapture={onSubmit} onClickCapture={onClick} onFocusCapture={onFocus}>
+      <div
+        className={styles.sections}
+        data-onward={(narrow && current > 0) || undefined}
+        onSubmitCapture={onSubmit}
+        onClickCapture={onClick}
+        onFocusCapture={onFocus}
+      >
         {narrow ? (
           <StepProgress ref={head} id={progress} current={current} steps={steps.length}>
             {current > 0 ? <WayBack label={text('form.previous')} onFollow={pace.previous} /> : null}

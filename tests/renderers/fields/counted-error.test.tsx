@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleTexts } from '../../../stories/nodes/Setting.tsx';
 import { formOf } from '../../engine/forms/fixtures.ts';
@@ -24,6 +24,22 @@ describe('a refusal at a field that says how long to wait', () => {
     now += 65_000;
     await waitFor(() => expect(told?.textContent).toBe(sampleTexts('wait.over')));
     expect(error.textContent).toBe(`Ya probaste mucho. ${sampleTexts('wait.over')}`);
+  });
+
+  it('[FIXP-09] is told aloud once by each form: by its summary, else at the field, whatever another form says', async () => {
+    const wait = sampleTexts('wait.left', { seconds: 65 });
+    const refused = async () => ({ a: { text: `Ya probaste mucho. ${wait}`, waits: 65 } });
+    const send = async (summary: boolean, elementId: string) => {
+      const { user, onSubmit, container } = await renderForm({ form: formOf({ a: {} }, { summary }), elementId });
+      onSubmit.mockImplementation(refused);
+      const form = within(container);
+      await user.type(form.getByRole('textbox'), 'x');
+      await user.click(form.getByRole('button', { name: 'Continuar' }));
+      await waitFor(() => expect(container.querySelectorAll('[data-counted]')).toHaveLength(summary ? 2 : 1));
+      return [...container.querySelectorAll('[data-counted] [role="status"]')].length;
+    };
+    expect(await send(true, 'first')).toBe(0);
+    expect(await send(false, 'second')).toBe(1);
   });
 
   it('[FIXP-09] begins a new wait when the same is refused once more', async () => {

@@ -83,6 +83,9 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
       await userEvent.click(within(told).getByRole('button', { name: 'Aceptar' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(screen.queryByRole('dialog')).toBeNull();
+      // What was told stays where one acts, with whom to ask.
+      expect(screen.getByText('Lo sentimos, no encontramos atenciones disponibles.')).toBeTruthy();
+      expect(await screen.findByRole('link', { name: '0800-555-0101' })).toBeTruthy();
       for (const path of ['/api/documentos/terminos', '/api/atenciones/iniciar']) expect(backend.at(path)).toEqual([]);
     },
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
@@ -96,5 +96,18 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     // The button is gone: whoever pressed it stands at the first that was not seen before.
     expect(screen.queryByRole('button', { name: /Ver más/ })).toBeNull();
     expect(document.activeElement?.textContent).toContain('CM 17');
+  });
+
+  it('[FIXV-02, FIXV-04] prints all of many earlier consultations, and folds them again after it', async () => {
+    await open(Array.from({ length: 20 }, (_, at) => ({ ...earlier, id: 20 - at, atencion: `CM ${20 - at}` })));
+    const button = await screen.findByRole('button', { name: 'Ver más atenciones (17)' });
+    button.focus();
+    const shown = () => screen.queryAllByText(/^Marta Vega, CM/).length;
+    // Whatever is there when the handlers return is printed.
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(shown()).toBe(20);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(shown()).toBe(3);
+    expect(document.activeElement).toBe(button);
   });
 });

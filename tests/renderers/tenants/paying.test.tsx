@@ -31,6 +31,12 @@ async function choose(name: string, button: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('alertdialog', { name })).toBeNull());
 }
 
+/** Beside the button stands why one cannot go on. */
+async function leftOnPage(title: string, text: string): Promise<void> {
+  const summary = (await screen.findByRole('heading', { name: 'Tu consulta' })).closest('section');
+  expect(summary?.textContent).toContain(title + text);
+}
+
 describe('at the limit of the month', { timeout: 120_000 }, () => {
   it('[CARE-07, CARE-08, CARE-14, D-CARE-04] a coupon is offered, used once, and not asked for again at the terms', async () => {
     const OFFER = '¿Querés usar un cupón?';
@@ -72,12 +78,15 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
       [USE]: () => answer(false),
     });
     await readNotice('Límite alcanzado!', 'Superó el límite de la unidad');
+    await leftOnPage('Límite alcanzado!', 'Superó el límite de la unidad');
     fireEvent.click(await startButton());
     await readNotice('Ha ocurrido un error', 'La unidad no responde');
+    expect(screen.queryByText('Superó el límite de la unidad')).toBeNull();
     fireEvent.click(await startButton());
     await choose('¿Querés usar un cupón?', 'Usar un cupón');
     const contact = 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.';
     await readNotice('Lo sentimos, no encontramos atenciones disponibles.', contact);
+    await leftOnPage('Lo sentimos, no encontramos atenciones disponibles.', contact);
     expect(screen.queryByRole('dialog', { name: 'Términos y condiciones' })).toBeNull();
     expect(backend.at(TERMS)).toEqual([]);
   });

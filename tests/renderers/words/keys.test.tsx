@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import '../../../renderers/fields/edit/FormEditor.tsx';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drafts } from '../../../engine/forms/draft.ts';
 import { answer } from '../../engine/fake-transport.ts';
-import { type Documents, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { type Documents, faultsOf, type Opened, openDocuments, probe, stack } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => localStorage.clear());
@@ -167,6 +169,34 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     await userEvent.click(await screen.findByRole('button', { name: /^Filtrar\s*1$/ }));
     expect(await screen.findByLabelText('Apellido')).toHaveProperty('value', 'Paz/');
     expect(last()).toEqual({ apellido: 'Paz/' });
+  });
+
+  it('[ART-15, R16] they are there after a reload for the same person alone, and gone at the sign-out', async () => {
+    const last = ({ asked }: Opened) =>
+      (asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
+    const loaded = async (session: unknown): Promise<Opened> => {
+      const opened = await openDocuments(lists(true), { replies: REPLIES, session });
+      await screen.findByText('Hay 7');
+      return opened;
+    };
+    drafts.clear('elena');
+    const before = await loaded(signedIn('elena'));
+    await userEvent.keyboard('/');
+    await userEvent.type(await screen.findByLabelText('Apellido'), 'Paz');
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(last(before)).toEqual({ apellido: 'Paz' }));
+    expect(before.address()).toBe('/probe');
+    before.unmount();
+    const after = await loaded(signedIn('elena'));
+    expect(after.asked('art.list').map(({ body }) => (body as { readonly json?: unknown }).json)).toEqual([
+      { apellido: 'Paz' },
+    ]);
+    after.unmount();
+    const other = await loaded(signedIn('rosa'));
+    expect(last(other)).toEqual({});
+    await act(async () => void (await other.runtime.keeper.signOut()));
+    other.unmount();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Paz');
   });
 
   it('[ART-15] they are the screen’s own where nothing is kept', async () => {
