@@ -1,7 +1,8 @@
-import type { CompiledField } from '../artifact.ts';
+import type { CompiledField, Rule } from '../artifact.ts';
 import { pathNames } from '../rules/path.ts';
-import { isRecord } from '../rules/rule.ts';
+import { isRecord, isRule } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
+import { type Conditions, conditions } from './conditions.ts';
 import { formText } from './form-text.ts';
 
 /** One thing to choose: what is kept, and what is shown. */
@@ -21,6 +22,41 @@ export function optionsOf(field: CompiledField, scope: Scope): readonly Option[]
   if (from === undefined) return undefined;
   const list = typeof from.codes === 'string' ? codeItems(from.codes, scope) : read(from.each, scope);
   return Array.isArray(list) ? list.map((item) => optionOf(item, from, scope)) : undefined;
+}
+
+/**
+ * The options as the rest of the form stands: of a list with `where`, those of which it holds. One of which that is not known,
+ * because what it reads is still empty, is not offered.
+ * @param scope with `form`, the values at hand
+ */
+export function offeredOptions(field: CompiledField, scope: Scope): readonly Option[] | undefined {
+  const options = optionsOf(field, scope);
+  if (options === undefined || where(field) === undefined) return options;
+  return options.filter(({ key }) => isOffered(field, key, scope, conditions()));
+}
+
+/**
+ * Whether a choice is still one that the form offers: false only of an element of the list of which `where` does not hold, so
+ * that a value which was never in the list stays, and is told as wrong.
+ * @param asked notes a `where` that is malformed
+ */
+export function isOffered(
+  field: CompiledField,
+  value: unknown,
+  scope: Scope,
+  asked: Conditions,
+  at = 'where',
+): boolean {
+  const rule = where(field);
+  const { codes, key } = field.optionsFrom ?? {};
+  if (rule === undefined || typeof codes !== 'string') return true;
+  const item = codeItems(codes, scope)?.find((one) => read(key ?? 'item.id', withRoot(scope, 'item', one)) === value);
+  return item === undefined || asked.ask(rule, withRoot(scope, 'item', item), at) === true;
+}
+
+/** Which elements of its list a field offers, where its document says so. */
+function where({ optionsFrom }: CompiledField): Rule | undefined {
+  return isRule(optionsFrom?.where) ? optionsFrom.where : undefined;
 }
 
 /** What a value may be, or undefined when any value is allowed or the list is not known. */

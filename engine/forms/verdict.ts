@@ -34,6 +34,8 @@ export interface AskedFields {
   readonly values: FormValues;
   /** Keys of the fields that are asked, must be filled in, or may not be changed. */
   readonly visible: ReadonlySet<string>;
+  /** Keys of choices that another answer took back (`optionsFrom.where`); of them `values` has nothing. */
+  readonly withdrawn: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
   readonly readOnly: ReadonlySet<string>;
   readonly faults: readonly FormFault[];
