@@ -217,7 +217,7 @@ export interface Shell {
     readonly tone: "info" | "warning" | "success" | "danger";
     /** Último día en que se muestra, en Buenos Aires, como `2026-12-25`; sin él, siempre. */
     readonly until?: string;
-    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo `{ "var": "flags.turnosOn" }`. */
+    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo `{ "var": "flags.turnosOn" }`, o desde un día: `{ ">=": [{ "var": "today" }, "2026-12-20"] }`. */
     readonly visible?: Rule;
   };
   /** Palabras del enlace para saltar al contenido: `Ir al contenido`. */
