@@ -60,7 +60,7 @@ export function acceptPayload(
   if (unasked.length > 0) {
     return { ok: false, status: 400, errors: unasked.map((field) => ({ code: 'FORM_HIDDEN_FIELD', field })) };
   }
-  const withdrawn = [...verdict.withdrawn].filter((key) => !verdict.readOnly.has(key));
+  const withdrawn = verdict.withdrawn.filter((key) => !verdict.readOnly.has(key));
   if (withdrawn.length > 0) return { ok: false, status: 422, errors: withdrawn.map((key) => notOffered(form, key)) };
   if (!verdict.ok) return { ok: false, status: 422, errors: refusals(form, verdict) };
   const { values } = verdict;

@@ -13,7 +13,7 @@ import { visibleFields } from './visible-fields.ts';
  */
 export function fieldStates(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): AskedFields {
   const reach = judgedBy(form, scope);
-  const { values, visible, withdrawn, faults } = visibleFields(form, typed, reach, asked);
+  const { values, visible, faults } = visibleFields(form, typed, reach, asked);
   const inner = formScope(reach, values);
   /** Both fail closed: what cannot be known must be filled in, and may not be changed. */
   const held = (property: 'required' | 'readOnly') =>
@@ -27,5 +27,5 @@ export function fieldStates(form: CompiledForm, typed: FormValues, scope: Scope,
     );
   const readOnly = held('readOnly');
   for (const [key, { fixed }] of Object.entries(form.fields)) if (fixed !== undefined) readOnly.add(key);
-  return { values, visible, withdrawn, required: held('required'), readOnly, faults: [...faults, ...asked.faults] };
+  return { values, visible, required: held('required'), readOnly, faults: [...faults, ...asked.faults] };
 }

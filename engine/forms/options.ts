@@ -1,8 +1,8 @@
-import type { CompiledField, Rule } from '../artifact.ts';
+import type { CompiledField } from '../artifact.ts';
 import { pathNames } from '../rules/path.ts';
 import { isRecord, isRule } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
-import { type Conditions, conditions } from './conditions.ts';
+import { conditions } from './conditions.ts';
 import { formText } from './form-text.ts';
 
 /** One thing to choose: what is kept, and what is shown. */
@@ -10,6 +10,8 @@ export interface Option {
   readonly key: unknown;
   readonly label: string;
   readonly hint?: string;
+  /** The element of the list that it is. */
+  readonly item?: unknown;
 }
 
 /**
@@ -30,34 +32,18 @@ export function optionsOf(field: CompiledField, scope: Scope): readonly Option[]
  * @param scope with `form`, the values at hand
  */
 export function offeredOptions(field: CompiledField, scope: Scope): readonly Option[] | undefined {
-  const options = optionsOf(field, scope);
-  if (options === undefined || where(field) === undefined) return options;
-  return options.filter(({ key }) => isOffered(field, key, scope, conditions()));
+  return optionsOf(field, scope)?.filter((option) => holds(field, option, scope));
 }
 
-/**
- * Whether a choice is still one that the form offers: false only of an element of the list of which `where` does not hold, so
- * that a value which was never in the list stays, and is told as wrong.
- * @param asked notes a `where` that is malformed
- */
-export function isOffered(
-  field: CompiledField,
-  value: unknown,
-  scope: Scope,
-  asked: Conditions,
-  at = 'where',
-): boolean {
-  const rule = where(field);
-  const { codes, key } = field.optionsFrom ?? {};
-  if (rule === undefined || typeof codes !== 'string') return true;
-  const item = codeItems(codes, scope)?.find((one) => read(key ?? 'item.id', withRoot(scope, 'item', one)) === value);
-  return item === undefined || asked.ask(rule, withRoot(scope, 'item', item), at) === true;
+/** Whether a choice is taken back: an element of the list of which `where` does not hold. What was never in it is just wrong. */
+export function isWithdrawn(field: CompiledField | undefined, value: unknown, scope: Scope): boolean {
+  const option = field?.optionsFrom?.where && optionsOf(field, scope)?.find(({ key }) => key === value);
+  return typeof option === 'object' && option !== null && !holds(field, option, scope);
 }
 
-/** Which elements of its list a field offers, where its document says so. */
-function where({ optionsFrom }: CompiledField): Rule | undefined {
-  return isRule(optionsFrom?.where) ? optionsFrom.where : undefined;
-}
+const holds = (field: CompiledField | undefined, { item }: Option, scope: Scope): boolean =>
+  !isRule(field?.optionsFrom?.where) ||
+  conditions().ask(field.optionsFrom.where, withRoot(scope, 'item', item), '') === true;
 
 /** What a value may be, or undefined when any value is allowed or the list is not known. */
 export function optionKeys(field: CompiledField, scope: Scope): readonly unknown[] | undefined {
@@ -75,7 +61,7 @@ function optionOf(item: unknown, from: Readonly<Record<string, unknown>>, scope:
   const inner = withRoot(scope, 'item', item);
   const key = read(from.key ?? 'item.id', inner);
   const label = typeof from.label === 'string' ? from.label : from.codes === undefined ? undefined : '{{item.label}}';
-  return { key, label: label === undefined ? String(key) : formText(label, inner) };
+  return { key, item, label: label === undefined ? String(key) : formText(label, inner) };
 }
 
 function read(path: unknown, scope: Scope): unknown {

@@ -34,8 +34,6 @@ export interface AskedFields {
   readonly values: FormValues;
   /** Keys of the fields that are asked, must be filled in, or may not be changed. */
   readonly visible: ReadonlySet<string>;
-  /** Keys of choices that another answer took back (`optionsFrom.where`); of them `values` has nothing. */
-  readonly withdrawn: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
   readonly readOnly: ReadonlySet<string>;
   readonly faults: readonly FormFault[];
@@ -43,6 +41,8 @@ export interface AskedFields {
 
 /** What one interpreter says of a form's values, on the page and on the server alike. */
 export interface FormVerdict extends AskedFields {
+  /** Keys of choices that another answer took back (`optionsFrom.where`); of them `values` has nothing. */
+  readonly withdrawn: readonly string[];
   /** No error and no fault. */
   readonly ok: boolean;
   /** At most one a field, in the form's order. */

@@ -4,15 +4,12 @@ import { cleanValue } from './clean.ts';
 import type { Conditions } from './conditions.ts';
 import { formScope } from './form-scope.ts';
 import { type FormValues, own } from './form-values.ts';
-import { isOffered } from './options.ts';
 import type { FormFault } from './verdict.ts';
 
 /** What is left of a form's values once it is known which fields are asked. */
 export interface VisibleFields {
   readonly values: FormValues;
   readonly visible: ReadonlySet<string>;
-  /** Choices that another answer took back: their list holds them, and does not offer them as the form stands. */
-  readonly withdrawn: ReadonlySet<string>;
   readonly faults: readonly FormFault[];
 }
 
@@ -44,34 +41,22 @@ function turnOf(form: CompiledForm, typed: FormValues, scope: Scope, asked: Cond
   );
   const shown = new Set(sections.map(([key]) => key));
   const visible = new Set<string>();
-  const withdrawn = new Set<string>();
   for (const [key, field] of Object.entries(form.fields)) {
     const sectionShown = field.section === undefined || shown.has(field.section);
     if (sectionShown && show(field.visible, `fields.${key}.visible`)) visible.add(key);
-    if (field.optionsFrom?.where === undefined) continue;
-    const chosen = cleanValue(field, own(typed, key));
-    if (!isOffered(field, chosen, scope, asked, `fields.${key}.optionsFrom.where`)) withdrawn.add(key);
   }
-  return rest(form, typed, visible, withdrawn);
+  return rest(form, typed, visible);
 }
 
-/**
- * The values that remain: fixed ones as written, hidden ones only if they are kept, none that is no choice any more, all
- * cleaned, empty ones absent.
- */
-function rest(
-  form: CompiledForm,
-  typed: FormValues,
-  visible: ReadonlySet<string>,
-  withdrawn: ReadonlySet<string> = new Set(),
-): Round {
+/** The values that remain: fixed ones as written, hidden ones only if they are kept, all cleaned, empty ones absent. */
+function rest(form: CompiledForm, typed: FormValues, visible: ReadonlySet<string>): Round {
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(form.fields)) {
     if (field.fixed !== undefined) values[key] = field.fixed;
-    else if ((visible.has(key) || field.onHide === 'keep') && !withdrawn.has(key)) {
+    else if (visible.has(key) || field.onHide === 'keep') {
       const value = cleanValue(field, own(typed, key));
       if (value !== undefined) values[key] = value;
     }
   }
-  return { values, visible, withdrawn, faults: [], signature: `${[...visible].join()}|${[...withdrawn].join()}` };
+  return { values, visible, faults: [], signature: [...visible].join() };
 }
