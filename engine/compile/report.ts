@@ -18,6 +18,11 @@ export interface Hints {
   readonly definedAt?: Origin | undefined;
 }
 
+/** Mistakes in the shape of a value: the path only says how the value was reached. */
+const SHAPES: ReadonlySet<LanguageCode> = new Set([
+  ...(['LNG-011', 'LNG-013', 'LNG-014', 'LNG-015', 'LNG-016', 'LNG-017', 'LNG-018', 'LNG-216'] as const),
+]);
+
 /** Collects findings in the order they are met; the same finding at the same place is told once. */
 export class Report {
   readonly findings: Finding[] = [];
@@ -40,7 +45,9 @@ export class Report {
   }
 
   add(code: LanguageCode, at: Origin, args: Readonly<Record<string, string>> = {}, hints: Hints = {}): void {
-    const sign = `${code} ${at.file} ${at.offset} ${JSON.stringify(args)}`;
+    // A shared field is judged in fields.json and in each form that asks it: one mistake, by whichever path it is met.
+    const { path: _, ...rest } = args;
+    const sign = `${code} ${at.file} ${at.offset} ${JSON.stringify(SHAPES.has(code) ? rest : args)}`;
     if (this.#seen.has(sign)) return;
     this.#seen.add(sign);
     if (severityOf(code) === 'error') this.#errors += 1;

@@ -60,6 +60,8 @@ export function acceptPayload(
   if (unasked.length > 0) {
     return { ok: false, status: 400, errors: unasked.map((field) => ({ code: 'FORM_HIDDEN_FIELD', field })) };
   }
+  const withdrawn = verdict.withdrawn.filter((key) => !verdict.readOnly.has(key));
+  if (withdrawn.length > 0) return { ok: false, status: 422, errors: withdrawn.map((key) => notOffered(form, key)) };
   if (!verdict.ok) return { ok: false, status: 422, errors: refusals(form, verdict) };
   const { values } = verdict;
   const empty = [...verdict.visible].filter((key) => !verdict.readOnly.has(key) && own(values, key) === undefined);
@@ -73,6 +75,12 @@ function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormVerdic
     const given = field.fixed !== undefined || field.initial !== undefined || field.onHide === 'keep';
     return visible.has(key) || given || own(sent, key) === undefined ? [] : payloadKeys(field).slice(0, 1);
   });
+}
+
+/** The page sends no choice that it does not offer: who sends one has read another form, or none. */
+function notOffered({ fields }: CompiledForm, key: string): PayloadError {
+  const field = fields[key];
+  return { code: 'FIELD_ENUM', field: (field && payloadKeys(field)[0]) ?? key, text: field?.errors.enum ?? '' };
 }
 
 /** Read-only fields take their stored values; since those may decide what else is read-only, until nothing changes. */

@@ -7,6 +7,7 @@ import { fieldScope, formScope, judgedBy } from './form-scope.ts';
 import { formText } from './form-text.ts';
 import type { FormValues } from './form-values.ts';
 import { judgeShape } from './judge-shape.ts';
+import { isWithdrawn } from './options.ts';
 import type { AskedFields, FailureKind, FieldError, FormVerdict } from './verdict.ts';
 
 interface Bench {
@@ -28,11 +29,19 @@ interface Bench {
 export function judge(form: CompiledForm, typed: FormValues, scope: Scope): FormVerdict {
   const notes = conditions();
   const asked = fieldStates(form, typed, scope, notes);
+  const gone = Object.keys(form.fields).find((key) =>
+    isWithdrawn(form.fields[key], asked.values[key], formScope(scope, asked.values)),
+  );
+  // Without it others may be asked, or not: judged anew, of fewer values each time.
+  if (gone !== undefined) {
+    const verdict = judge(form, { ...typed, [gone]: undefined }, scope);
+    return { ...verdict, withdrawn: [gone, ...verdict.withdrawn] };
+  }
   const bench: Bench = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: notes };
   const errors = inOrder(form, formRules(bench, fields(bench)));
   // Rules of fields may be malformed too; those of conditions are counted once.
   const faults = [...asked.faults.filter(({ code }) => code !== 'FORM_RULE_FAULT'), ...notes.faults];
-  return { ...asked, ok: errors.length === 0 && faults.length === 0, errors, faults };
+  return { ...asked, withdrawn: [], ok: errors.length === 0 && faults.length === 0, errors, faults };
 }
 
 function fields(bench: Bench): Map<string, FieldError> {

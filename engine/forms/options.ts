@@ -1,7 +1,8 @@
 import type { CompiledField } from '../artifact.ts';
 import { pathNames } from '../rules/path.ts';
-import { isRecord } from '../rules/rule.ts';
+import { isRecord, isRule } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
+import { conditions } from './conditions.ts';
 import { formText } from './form-text.ts';
 
 /** One thing to choose: what is kept, and what is shown. */
@@ -9,6 +10,8 @@ export interface Option {
   readonly key: unknown;
   readonly label: string;
   readonly hint?: string;
+  /** The element of the list that it is. */
+  readonly item?: unknown;
 }
 
 /**
@@ -22,6 +25,25 @@ export function optionsOf(field: CompiledField, scope: Scope): readonly Option[]
   const list = typeof from.codes === 'string' ? codeItems(from.codes, scope) : read(from.each, scope);
   return Array.isArray(list) ? list.map((item) => optionOf(item, from, scope)) : undefined;
 }
+
+/**
+ * The options as the rest of the form stands: of a list with `where`, those of which it holds. One of which that is not known,
+ * because what it reads is still empty, is not offered.
+ * @param scope with `form`, the values at hand
+ */
+export function offeredOptions(field: CompiledField, scope: Scope): readonly Option[] | undefined {
+  return optionsOf(field, scope)?.filter((option) => holds(field, option, scope));
+}
+
+/** Whether a choice is taken back: an element of the list of which `where` does not hold. What was never in it is just wrong. */
+export function isWithdrawn(field: CompiledField | undefined, value: unknown, scope: Scope): boolean {
+  const option = field?.optionsFrom?.where && optionsOf(field, scope)?.find(({ key }) => key === value);
+  return typeof option === 'object' && option !== null && !holds(field, option, scope);
+}
+
+const holds = (field: CompiledField | undefined, { item }: Option, scope: Scope): boolean =>
+  !isRule(field?.optionsFrom?.where) ||
+  conditions().ask(field.optionsFrom.where, withRoot(scope, 'item', item), '') === true;
 
 /** What a value may be, or undefined when any value is allowed or the list is not known. */
 export function optionKeys(field: CompiledField, scope: Scope): readonly unknown[] | undefined {
@@ -39,7 +61,7 @@ function optionOf(item: unknown, from: Readonly<Record<string, unknown>>, scope:
   const inner = withRoot(scope, 'item', item);
   const key = read(from.key ?? 'item.id', inner);
   const label = typeof from.label === 'string' ? from.label : from.codes === undefined ? undefined : '{{item.label}}';
-  return { key, label: label === undefined ? String(key) : formText(label, inner) };
+  return { key, item, label: label === undefined ? String(key) : formText(label, inner) };
 }
 
 function read(path: unknown, scope: Scope): unknown {

@@ -41,6 +41,8 @@ export interface AskedFields {
 
 /** What one interpreter says of a form's values, on the page and on the server alike. */
 export interface FormVerdict extends AskedFields {
+  /** Keys of choices that another answer took back (`optionsFrom.where`); of them `values` has nothing. */
+  readonly withdrawn: readonly string[];
   /** No error and no fault. */
   readonly ok: boolean;
   /** At most one a field, in the form's order. */

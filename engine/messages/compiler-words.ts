@@ -155,6 +155,14 @@ export const JSON_FAULTS: Readonly<Record<string, string>> = {
   InvalidCharacter: 'hay un salto de línea u otro signo de control dentro de un texto; se escribe \\n',
 };
 
+/** Signs that are written by mistake in JSON, with what goes there. */
+export const SIGN_FAULTS = {
+  curly: 'la comilla {sign} es la de un procesador de textos; van comillas rectas: "',
+  single: 'acá hay {sign}, y los textos y los nombres llevan comillas dobles: "',
+  word: '{sign} no se escribe así; sin comillas van sólo true, false y null, en minúsculas',
+  inner: 'el texto ya terminó; una comilla adentro de un texto lleva una barra delante: \\"',
+} as const;
+
 /** The longest file and the deepest nesting, in words. */
 export const SIZES = { characters: '{most} caracteres', levels: '{most} niveles' } as const;
 

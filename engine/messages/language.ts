@@ -265,6 +265,15 @@ const SENTENCES = {
   'LNG-197': error(
     'La columna {key} va debajo de {found}, que ya va debajo de otra: en una celda hay un solo lugar de arriba. Poné en under la de arriba.',
   ),
+  'LNG-198': error(
+    'El campo {key} elige con where de una lista que sólo la página conoce (each): el servidor no podría rechazar lo que no se ofrece. Usá codes, o filtrá la lista en derive.',
+  ),
+  'LNG-199': error(
+    'El caso {key} de {file} espera {what} "{found}", que acá ya no está. Sacalo, o escribilo como vale acá, en {table}: { "form": "{form}", "cases": { "{key}": null } }.',
+  ),
+  'LNG-200': error(
+    'Acá falta {key}: sin él vale {path}, que esto no tiene. Decí qué distingue a cada elemento, por ejemplo "{key}": "{example}". Hay: {allowed}.',
+  ),
   'LNG-201': error(
     'El acceso {key} lleva a {found}, que ven {seen}, y este grupo lo ven {viewers}: a nadie le serviría. Llevalo a otra pantalla, o mostralo en una que vean quienes pueden entrar.',
   ),

@@ -37,7 +37,8 @@ const SENTENCES = {
   CONFIG_CLOCK_DATABASE:
     'CLOCK_CONTROL=1 no se admite con DATABASE_URL: con datos de pacientes el reloj no se mueve. Quitá una de las dos.',
   CONFIG_CLOCK_PRODUCTION: 'CLOCK_CONTROL=1 no se admite con NODE_ENV=production. Quitá una de las dos.',
-  DEFAULT_TENANT_MISSING: 'No existe tenants/{tenant}. DEFAULT_TENANT puede ser: {allowed}.',
+  DEFAULT_TENANT_MISSING:
+    'No existe la organización {tenant}, la que se muestra donde ningún host dice cuál. Poné DEFAULT_TENANT; puede ser: {allowed}.',
   TENANTS_MISSING:
     'En {folder} no hay organizaciones: falta _base. TENANTS_DIR tiene que nombrar una carpeta con _base, los conjuntos que se usen y las organizaciones.',
   DATA_IN_USE:
@@ -61,7 +62,7 @@ const SENTENCES = {
   PEOPLE_DOOR: 'Profesionales, en {address}/consultorio (correo y contraseña):',
   SWITCH_TENANT: 'Para ver otra organización: {address}/?tenant=<id>. Hay {count}: {ids}',
   TENANTS_BROKEN:
-    'De {all} organizaciones, {count} no se sirven como están escritas: {ids}. Para ver por qué: npm run tenant -- check',
+    'De {all} organizaciones, con errores y sin servirse como están escritas: {count} ({ids}). Para ver por qué: npm run tenant -- check',
   TENANT_SERVED: '{message}\n  Se sigue sirviendo su última versión buena.',
   KEEP_FAILED: 'La base de datos no guarda ni devuelve versiones de las organizaciones ({detail}); se sirven igual.',
   OUTBOX: 'Correos enviados: {address}/demo/correo',

@@ -26,6 +26,11 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value that a document keeps whole may be a rule: a condition said outright, or an operator. */
+export function isRule(value: unknown): value is RuleObject | boolean {
+  return typeof value === 'boolean' || isRecord(value);
+}
+
 /** Whether the rule language has this word. */
 export function isOperator(name: string): name is OperatorName {
   return Object.hasOwn(operatorShapes, name);

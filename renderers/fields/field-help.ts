@@ -1,7 +1,7 @@
-import type { CompiledField, Rule } from '../../engine/artifact.ts';
+import type { CompiledField } from '../../engine/artifact.ts';
 import { conditions } from '../../engine/forms/conditions.ts';
 import { formText } from '../../engine/forms/form-text.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
+import { isRule } from '../../engine/rules/rule.ts';
 import type { FormState } from './form-context.ts';
 
 /** A field's help that may be shown now. */
@@ -25,5 +25,3 @@ export function helpOf(
   const inLabel = widget === 'checkbox' && words !== '' && formText(label, scope).includes(words);
   return { label: words, open: () => onHelp(dialog), inLabel };
 }
-
-const isRule = (value: unknown): value is Rule => typeof value === 'boolean' || isRecord(value);

@@ -155,6 +155,6 @@ describe('the server as a process', () => {
     expect(wrong.said()).not.toContain('at ');
     const nobody = run({ DATA_DIR: await newFolder(), DEFAULT_TENANT: 'nadie' });
     expect(await nobody.ended).toBe(1);
-    expect(nobody.said()).toContain('No existe tenants/nadie');
+    expect(nobody.said()).toContain('No existe la organización nadie');
   });
 });

@@ -49,7 +49,9 @@ export async function runCommand(root: string, [word = 'help', ...args]: readonl
   const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   if (command === undefined) return refuse(`No existe la orden ${word}.\n${USAGE}`);
   if (!existsSync(join(root, '_base', 'tenant.json')))
-    return refuse(`${root} no es una carpeta de organizaciones: le falta _base/tenant.json.`);
+    return refuse(
+      `${root} no es una carpeta de organizaciones: le falta _base/tenant.json. Copiá ahí _base y los conjuntos que uses, de tenants/ del portal.`,
+    );
   return command(root, args);
 }
 

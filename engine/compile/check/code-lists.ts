@@ -8,12 +8,21 @@ export function codesProfile(codes: Context['codes']): Profile {
   return objectOf('codes', codes, (list, name) => objectOf(`codes.${name}`, list, entryProfile));
 }
 
-/** An element of a code list: its key as `id`, its code, a number where all of the list are, and its label. */
+/** An element of a code list: its key as `id`, its code, a number where all of the list are, its label, and what it belongs to. */
 export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Profile {
   const list = Object.hasOwn(codes, name) ? Object.values(codes[name] ?? {}) : [];
   const numbers = list.every((code) => isObject(code) && typeof code.code === 'number');
   const code: Profile = { type: numbers && list.length > 0 ? 'integer' : 'string' };
-  return { type: 'object', title: name, properties: { id: { type: 'string' }, code, label: { type: 'string' } } };
+  const told = list.filter((one) => isObject(one) && Object.hasOwn(one, 'in')).length;
+  // Of a list that never says it nothing can be asked: a rule about it would hold of no code.
+  const within: Profile = { type: 'array', items: { type: 'string' }, ...(told < list.length && { nullable: true }) };
+  const properties = {
+    id: { type: 'string' },
+    code,
+    label: { type: 'string' },
+    ...(told > 0 && { in: within }),
+  } as const;
+  return { type: 'object', title: name, properties };
 }
 
 /** What one entry says; words that it leaves out may be there in another tenant, so they may be missing, not unknown. */

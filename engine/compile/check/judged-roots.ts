@@ -56,8 +56,10 @@ export function judgedRootsAt(id: string, form: Branch, env: Env, context: Conte
     for (const say of texts) for (const path of pathsOf(() => textDependencies(text(say) ?? ''))) rootAt(path, say);
   }
   for (const field of entries(entry(form, 'fields')).values()) {
-    const codes = entry(entry(field, 'optionsFrom'), 'codes');
+    const [codes, where] = ['codes', 'where'].map((word) => entry(entry(field, 'optionsFrom'), word));
     if (codes !== undefined) rootAt(`codes.${text(codes) ?? ''}`, codes);
+    for (const path of pathsOf(() => (where === undefined ? [] : dependencies(plain(where)))))
+      if (where !== undefined && !path.startsWith('item.')) rootAt(path, where);
   }
   function rootAt(path: string, tree: Tree): void {
     const root = path.split('.')[0] ?? '';

@@ -8,6 +8,7 @@ import { documentsOf } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
 import { judgeShape } from '../shape/judge-shape.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { casesAbove, type TablePlace, tellLostCase } from './case-below.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { ruleAt } from './expressions.ts';
@@ -19,7 +20,7 @@ import { tellUnknownName } from './unknown-name.ts';
  */
 export function checkRuleTables(layers: readonly Layer[], globals: Env, context: Context): void {
   const below = new Map<string, Set<string>>();
-  for (const { documents: files } of layers) {
+  for (const [index, { documents: files }] of layers.entries()) {
     for (const [path, tree] of files) {
       const name = documentAt(path);
       if (name?.kind !== 'table-test') continue;
@@ -28,7 +29,8 @@ export function checkRuleTables(layers: readonly Layer[], globals: Env, context:
       const whole = withoutDropped(tree, known, context.report);
       const errors = context.report.errors;
       judgeShape({ kind: name.kind, title: titleOf(name.kind, name.id), tree: whole }, context.report);
-      if (context.report.errors === errors) checkNames(whole, globals, context);
+      const place = { path, below: layers.slice(0, index + 1), above: layers.slice(index + 1) };
+      if (context.report.errors === errors) checkNames(whole, place, globals, context);
     }
   }
 }
@@ -51,7 +53,10 @@ function withoutDropped(table: Branch, known: Set<string>, report: Report): Bran
   return withEntries(table, new Map(table.entries).set('cases', withEntries(cases, kept)));
 }
 
-function checkNames(table: Branch, globals: Env, context: Context): void {
+/** Tells a name that the tenant's forms have not. */
+type Lost = (what: string, found: string, tree: Tree, known: Iterable<string>) => void;
+
+function checkNames(table: Branch, place: TablePlace, globals: Env, context: Context): void {
   const { documents, report } = context;
   const forms = documentsOf(documents, 'form');
   const named = entry(table, 'form');
@@ -61,12 +66,18 @@ function checkNames(table: Branch, globals: Env, context: Context): void {
     return;
   }
   const fields = entries(entry(form, 'fields'));
-  for (const one of entries(entry(table, 'cases')).values()) {
+  const elsewhere = casesAbove(place);
+  for (const [key, one] of entries(entry(table, 'cases'))) {
+    if (elsewhere.has(key)) continue;
+    const lost: Lost = (what, found, tree, known) => {
+      const name = { what, found, key, form: text(named) ?? '' };
+      if (!tellLostCase(name, tree, place, report)) tellUnknownName(report, tree.key ?? tree.at, what, found, known);
+    };
     for (const part of ['with', 'errors']) {
       for (const [field, tree] of entries(entry(one, part))) {
         const found = fields.get(field);
-        if (found === undefined) tellUnknownName(report, tree.key ?? tree.at, THINGS.field, field, fields.keys());
-        else if (part === 'errors') checkSaid(entry(tree, 'says'), found, form, context);
+        if (found === undefined) lost(THINGS.field, field, tree, fields.keys());
+        else if (part === 'errors') checkSaid(entry(tree, 'says'), found, form, lost);
         else if (entry(tree, 'rule') !== undefined) ruleAt(entry(tree, 'rule') ?? tree, globals, context, 'allowed');
       }
     }
@@ -74,10 +85,10 @@ function checkNames(table: Branch, globals: Env, context: Context): void {
 }
 
 /** What `says` names is a way of being wrong, or a rule of the field or of the form. */
-function checkSaid(said: Tree | undefined, field: Tree, form: Branch, { report }: Context): void {
+function checkSaid(said: Tree | undefined, field: Tree, form: Branch, lost: Lost): void {
   if (said === undefined) return;
   const rules = [entry(field, 'rules'), entry(form, 'rules')].flatMap((tree) => [...entries(tree).keys()]);
   const known = [...ERROR_KINDS, ...rules];
   const name = text(said) ?? '';
-  if (!known.includes(name)) tellUnknownName(report, said.at, THINGS.says, name, known);
+  if (!known.includes(name)) lost(THINGS.says, name, { ...said, key: said.at }, known);
 }

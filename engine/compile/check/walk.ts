@@ -83,7 +83,21 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
     const inner = itemEnv(child, condition ? env : loadedEnv(branch, key, outer), levels, context);
     // It is left out, and that is told there; all else of it has to be right for the day its screen comes (FIXL-23).
     if (key === 'to' && leadsNowhere(here, branch, context.routes)) linkTextAt(tree, inner, context);
+    else if (tree.key === undefined && tree.at === branch.at && child.is === 'path')
+      defaultAt(key, tree, child, inner, context, levels);
     else walk(tree, child, inner, context, levels);
+  }
+}
+
+/** A path that nobody wrote: what is wrong with it is mended by writing the word that it is the default of. */
+function defaultAt(key: string, tree: Tree, shape: Shape, env: Env, context: Context, levels: readonly Level[]): void {
+  const report = context.report.silent();
+  walk(tree, shape, env, { ...context, report }, levels);
+  for (const finding of report.findings) {
+    const { below = '', allowed = '' } = finding.args;
+    const example = `${below}.${allowed.split(', ')[0]}`;
+    if (finding.code !== 'LNG-027') context.report.repeat([finding]);
+    else context.report.add('LNG-200', tree.at, { key, path: text(tree) ?? '', allowed, example });
   }
 }
 

@@ -1,3 +1,5 @@
+import { inSpanish } from '../../messages/spanish-words.ts';
+import { nearest } from '../../types/nearest.ts';
 import { schemaFile } from './schemas.ts';
 import { Shape } from './shape.ts';
 
@@ -55,6 +57,25 @@ export function documentAt(path: string): DocumentName | undefined {
 export function documentPath({ kind, id }: DocumentName): string {
   const folder = Object.entries(FOLDERS).find(([, held]) => held === kind)?.[0];
   return folder === undefined ? kind : `${folder}/${id}`;
+}
+
+/**
+ * The file of the language that an unknown one was probably meant to be: the same but for its ending, its case, its Spanish
+ * name or its folder. Undefined where nothing is near.
+ * @param homes folders that hold a document of a name, for one that lies beside them
+ */
+export function likelyFile(path: string, homes: (id: string) => string | undefined): string | undefined {
+  const sound = (other: string): boolean => other !== path && documentAt(other) !== undefined;
+  const endings = [path.replace(/\.json.*$/i, '.json'), path.replace(/\.\w+$/, '.json')];
+  const [first = '', second, ...more] = path.split('/');
+  if (more.length > 0) return undefined;
+  const id = (second ?? first).replace(/\.json$/i, '');
+  const among = second === undefined ? SINGLE : Object.keys(FOLDERS);
+  const word = second === undefined ? id : first;
+  const known = second === undefined ? homes(id) : undefined;
+  const near = inSpanish(word, among) ?? nearest(word, among);
+  const moved = known ?? (near === undefined ? undefined : [near, ...(second === undefined ? [] : [id])].join('/'));
+  return [...endings, ...(moved === undefined ? [] : [`${moved}.json`])].find(sound);
 }
 
 function isFolder(name: string): name is keyof typeof FOLDERS {

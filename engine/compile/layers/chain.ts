@@ -1,6 +1,6 @@
 import { COMPILER_WORDS, filled } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
-import { ALLOWED_FILES, documentAt } from '../language/documents.ts';
+import { ALLOWED_FILES, likelyFile } from '../language/documents.ts';
 import type { Report } from '../report.ts';
 import { read } from '../source/read.ts';
 import { type Branch, entry, items, type Origin, plain, text } from '../source/tree.ts';
@@ -117,10 +117,16 @@ function documentsOf(files: ReadonlyMap<string, string>, folder: string, report:
   return documents;
 }
 
-/** A file that nobody would ever read: `otra.jsonc`, `tenant.json.txt`. Silence would look as if it counted. */
-export function tellUnknownFile(file: string, name: string, report: Report): void {
-  const meant = [name.replace(/\.json.*$/i, '.json'), name.replace(/\.\w+$/, '.json')].find(
-    (other) => other !== name && documentAt(other) !== undefined,
-  );
+/**
+ * A file that nobody would ever read: `otra.jsonc`, `tenant.json.txt`. Silence would look as if it counted.
+ * @param homes where a document of a name stands in a layer below, without `.json`
+ */
+export function tellUnknownFile(
+  file: string,
+  name: string,
+  report: Report,
+  homes: (id: string) => string | undefined = () => undefined,
+): void {
+  const meant = likelyFile(name, homes);
   report.add('LNG-004', { file, offset: 0 }, { file: name, allowed: ALLOWED_FILES.join(', ') }, { meant });
 }

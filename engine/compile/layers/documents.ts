@@ -1,6 +1,6 @@
 import { listed } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
-import { type DocumentKind, type DocumentName, documentAt, shapeOf } from '../language/documents.ts';
+import { type DocumentKind, type DocumentName, documentAt, documentPath, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../report.ts';
@@ -43,7 +43,7 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
   for (const { folder, documents: files } of layers) {
     for (const [path, tree] of files) {
       const name = documentAt(path);
-      if (name === undefined) tellUnknownFile(`${folder}/${path}`, path, report);
+      if (name === undefined) tellUnknownFile(`${folder}/${path}`, path, report, (id) => homeOf(id, documents));
       // Rule tables are run beside a tenant, never laid over each other (check/rule-tables.ts).
       if (name === undefined || name.kind === 'table-test') continue;
       const kind = documents.get(name.kind) ?? new Map<string, Branch>();
@@ -70,6 +70,13 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
     }
   }
   return { documents, copies };
+}
+
+/** Where a document of a name stands among those of the layers so far: `forms/registro`. */
+function homeOf(id: string, documents: Documents): string | undefined {
+  const kinds: readonly DocumentKind[] = ['form', 'screen', 'dialog', 'part'];
+  const kind = kinds.find((one) => documentsOf(documents, one).has(id));
+  return kind && documentPath({ kind, id });
 }
 
 /** The screens of which any layer says that they are like another. */

@@ -46,7 +46,10 @@ export function ownUsesIn(
     if (stood.has(entity)) report.add('LNG-203', field.key ?? use.at, { key, found: `own:${entity}` });
     stood.add(entity);
     const asked = [...own].filter(([name, one]) => ownEntityOf(one) === entity && !fields.entries.has(name));
-    return asked.map(([name, one]) => [name, placed(without(one, left), field, shape, report)]);
+    return asked.map(([name, one]) => {
+      const shared = without(one, left);
+      return [name, placed(narrows ? asSought(shared) : shared, field, shape, report)];
+    });
   });
   return new Map(written);
 }
@@ -64,7 +67,14 @@ const without = (branch: Branch, words: ReadonlySet<string>): Branch =>
   withEntries(branch, new Map([...branch.entries].filter(([word]) => !words.has(word))));
 
 /** An own field as a filter takes it: nothing of how it is filled in, which the filter may still say itself. */
-export const narrowing = (own: Tree): Tree => (own.kind === 'branch' ? without(own, OF_FILLING_IN) : own);
+export const narrowing = (own: Tree): Tree => (own.kind === 'branch' ? asSought(without(own, OF_FILLING_IN)) : own);
+
+/** What a choice may be beside other answers is how it is filled in: a filter offers all that may be kept. */
+function asSought(own: Branch): Branch {
+  const from = entry(own, 'optionsFrom');
+  if (from?.kind !== 'branch' || entry(from, 'where') === undefined) return own;
+  return withEntries(own, new Map(own.entries).set('optionsFrom', without(from, new Set(['where']))));
+}
 
 /** An own field has one name: a form that asks it under another would keep something else (LNG-105). */
 export function checkOwnName(key: string, field: Tree, own: ReadonlyMap<string, Branch>, report: Report): void {

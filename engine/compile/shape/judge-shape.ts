@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Json } from '../../artifact.ts';
 import { COMPILER_WORDS, either, filled, JSON_TYPES, LIMITS, THINGS } from '../../messages/compiler-words.ts';
+import { inSpanish } from '../../messages/spanish-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { DocumentKind } from '../language/documents.ts';
 import type { JsonSchema } from '../language/schemas.ts';
@@ -35,8 +36,17 @@ function judgeFields(document: Judged, fields: Tree | undefined, path: readonly 
   for (const [key, field] of entries(fields)) {
     if (field.kind !== 'branch' || text(entry(field, 'widget')) === 'hidden') continue;
     if (entry(field, 'label') !== undefined || entry(field, 'use') !== undefined) continue;
+    if (document.kind === 'form' && isShared(field)) continue;
     tellMissing('label', field, [...path, key], {}, document, report);
   }
+}
+
+/**
+ * Whether a form has a field from the organization's own in fields.json, by asking for all of them (`own:person`). What is wrong with its
+ * name or its label is told there: where the form asks for them nobody wrote either.
+ */
+function isShared(field: Tree | undefined): boolean {
+  return entry(field, 'own')?.at.file.endsWith('/fields.json') === true;
 }
 
 function tell(error: ErrorObject, document: Judged, report: Report): void {
@@ -53,7 +63,8 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
       tellMissing(String(error.params.missingProperty), tree, steps, schema, document, report);
       break;
     case 'propertyNames':
-      tellKey(String(error.params.propertyName), tree, path, schema, report);
+      if (document.kind !== 'form' || !isShared(entry(tree, String(error.params.propertyName))))
+        tellKey(String(error.params.propertyName), tree, path, schema, report);
       break;
     case 'discriminator':
       tellKind(error, tree, path, schema, report);
@@ -87,16 +98,20 @@ function ruleFor(tree: Tree): string {
   return filled(COMPILER_WORDS.rule, { path: /^[a-z]\w*(\.\w+)+$/i.test(written) ? written : 'flags.portal' });
 }
 
+/** What was probably meant: a word said in Spanish, or one written much like it. */
+const likely = (written: string, allowed: readonly string[]): string | undefined =>
+  inSpanish(written, allowed) ?? nearest(written, allowed);
+
 function tellWord(tree: Tree, path: string, values: readonly Json[], report: Report): void {
   const allowed = values.map(String);
-  const meant = nearest(text(tree) ?? '', allowed);
+  const meant = likely(text(tree) ?? '', allowed);
   report.add('LNG-015', tree.at, { path, found: shown(tree), allowed: allowed.join(', ') }, { meant });
 }
 
 function tellUnknown(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   const allowed = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
   const at = placeOf(entry(tree, key)) ?? tree.at;
-  report.add('LNG-011', at, { path, key, allowed: allowed.join(', ') }, { meant: nearest(key, allowed) });
+  report.add('LNG-011', at, { path, key, allowed: allowed.join(', ') }, { meant: likely(key, allowed) });
 }
 
 /**
@@ -150,7 +165,7 @@ function tellKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSche
     'LNG-017',
     entry(tree, word)?.at ?? tree.at,
     { path, what, found, allowed: allowed.join(', ') },
-    { meant: nearest(found, allowed) },
+    { meant: likely(found, allowed) },
   );
 }
 

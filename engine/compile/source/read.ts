@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { COMPILER_WORDS, filled, JSON_FAULTS, SIZES } from '../../messages/compiler-words.ts';
+import { COMPILER_WORDS, filled, JSON_FAULTS, SIGN_FAULTS, SIZES } from '../../messages/compiler-words.ts';
 import type { Report } from '../report.ts';
 import type { Branch, Origin, Tree } from './tree.ts';
 
@@ -66,7 +66,7 @@ function readAnew(file: string, text: string, report: Report): Branch | undefine
   const node = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
   if (error !== undefined || node?.type !== 'object') {
-    const found = error === undefined ? COMPILER_WORDS.noObject : faultOf(error);
+    const found = error === undefined ? COMPILER_WORDS.noObject : faultOf(error, text);
     report.add('LNG-001', { file, offset: error?.offset ?? 0 }, { found });
     return undefined;
   }
@@ -75,9 +75,19 @@ function readAnew(file: string, text: string, report: Report): Branch | undefine
   return report.errors === before && tree.kind === 'branch' ? tree : undefined;
 }
 
-function faultOf({ error }: ParseError): string {
+function faultOf({ error, offset, length }: ParseError, text: string): string {
   const name = printParseErrorCode(error);
-  return JSON_FAULTS[name] ?? name;
+  const sign =
+    name === 'InvalidSymbol' ? signFault(text.slice(offset, offset + length), text.slice(0, offset)) : undefined;
+  return sign ?? JSON_FAULTS[name] ?? name;
+}
+
+/** What is wrong with a sign that JSON has no use for, where people are known to write it. */
+function signFault(sign: string, before: string): string | undefined {
+  if (/^[\u2018-\u201f\u00ab\u00bb]/.test(sign)) return filled(SIGN_FAULTS.curly, { sign: sign.slice(0, 1) });
+  if (/^[\u0027\u0060]/.test(sign)) return filled(SIGN_FAULTS.single, { sign: sign.slice(0, 1) });
+  if (/^(true|false|null|s[i\u00ed]|no|verdadero|falso)$/i.test(sign)) return filled(SIGN_FAULTS.word, { sign });
+  return before.endsWith('"') ? SIGN_FAULTS.inner : undefined;
 }
 
 /** Why a text is not even parsed: nothing that is written to exhaust the reader may, nor letters that got lost on the way. */

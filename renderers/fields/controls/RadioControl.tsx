@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formText } from '../../../engine/forms/form-text.ts';
-import { optionsOf } from '../../../engine/forms/options.ts';
+import { offeredOptions } from '../../../engine/forms/options.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -22,7 +22,7 @@ export function RadioControl({
   onLeave,
 }: ControlProps): ReactElement {
   const text = useTexts();
-  const options = optionsOf(field, scope);
+  const options = offeredOptions(field, scope);
   if (options === undefined)
     return (
       <ListOfChoices name={name}>

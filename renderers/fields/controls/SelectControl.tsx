@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formText } from '../../../engine/forms/form-text.ts';
-import { optionsOf } from '../../../engine/forms/options.ts';
+import { offeredOptions } from '../../../engine/forms/options.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,7 +18,7 @@ export function SelectControl(props: ControlProps): ReactElement {
   const text = useTexts();
   const { readOnly: _, ...box } = boxProps(props, styles.select);
   const none = field.none === undefined ? text('form.choose') : formText(field.none, scope);
-  const options = optionsOf(field, scope);
+  const options = offeredOptions(field, scope);
   const at = options?.findIndex(({ key }) => key === value) ?? -1;
   const offered = (options ?? [])
     .map((option, index) => ({ ...option, index }))

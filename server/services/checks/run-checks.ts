@@ -66,7 +66,8 @@ export async function runChecks(
   let found: Coverage = {};
   for (const check of checksAt(tenant, point)) {
     const subject = { ...people.subject, ...found, own: { ...people.subject.own, ...found.own } };
-    const scope = tenantScope(tenant, { ...people, subject, today: today(context.clock) });
+    const at = { today: today(context.clock), now: context.clock.now().toISOString() };
+    const scope = tenantScope(tenant, { ...people, subject, ...at });
     const { stored, code, part } = await judge(ask, tenant, check, scope);
     if (stored === undefined) {
       await context.report({ check: check.id, point, connector: check.call, code, part });

@@ -66,6 +66,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
       'LNG-100',
       'LNG-105',
       'LNG-160',
+      'LNG-199',
       'LNG-162',
       'LNG-176',
       'LNG-182',

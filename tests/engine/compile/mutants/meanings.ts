@@ -20,6 +20,13 @@ export const MEANINGS: readonly Mutant[] = [
     at: '"estado"',
   },
   {
+    code: 'LNG-198',
+    file: LOGIN,
+    find: '"password": { "use": "secret" }',
+    put: '"password": { "use": "secret" }, "quien": { "label": "Quién", "widget": "select", "optionsFrom": { "each": "people", "key": "item.documento", "label": "{{item.nome}}", "where": true } }',
+    at: '"where"',
+  },
+  {
     code: 'LNG-148',
     file: HISTORY,
     find: '"children": {',

@@ -27,6 +27,13 @@ export const PLACES: readonly Mutant[] = [
     at: '"owner"',
   },
   {
+    code: 'LNG-200',
+    file: '_base/screens/kept.json',
+    find: '',
+    put: '{ "path": "/kept", "for": ["patient"], "title": "Kept", "derive": { "names": { "groupBy": [{ "var": "people" }, { "var": "item.nome" }] } }, "view": { "node": "list", "each": "derive.names", "empty": "a", "child": { "node": "text", "text": "{{item.key}}" } } }',
+    at: '{ "node": "list"',
+  },
+  {
     code: 'LNG-189',
     file: '_base/screens/kept.json',
     find: '',

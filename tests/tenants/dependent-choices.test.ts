@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../engine/compile/compile.ts';
+import { acceptPayload } from '../../engine/forms/accept-payload.ts';
+import { exampleOf } from '../../engine/forms/example-of.ts';
+import { judge } from '../../engine/forms/judge.ts';
+import { offeredOptions, optionsOf } from '../../engine/forms/options.ts';
+import { scopeOf, withRoot } from '../../engine/rules/scope.ts';
+import { demoOwn } from '../../server/demo/demo-own.ts';
+import { RURAL_DOCUMENTS, ruralFiles, ruralTenant } from './rural-teachers.ts';
+
+const tenant = ruralTenant();
+const form = tenant.public.forms.registro;
+const department = form?.fields.departamento;
+if (form === undefined || department === undefined) throw new Error('the registration asks no department');
+const { codes, settings } = tenant.public;
+const scope = scopeOf({ codes, settings, today: '2026-11-24', now: '2026-11-24T13:00:00Z', tenant: { name: 'Demo' } });
+const offered = (values: object) => offeredOptions(department, withRoot(scope, 'form', values))?.map(({ key }) => key);
+const example = exampleOf(form, scope);
+/** What the server says of a whole registration with these own fields. */
+const sent = (propios: object) =>
+  acceptPayload(form, { ...(example.ok ? example.payload : {}), propios }, scope, { hidden: 'refuse' });
+
+describe('choices of a list that depend on another answer (optionsFrom.where)', () => {
+  it('[FIXL-09] are those of which the rule holds, none while what it reads is empty, and all where labels are looked up', () => {
+    expect(offered({ provincia: 'chaco' })).toEqual(['bermejo', 'quitilipi']);
+    expect(offered({ provincia: 'formosa' })).toEqual(['patino']);
+    expect(offered({})).toEqual([]);
+    expect(optionsOf(department, scope)).toHaveLength(3);
+  });
+
+  it('[FIXL-09] an answer that took a choice back leaves it empty, and a value of no list stays wrong', () => {
+    const values = { provincia: 'formosa', departamento: 'bermejo' };
+    const verdict = judge(form, values, scope);
+    expect([verdict.values.departamento, [...verdict.withdrawn]]).toEqual([undefined, ['departamento']]);
+    expect(verdict.errors.map(({ field }) => field)).not.toContain('departamento');
+    const strange = judge(form, { ...values, departamento: 'salta' }, scope);
+    expect(strange.errors.find(({ field }) => field === 'departamento')?.code).toBe('enum');
+  });
+
+  it('[FIXL-09] the server takes those that are offered and refuses one that is not, with the field’s own text', () => {
+    expect(sent({ provincia: 'chaco', departamento: 'bermejo' })).toMatchObject({ ok: true });
+    expect(sent({ provincia: 'formosa', departamento: 'bermejo' })).toEqual({
+      ok: false,
+      status: 422,
+      errors: [{ code: 'FIELD_ENUM', field: 'propios.departamento', text: 'Elegí uno de la lista' }],
+    });
+  });
+
+  it('[FIXL-09] people of the demo have a code that says no other than its key, of their own province', () => {
+    const had = [0, 1, 2, 3].map((turn) => demoOwn(tenant, 'person', turn));
+    expect(had).toEqual([
+      { provincia: 'chaco', departamento: 'bermejo' },
+      { provincia: 'formosa', departamento: 'patino' },
+      { provincia: 'chaco', departamento: 'bermejo' },
+      { provincia: 'formosa', departamento: 'patino' },
+    ]);
+  });
+
+  it('[LNG-198] [LNG-027] [LNG-090] a list of the page alone, a code that says nothing of it and a root of the page are told', () => {
+    const told = (optionsFrom: object, more: object = {}) => {
+      const fields = { ...RURAL_DOCUMENTS['fields.json'] };
+      const own = { ...fields.departamento, optionsFrom };
+      return compile(
+        ruralFiles({ ...RURAL_DOCUMENTS, 'fields.json': { ...fields, departamento: own }, ...more }),
+        'demo',
+      )
+        .messages.filter(({ severity }) => severity === 'error')
+        .map(({ code }) => code);
+    };
+    const where = { in: [{ var: 'form.provincia' }, { var: 'item.in' }] };
+    expect(told({ each: 'people', label: '{{item.nome}}', key: 'item.documento', where: true })).toContain('LNG-198');
+    expect(told({ codes: 'provincia', where })).toContain('LNG-027');
+    expect(told({ codes: 'departamento', where: { '==': [{ var: 'route.path' }, '/registro'] } })).toContain('LNG-090');
+    expect(told({ codes: 'departamento', where })).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../engine/compile/compile.ts';
+import { ruralFiles } from './rural-teachers.ts';
+
+const FOREIGN = { 'fields.json': { dni: { rules: { existe: null } } } };
+const told = (documents: Readonly<Record<string, object>>) =>
+  compile(ruralFiles(documents), 'demo')
+    .messages.filter(({ severity }) => severity === 'error')
+    .map(({ code, file, text, mends, definedAt }) => ({ code, file, text, mends, definedAt }));
+
+describe('a case of _base of which what it speaks of is gone in one organization', () => {
+  it('[LNG-199, TEN-05] is told in that organization, which mends it, and says where the case stands', () => {
+    const [one, ...more] = told(FOREIGN);
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({
+      code: 'LNG-199',
+      file: 'demo/tests/registro.json',
+      mends: expect.stringMatching(/demo$/),
+    });
+    expect(one?.definedAt).toContain('_base/tests/registro.json');
+    expect(one?.text).toContain('{ "form": "registro", "cases": { "dniCeros": null } }');
+  });
+
+  it('[LNG-199, TEN-05] asks for nothing more once the organization took the case away, or wrote what holds there', () => {
+    const written = { title: 'un documento de ceros', with: { dni: '00000000' }, errors: {} };
+    for (const dniCeros of [null, written])
+      expect(told({ ...FOREIGN, 'tests/registro.json': { form: 'registro', cases: { dniCeros } } })).toEqual([]);
+  });
+
+  it('[LNG-050] a name that no layer below ever had is a mistake of the case, told where it is written', () => {
+    const cases = { uno: { title: 'uno', with: {}, errors: { dni: { says: 'exste' } } } };
+    expect(told({ 'tests/propia.json': { form: 'registro', cases } })).toMatchObject([
+      { code: 'LNG-050', file: 'demo/tests/propia.json' },
+    ]);
+  });
+});

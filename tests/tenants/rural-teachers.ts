@@ -1,0 +1,44 @@
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import type { Files } from '../../tools/readers/folder.ts';
+import { overlaid } from './overlaid.ts';
+
+const chosen = { own: 'person', widget: 'select', errors: { required: 'Hace falta', enum: 'Elegí uno de la lista' } };
+
+/** What a mutual of rural teachers writes: provinces, and departments of which each is in one of them. */
+export const RURAL_DOCUMENTS = {
+  'codes.json': {
+    provincia: { chaco: { label: 'Chaco' }, formosa: { label: 'Formosa' } },
+    departamento: {
+      bermejo: { label: 'Bermejo', in: ['chaco'] },
+      quitilipi: { label: 'Quitilipi', in: ['chaco'] },
+      patino: { label: 'Patiño', in: ['formosa'] },
+    },
+  },
+  'fields.json': {
+    provincia: { ...chosen, label: 'Provincia', required: true, optionsFrom: { codes: 'provincia' } },
+    departamento: {
+      ...chosen,
+      label: 'Departamento',
+      optionsFrom: { codes: 'departamento', where: { in: [{ var: 'form.provincia' }, { var: 'item.in' }] } },
+    },
+  },
+  'forms/registro.json': { fields: { propios: { use: 'own:person', section: 'insurance' } } },
+} as const;
+
+/** The files of the demo with a customer's documents laid over them. */
+export function ruralFiles(documents: Readonly<Record<string, object>> = RURAL_DOCUMENTS): Files {
+  const written = Object.entries(documents).map(([name, one]) => [`demo/${name}`, JSON.stringify(one)] as const);
+  return new Map([...overlaid('demo'), ...written]);
+}
+
+let compiled: CompiledTenant | undefined;
+
+/** The tenant of these documents, compiled once for all the tests of a worker. */
+export function ruralTenant(): CompiledTenant {
+  if (compiled !== undefined) return compiled;
+  const { tenant, messages } = compile(ruralFiles(), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  compiled = tenant;
+  return tenant;
+}
