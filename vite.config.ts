@@ -26,6 +26,9 @@ export const aliases: Alias[] = [
     find: /^\.\/(getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf|toPathSchema|omitExtraData)\.js$/,
     replacement: stub('rjsf-alternatives'),
   },
+  // Ours are flat: there is nothing to follow or to decide before one is drawn.
+  { find: './retrieveSchema.js', replacement: stub('rjsf-flat-schema') },
+  { find: /^\.\.?\/findSchemaDefinition\.js$/, replacement: stub('rjsf-references') },
   { find: /^\.\.?\/deepEquals\.js$/, replacement: stub('rjsf-deep-equals') },
   { find: './sanitizeDataForNewSchema.js', replacement: stub('rjsf-alternatives') },
   // Imported by RJSF's Form under this name; nothing else has one.
@@ -56,6 +59,7 @@ const AREA = ['renderers/nodes/private.ts', 'react/screens/frame-chunk.ts', 'rea
 const firstView = fewFiles('renderers/portal.ts', [
   { name: 'open-transport', of: ['react/boot/open-transport.ts', 'calls/request-desk.ts', 'actions/handlers.ts'] },
   { name: 'form-parts', of: [...AREA, ...WORK, ...POPUPS], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
+  { name: 'form-parts', of: ['controls/rare-controls.ts'], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
   { name: 'parts', of: [...AREA, ...WORK, ...POPUPS], and: ['nodes/beside.ts', 'controls/rare-controls.ts'] },
   // What both stand on is in neither: dialogs come to visitors without an area, and an area stands before its dialogs.
   { name: 'parts', of: AREA, and: POPUPS },
