@@ -49,7 +49,12 @@ const compiledRules: Alias[] = [{ find: /^\.\/structure\.ts$/, replacement: stub
 const POPUPS = ['renderers/shell/popups/popups.ts', 'react/dialogs/Popups.tsx'];
 /** What people work with on the pages behind the first one. */
 const WORK = ['renderers/nodes/work.ts'];
-const AREA = ['renderers/nodes/private.ts', 'react/screens/frame-chunk.ts', 'react/data/queries.ts'];
+const AREA = [
+  'renderers/nodes/private.ts',
+  'fields/FormRead.tsx',
+  'react/screens/frame-chunk.ts',
+  'react/data/queries.ts',
+];
 
 /**
  * The page fetches the portal and how it looks first of all, beside its tenant. The rest by who waits for it: a visitor

@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import { PartWaiting } from '../nodes/PartWaiting.tsx';
-import { signedInParts } from '../nodes/signed-in-parts.ts';
 import { focusFirst } from '../ui/focus-first.ts';
 import { EditableForm } from './EditableForm.tsx';
 import type { FormViewProps } from './form-view-props.ts';
 
-// What is read only is a person's own: it is at hand when its page is drawn, and nothing below it moves.
-const FormRead = signedInParts.part((parts) => parts.FormRead, PartWaiting);
+// What is read only is a person's own: it stands in the file of their area (vite.config.ts), and costs no request.
+const FormRead = lazyParts(() => import('./FormRead.tsx')).part((parts) => parts.FormRead, PartWaiting);
 
 /**
  * A compiled form, to be read or to be filled in. Leaving `edit` for `view` forgets what was typed, so that a later

@@ -1,6 +1,5 @@
 import '../ui/icons-private.ts';
 
-export { FormRead } from '../fields/FormRead.tsx';
 export { PdfNode } from '../pdf/PdfNode.tsx';
 /**
  * Nodes of the signed-in area and the frame around them, in one chunk with its icons: pages of the entry have neither,
