@@ -64,7 +64,6 @@ const AREA = [
 const firstView = fewFiles('renderers/portal.ts', [
   { name: 'open-transport', of: ['react/boot/open-transport.ts', 'calls/request-desk.ts', 'actions/handlers.ts'] },
   { name: 'form-parts', of: [...AREA, ...WORK, ...POPUPS], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
-  { name: 'form-parts', of: ['controls/rare-controls.ts'], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
   { name: 'parts', of: [...AREA, ...WORK, ...POPUPS], and: ['nodes/beside.ts', 'controls/rare-controls.ts'] },
   // What both stand on is in neither: dialogs come to visitors without an area, and an area stands before its dialogs.
   { name: 'parts', of: AREA, and: POPUPS },

@@ -5,7 +5,6 @@ import { focusFirst } from '../ui/focus-first.ts';
 import { EditableForm } from './EditableForm.tsx';
 import type { FormViewProps } from './form-view-props.ts';
 
-// What is read only is a person's own: it stands in the file of their area (vite.config.ts), and costs no request.
 const FormRead = lazyParts(() => import('./FormRead.tsx')).part((parts) => parts.FormRead, PartWaiting);
 
 /**
