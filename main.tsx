@@ -24,8 +24,10 @@ async function loadPortal(): Promise<(start: Start) => Promise<ReactNode>> {
   // While documents and session are on their way.
   const work = fetchWork();
   return async (start) => {
+    // Its calls begin as soon as they can, not when all of its code is here.
+    const portal = openPortal(start, registry, contract?.contractProblem);
     await work;
-    return openPortal(start, registry, contract?.contractProblem);
+    return portal;
   };
 }
 

@@ -26,6 +26,9 @@ export const aliases: Alias[] = [
     find: /^\.\/(getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf|toPathSchema|omitExtraData)\.js$/,
     replacement: stub('rjsf-alternatives'),
   },
+  // Ours are flat: there is nothing to follow or to decide before one is drawn.
+  { find: './retrieveSchema.js', replacement: stub('rjsf-flat-schema') },
+  { find: /^\.\.?\/findSchemaDefinition\.js$/, replacement: stub('rjsf-references') },
   { find: /^\.\.?\/deepEquals\.js$/, replacement: stub('rjsf-deep-equals') },
   { find: './sanitizeDataForNewSchema.js', replacement: stub('rjsf-alternatives') },
   // Imported by RJSF's Form under this name; nothing else has one.
@@ -46,7 +49,12 @@ const compiledRules: Alias[] = [{ find: /^\.\/structure\.ts$/, replacement: stub
 const POPUPS = ['renderers/shell/popups/popups.ts', 'react/dialogs/Popups.tsx'];
 /** What people work with on the pages behind the first one. */
 const WORK = ['renderers/nodes/work.ts'];
-const AREA = ['renderers/nodes/private.ts', 'react/screens/frame-chunk.ts', 'react/data/queries.ts'];
+const AREA = [
+  'renderers/nodes/private.ts',
+  'fields/FormRead.tsx',
+  'react/screens/frame-chunk.ts',
+  'react/data/queries.ts',
+];
 
 /**
  * The page fetches the portal and how it looks first of all, beside its tenant. The rest by who waits for it: a visitor

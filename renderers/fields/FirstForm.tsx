@@ -14,6 +14,7 @@ import { formState } from './form-state.ts';
 import type { FormViewProps } from './form-view-props.ts';
 import { HeldControl } from './HeldControl.tsx';
 import type { TypedValues } from './use-form-state.ts';
+import type { InHand } from './use-in-hand.ts';
 
 interface FirstFormProps extends FormViewProps {
   readonly typed: TypedValues;
@@ -23,10 +24,10 @@ interface FirstFormProps extends FormViewProps {
   /** The form's code could not be had. */
   readonly failed: boolean;
   readonly onRetry: () => void;
-  /** Letters are being put together (accents, predictions): what is typed must not be taken away meanwhile. */
-  readonly onComposing: (composing: boolean) => void;
-  /** Something in it is being pressed: what is under the finger must stay until it was let go. */
-  readonly onPress: () => void;
+  /** Sees what somebody has in hand, which must not be taken away meanwhile. */
+  readonly hands: InHand['on'];
+  /** A field was left: what is wrong in it is told once the form is here. */
+  readonly onTouch: (field: string) => void;
   /** Called while it still stands, just before the form takes its place. */
   readonly onLeave: () => void;
 }
@@ -38,9 +39,9 @@ const NONE: ReadonlyMap<string, string> = new Map();
  * browser needs. It asks what the form asks; what is wrong is said by the form itself.
  */
 export function FirstForm(props: FirstFormProps): ReactElement {
-  const { form, elementId, scope, typed, waiting, failed, onComposing, onLeave } = props;
+  const { form, elementId, scope, typed, waiting, failed, hands, onTouch, onLeave } = props;
   const asked = fieldStates(form, typed.values, scope, conditions());
-  const state = formState(props, typed, asked, NONE, () => undefined);
+  const state = formState(props, typed, asked, NONE, onTouch);
   useLayoutEffect(() => onLeave, [onLeave]);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -52,15 +53,7 @@ export function FirstForm(props: FirstFormProps): ReactElement {
       index={<div className={styles.index} />}
       notes={failed ? <CodeMissing onRetry={props.onRetry} /> : null}
     >
-      <form
-        id={elementId}
-        className={styles.sections}
-        noValidate
-        onSubmit={send}
-        onPointerDown={props.onPress}
-        onCompositionStart={() => onComposing(true)}
-        onCompositionEnd={() => onComposing(false)}
-      >
+      <form id={elementId} className={styles.sections} noValidate onSubmit={send} {...hands}>
         <FormSections
           shown={(key) => asked.visible.has(key) && form.fields[key]?.widget !== 'hidden'}
           draw={(key) => <FirstField name={key} widget={form.fields[key]?.widget ?? ''} typed={typed} />}

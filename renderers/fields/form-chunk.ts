@@ -4,18 +4,21 @@ import { firstControls } from './controls/first-controls.ts';
 import { rareControls } from './controls/rare-chunk.ts';
 
 /**
- * RJSF, what judges, and the controls that the first view does without. Asked for by the first form on the page, which can
- * be filled in meanwhile: asked for sooner, it would hold up that first view on a slow line.
+ * RJSF, what judges, and the controls that the first view does without. Asked for when somebody moves towards a form that
+ * can be filled in meanwhile, or by the first form that cannot: asked for sooner, it would hold up that first view on a slow line.
  */
 export const formChunk = lazyParts(() => import('./edit/FormEditor.tsx'));
 
-const hasRare = ({ fields, pace }: CompiledForm): boolean =>
-  pace !== undefined || Object.values(fields).some(({ widget }) => !Object.hasOwn(firstControls, widget));
+/** Whether the first view can draw all of the form, and it can be filled in without its code. */
+export const isDrawable = ({ fields, pace, lookups }: CompiledForm): boolean =>
+  pace === undefined &&
+  lookups === undefined &&
+  Object.values(fields).every(({ widget }) => Object.hasOwn(firstControls, widget));
 
 /** All the code of a form, or undefined while some of it is still to come. */
 export const codeAtHand = (form: CompiledForm): ReturnType<typeof formChunk.now> =>
-  hasRare(form) && rareControls.now() === undefined ? undefined : formChunk.now();
+  !isDrawable(form) && rareControls.now() === undefined ? undefined : formChunk.now();
 
 /** Fetches what {@link codeAtHand} wants. */
 export const fetchCode = (form: CompiledForm): Promise<unknown> =>
-  Promise.all([formChunk.preload(), hasRare(form) ? rareControls.preload() : undefined]);
+  Promise.all([formChunk.preload(), isDrawable(form) ? undefined : rareControls.preload()]);

@@ -3,6 +3,7 @@ import { Note } from '../ui/Note.tsx';
 import { SkeletonBlock, type SkeletonVariant } from '../ui/SkeletonBlock.tsx';
 import styles from './LoadNode.module.css';
 import type { Nodes } from './node-props.ts';
+import { WaitingPlace } from './PartWaiting.tsx';
 import { SourceView } from './SourceView.tsx';
 
 /** Bones of each shape, and how many. */
@@ -16,9 +17,13 @@ const BONES: Readonly<Record<Nodes['load']['like'], readonly [SkeletonVariant, n
 /** Children once data has come. What says that it waits also tells, without being looked at, what came of it. */
 export function LoadNode({ of, like, busy, children }: Nodes['load']): ReactNode {
   const [variant, count] = BONES[like];
-  const waiting = busy === undefined ? <SkeletonBlock variant={variant} count={count} /> : <Note>{busy}</Note>;
+  const bones = (
+    <WaitingPlace>
+      <SkeletonBlock variant={variant} count={count} />
+    </WaitingPlace>
+  );
   const view = (
-    <SourceView of={of} waiting={waiting}>
+    <SourceView of={of} waiting={busy === undefined ? bones : <Note>{busy}</Note>}>
       {() => children}
     </SourceView>
   );

@@ -15,8 +15,9 @@ import {
 import { root } from '../architecture/sources.ts';
 
 /** Bytes on the wire (threats, section 4, as agreed in the brief): gzip, 1 kB = 1000 bytes. */
-const BEFORE_THE_FORM = 121_800;
-const IN_ALL = 150_000;
+const BY_ITSELF = 121_800;
+/** With what comes when somebody moves towards the form (docs/decisions/0115). */
+const WITH_THE_FORM = 145_400;
 const STYLES = 25_000;
 /** Scripts and sheets of a signed-in person's first page: with its documents, pictures and calls, 25 requests (issue 13). */
 const FILES_OF_AN_AREA = 9;
@@ -38,7 +39,7 @@ describe('bytes of the built page', () => {
     expect(modulesOf(first).some((module) => module.includes('node_modules/react-dom/'))).toBe(true);
   });
 
-  it(`[LOGIN-01] needs at most ${BEFORE_THE_FORM / 1000} kB of scripts until the sign-in form can be filled in`, () => {
+  it(`[LOGIN-01] loads at most ${BY_ITSELF / 1000} kB of scripts by itself: with them the sign-in form can be filled in`, () => {
     expect(modulesOf(frame)).toEqual(
       expect.arrayContaining([
         'renderers/fields/FirstForm.tsx',
@@ -46,12 +47,12 @@ describe('bytes of the built page', () => {
         'renderers/fields/controls/PasswordControl.tsx',
       ]),
     );
-    expect(gzipped(page, frame)).toBeLessThanOrEqual(BEFORE_THE_FORM);
+    expect(gzipped(page, frame)).toBeLessThanOrEqual(BY_ITSELF);
   });
 
-  it(`needs at most ${IN_ALL / 1000} kB of scripts for the sign-in page with all its form stands on`, () => {
+  it(`needs at most ${WITH_THE_FORM / 1000} kB of scripts for the sign-in page with all its form stands on`, () => {
     expect(form.size).toBeGreaterThan(0);
-    expect(gzipped(page, first)).toBeLessThanOrEqual(IN_ALL);
+    expect(gzipped(page, first)).toBeLessThanOrEqual(WITH_THE_FORM);
   });
 
   it('has all of it in two files, since many small ones compress worse', () => {

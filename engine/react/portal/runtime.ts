@@ -169,8 +169,7 @@ function start(
   now: () => number,
 ): () => void {
   const { areas, atoms, dialogs, keeper, store, text } = runtime;
-  store.set(atoms.session, keeper.get());
-  const stopSession = keeper.subscribe(() => {
+  const tell = () => {
     const session = keeper.get();
     store.set(atoms.session, session);
     const area = areaOf(viewerOf(session));
@@ -181,7 +180,10 @@ function start(
         undefined,
       );
     }
-  });
+  };
+  // It may have ended since the page was fetched, while its code was on the way.
+  tell();
+  const stopSession = keeper.subscribe(tell);
   const idle = watchIdle({
     get: keeper.get,
     subscribe: keeper.subscribe,

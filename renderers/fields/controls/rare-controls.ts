@@ -1,5 +1,9 @@
-/** Controls that signing in does without, the pace of long forms, and how files go. They come with the first form that has one of them. */
+/**
+ * Controls that signing in does without, the pace of long forms, what a form finds by a field, and how files go. They
+ * come with the first form that has one of them.
+ */
 export { CountedError } from '../edit/CountedError.tsx';
+export { FieldLookups } from '../edit/FieldLookups.tsx';
 export { PacedForm } from '../paced/PacedForm.tsx';
 export { UploadProgress } from '../UploadProgress.tsx';
 export { BirthDateControl } from './BirthDateControl.tsx';

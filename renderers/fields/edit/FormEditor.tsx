@@ -34,6 +34,8 @@ const PacedForm = rareControls.part((parts) => parts.PacedForm);
 interface FormEditorProps extends FormViewProps {
   /** What was typed, since before RJSF was here. */
   readonly typed: TypedValues;
+  /** Fields that were left meanwhile. */
+  readonly left: readonly string[];
 }
 
 /**
@@ -43,7 +45,7 @@ interface FormEditorProps extends FormViewProps {
 export function FormEditor(props: FormEditorProps): ReactElement {
   const { form, typed, elementId, scope, busy } = props;
   const text = useTexts();
-  const { touched, touch } = useTouched();
+  const { touched, touch } = useTouched(props.left);
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });
   const verdict = judge(form, typed.values, scope);

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+interface Touched {
+  readonly touched: ReadonlySet<string>;
+  readonly touch: (field: string) => void;
+}
+
 /**
  * The fields a person has left. A field left by pressing elsewhere counts only once the press is over: an error that
  * appears in between would move the button away from under the finger, and the press would be lost.
+ * @param left those that were left before
  */
-export function useTouched(): { readonly touched: ReadonlySet<string>; readonly touch: (field: string) => void } {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+export function useTouched(left: readonly string[]): Touched {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set(left));
   const pressed = useRef(false);
   const waiting = useRef<readonly string[]>([]);
   const add = useCallback((fields: readonly string[]) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -40,6 +41,12 @@ const view = (form: CompiledForm, more: Partial<FormViewProps> = {}) => (
     />
   </WithTexts>
 );
+/** The same, and a person who moves towards it. */
+const renderTowards = (shown: ReactElement): ReturnType<typeof render> => {
+  const rendered = render(shown);
+  fireEvent.pointerMove(document.body);
+  return rendered;
+};
 const box = (key: string): HTMLElement => {
   const found = document.getElementById(`f_${key}`);
   if (found === null) throw new Error(`no field ${key} on the page`);
@@ -80,7 +87,7 @@ afterEach(() => void vi.restoreAllMocks());
 describe('a form whose code is on its way', () => {
   it('[LOGIN-01] is filled in at once: named, described, and with what a password manager looks for', async () => {
     onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     const user = userEvent.setup();
     await user.type(screen.getByLabelText(/^DNI/), '30111222');
     await user.type(screen.getByLabelText(/^Contraseña/), 'secreta');
@@ -93,12 +100,11 @@ describe('a form whose code is on its way', () => {
 
   it('keeps what was typed, the focus and the caret when its code comes', async () => {
     const code = onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     const user = userEvent.setup();
-    await user.type(box('dni'), '30111222');
     await user.type(box('password'), 'secreta');
+    await user.type(box('dni'), '30111222');
     const before = box('dni');
-    await user.click(before);
     if (before instanceof HTMLInputElement) before.setSelectionRange(3, 5);
     await code.come();
     expect(box('dni')).not.toBe(before);
@@ -110,9 +116,66 @@ describe('a form whose code is on its way', () => {
     ).toEqual([3, 5]);
   });
 
-  it('keeps the focus on a button, too', async () => {
+  it('[LOGIN-01] is not asked for before the person moves towards the form', () => {
     const code = onItsWay();
     render(view(login));
+    expect(code.asks).not.toHaveBeenCalled();
+    fireEvent.focusIn(box('dni'));
+    expect(code.asks).toHaveBeenCalledTimes(1);
+  });
+
+  it('[A42] is asked for by a button that somebody else presses', () => {
+    const code = onItsWay();
+    render(view(login));
+    fireEvent.submit(box('dni'));
+    expect(code.asks).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for at once where its first view has bones', () => {
+    const code = onItsWay();
+    render(view(registration));
+    expect(code.asks).toHaveBeenCalledTimes(1);
+  });
+
+  it('[LOGIN-01] leaves a box alone while a password manager may be offering what goes into it', async () => {
+    const code = onItsWay();
+    renderTowards(view(login));
+    const before = box('dni');
+    act(() => before.focus());
+    await code.come();
+    expect(box('dni')).toBe(before);
+    fireEvent.input(before, { target: { value: '30111222' } });
+    expect(box('dni')).not.toBe(before);
+    expect(document.activeElement).toBe(box('dni'));
+    expect(valueIn(box('dni'))).toBe('30111222');
+  });
+
+  it('[A42] sends what a password manager filled in, though nothing was written since the box was entered', async () => {
+    const code = onItsWay();
+    renderTowards(view(login));
+    fireEvent.change(box('dni'), { target: { value: '30111222' } });
+    fireEvent.change(box('password'), { target: { value: 'secreta' } });
+    act(() => box('dni').focus());
+    await code.come();
+    fireEvent.submit(box('dni'));
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1), 10_000);
+  });
+
+  it('tells what is wrong in a field that was left before its code came', async () => {
+    const code = onItsWay();
+    renderTowards(view(login));
+    const user = userEvent.setup();
+    await user.type(box('dni'), '301');
+    await user.tab();
+    await code.come();
+    expect(document.getElementById('f_dni-error')).toBeNull();
+    fireEvent.input(box('password'), { target: { value: 's' } });
+    expect(document.getElementById('f_dni-error')?.textContent).toBe('Faltan dígitos');
+  });
+
+  it('keeps the focus on a button, too', async () => {
+    const code = onItsWay();
+    renderTowards(view(login));
     screen.getByRole('button', { name: 'Mostrar contraseña' }).focus();
     await code.come();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mostrar contraseña' }));
@@ -120,7 +183,7 @@ describe('a form whose code is on its way', () => {
 
   it('[LOGIN-01] goes on showing a password that was shown before the form came', async () => {
     const code = onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     fireEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
     const before = box('password');
     expect(before.getAttribute('type')).toBe('text');
@@ -132,7 +195,7 @@ describe('a form whose code is on its way', () => {
 
   it('takes no letter away while it is put together', async () => {
     const code = onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     const before = box('email');
     fireEvent.compositionStart(before);
     await code.come();
@@ -143,7 +206,7 @@ describe('a form whose code is on its way', () => {
 
   it('does not take away what is being pressed: the click would be lost', async () => {
     const code = onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     const before = box('email');
     fireEvent.pointerDown(before);
     await code.come();
@@ -154,7 +217,7 @@ describe('a form whose code is on its way', () => {
 
   it('fills in all that a password manager fills in at one go', () => {
     onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     act(() => {
       fireEvent.change(box('dni'), { target: { value: '30111222' } });
       fireEvent.change(box('password'), { target: { value: 'secreta' } });
@@ -164,7 +227,7 @@ describe('a form whose code is on its way', () => {
 
   it('[A42] pressed too early, says that it works and is sent once as soon as it can be', async () => {
     const code = onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     const user = userEvent.setup();
     await user.type(box('dni'), '30111222');
     await user.type(box('password'), 'secreta{Enter}{Enter}');
@@ -177,7 +240,7 @@ describe('a form whose code is on its way', () => {
 
   it('pressed too early with a mistake, says so as soon as it can', async () => {
     const code = onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     const user = userEvent.setup();
     await user.type(box('dni'), '301{Enter}');
     await code.come();
@@ -187,7 +250,7 @@ describe('a form whose code is on its way', () => {
 
   it('[A49] that does not come says so, tries again, and loses nothing', async () => {
     const code = onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     const user = userEvent.setup();
     await user.type(box('dni'), '30111222{Enter}');
     await code.fail();
@@ -202,7 +265,7 @@ describe('a form whose code is on its way', () => {
 
   it('[FIXP-06] that did not come while the line was gone comes by itself when it is back', async () => {
     const code = onItsWay();
-    render(view(login));
+    renderTowards(view(login));
     const user = userEvent.setup();
     await user.type(box('dni'), '30111222');
     await code.fail();
@@ -215,7 +278,7 @@ describe('a form whose code is on its way', () => {
 
   it('has bones for the boxes it cannot draw, under their labels', () => {
     onItsWay();
-    render(view(registration));
+    renderTowards(view(registration));
     expect(screen.getByText('Fecha de nacimiento')).toBeTruthy();
     expect(document.getElementById('f_apellido')).not.toBeNull();
     expect(screen.queryByLabelText('Día')).toBeNull();
@@ -233,9 +296,11 @@ describe('the first view and the form', () => {
 
   it.each(drawable)('$name: are the same page, so that nothing moves', async ({ form, scope }) => {
     const code = onItsWay();
-    const { container } = render(view(form, { scope, onHelp: () => undefined }));
+    const { container } = renderTowards(view(form, { scope, onHelp: () => undefined }));
     const first = container.innerHTML;
+    const before = container.querySelector('form');
     await code.come();
+    expect(container.querySelector('form')).not.toBe(before);
     expect(plain(container.innerHTML)).toBe(plain(first));
   });
 });
