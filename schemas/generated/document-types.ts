@@ -217,7 +217,7 @@ export interface Shell {
     readonly tone: "info" | "warning" | "success" | "danger";
     /** Último día en que se muestra, en Buenos Aires, como `2026-12-25`; sin él, siempre. */
     readonly until?: string;
-    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo `{ "var": "flags.turnosOn" }`. */
+    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo `{ "var": "flags.turnosOn" }`, o desde un día: `{ ">=": [{ "var": "today" }, "2026-12-20"] }`. */
     readonly visible?: Rule;
   };
   /** Palabras del enlace para saltar al contenido: `Ir al contenido`. */
@@ -365,7 +365,7 @@ export interface Code {
   readonly label?: string;
   /** Tono de la etiqueta con que se muestra, como `done` o `bad`; los mismos de un nodo `badge`. */
   readonly tone?: string;
-  /** En una tabla de lo que se permite: las claves en las que esto se permite, como `["abierto", "agendar"]`. */
+  /** En una tabla de lo que se permite: las claves en las que esto se permite, como `["abierto", "agendar"]`. En una lista de la que se elige según otra respuesta: a qué pertenece este código, como `["chaco"]` en un departamento; lo lee `optionsFrom.where`. */
   readonly in?: readonly string[];
 }
 

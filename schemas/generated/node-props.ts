@@ -37,8 +37,8 @@ export interface NodeProps<Element> {
     readonly label: string;
     /** Ícono que va antes de las palabras, por su nombre, como `video`; las flechas que llevan adelante o abren (`chevron-right`, `chevron-down`) van después. */
     readonly icon?: string | undefined;
-    /** Aspecto: `primary`, la acción principal; `call`, empezar una atención; `second` y `soft`, las demás; `quiet`, sólo palabras; `danger`, lo que no se deshace; `row`, una línea de una lista. */
-    readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row";
+    /** Aspecto: `primary`, la acción principal; `call`, empezar una atención; `second` y `soft`, las demás; `quiet`, sólo palabras; `danger`, lo que no se deshace; `row`, una línea de una lista; `back`, Volver, como el de un título, donde no lleva a un lugar fijo. */
+    readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row" | "back";
     /** Se puede apretar mientras esto se cumple, como `{ "has": "state.patient" }`; si no se sabe, no. */
     readonly enabled?: boolean | undefined;
     /** Por qué no se puede apretar; se muestra al lado: `Elegí para quién es la consulta`. */
