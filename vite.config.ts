@@ -49,12 +49,7 @@ const compiledRules: Alias[] = [{ find: /^\.\/structure\.ts$/, replacement: stub
 const POPUPS = ['renderers/shell/popups/popups.ts', 'react/dialogs/Popups.tsx'];
 /** What people work with on the pages behind the first one. */
 const WORK = ['renderers/nodes/work.ts'];
-const AREA = [
-  'renderers/nodes/private.ts',
-  'fields/FormRead.tsx',
-  'react/screens/frame-chunk.ts',
-  'react/data/queries.ts',
-];
+const AREA = ['renderers/nodes/private.ts', 'react/screens/frame-chunk.ts', 'react/data/queries.ts'];
 
 /**
  * The page fetches the portal and how it looks first of all, beside its tenant. The rest by who waits for it: a visitor
@@ -64,6 +59,7 @@ const AREA = [
 const firstView = fewFiles('renderers/portal.ts', [
   { name: 'open-transport', of: ['react/boot/open-transport.ts', 'calls/request-desk.ts', 'actions/handlers.ts'] },
   { name: 'form-parts', of: [...AREA, ...WORK, ...POPUPS], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
+  { name: 'form-parts', of: ['controls/rare-controls.ts'], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
   { name: 'parts', of: [...AREA, ...WORK, ...POPUPS], and: ['nodes/beside.ts', 'controls/rare-controls.ts'] },
   // What both stand on is in neither: dialogs come to visitors without an area, and an area stands before its dialogs.
   { name: 'parts', of: AREA, and: POPUPS },
