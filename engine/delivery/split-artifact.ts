@@ -8,14 +8,21 @@ export interface AreaPiece {
   readonly forms: PublicArtifact['forms'];
   readonly dialogs: PublicArtifact['dialogs'];
   readonly parts: PublicArtifact['parts'];
-  /** The same in every area: calls that documents of some area name, and nothing of the first file. */
+  /** Calls that the area's documents name, and those that code makes by itself; none of the first file. */
   readonly endpoints: PublicArtifact['endpoints'];
   /** The same in every area: what is said by code that no visitor's page runs. */
   readonly texts: PublicArtifact['texts'];
 }
 
+/**
+ * Calls that nodes, blocks and widgets of several areas make without a document that names them: every area has them. A test
+ * looks for them in the code.
+ */
+export const CALLS_OF_CODE =
+  /^(appointments\.busy|care\.(active|ice|line|room)|coupon\.paid|factor\.state|filters\..+|payment\.(create|pending))$/;
+
 /** Calls that the page itself makes, whatever documents name: everybody has them. */
-const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
+export const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
 
 /**
  * Texts of nodes, blocks and widgets that shipped tenants show to signed-in people alone; a test looks for them in the code
@@ -32,7 +39,7 @@ const SAYS_THEM = new Set([
 ]);
 
 /** How a tenant is cut into files. It names them with what is in them: a browser keeps a file of one name for a year. */
-export const DELIVERY = 3;
+export const DELIVERY = 4;
 
 /** A tenant's public part as it is delivered: what every page begins with, and what each area adds. */
 export interface Delivery {
@@ -43,8 +50,8 @@ export interface Delivery {
 /**
  * Cuts a tenant's public part by who may see it, so that a visitor downloads what is theirs. A screen that
  * only signed-in people see goes to the area of each of them; a form, dialog or part goes with the screens that name it,
- * and stays in the first file when the shell or a screen of the first file names it too. A call that only areas name goes to
- * all of them, since code that stands in several areas makes some; so do the texts that only such code says.
+ * and stays in the first file when the shell or a screen of the first file names it too. A call goes with the
+ * documents that name it too; one that code makes by itself goes to all areas, as do the texts that only such code says.
  */
 export function splitArtifact(artifact: PublicArtifact): Delivery {
   const at = artifact.screens.map((screen) => areasOf(screen));
@@ -60,11 +67,10 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
   } = artifact;
   const first = namedBy(artifact, [frame, texts, screensOf(undefined)]);
   const namedIn = AREAS.map((area) => namedBy(artifact, screensOf(area)));
-  const later = (call: string): boolean => {
+  const later = (call: string, areas = namedIn): boolean => {
     const name = `endpoints ${call}`;
-    return !OF_THE_PAGE.test(call) && !first.has(name) && namedIn.some((named) => named.has(name));
+    return !OF_THE_PAGE.test(call) && !first.has(name) && areas.some((named) => named.has(name));
   };
-  const endpoints = only(artifact.endpoints, later);
   const begins = {
     screens: screensOf(undefined),
     ...pick(artifact, (name) => !namedIn.some((named) => named.has(name)) || first.has(name)),
@@ -73,6 +79,8 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
   const said = only(texts, comesLater);
   const pieces = AREAS.map((area, index): [Area, AreaPiece] => {
     const wanted = (name: string) => namedIn[index]?.has(name) === true && !first.has(name);
+    const called = (call: string) => later(call, CALLS_OF_CODE.test(call) ? namedIn : namedIn.slice(index, index + 1));
+    const endpoints = only(artifact.endpoints, called);
     return [area, { screens: screensOf(area), ...pick(artifact, wanted), endpoints, texts: said }];
   });
   const ofPieces = new Set(pieces.flatMap(([, { forms, dialogs, parts }]) => keysOf(forms, dialogs, parts)));

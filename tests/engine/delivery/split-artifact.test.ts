@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { PublicArtifact } from '../../../engine/artifact.ts';
 import { AREAS, areaAddress, areaOf } from '../../../engine/delivery/area.ts';
 import { isAreaPiece, joinArea } from '../../../engine/delivery/join-area.ts';
-import { AREA_TEXTS, splitArtifact } from '../../../engine/delivery/split-artifact.ts';
+import { AREA_TEXTS, CALLS_OF_CODE, OF_THE_PAGE, splitArtifact } from '../../../engine/delivery/split-artifact.ts';
 import type { Viewer } from '../../../engine/session/session-state.ts';
+import calls from '../../../schemas/calls.json' with { type: 'json' };
 import { tenantIds } from '../../../tools/readers/folder.ts';
+import { filesUnder, read } from '../../architecture/sources.ts';
 import { compiledTenant, TENANTS } from '../../tenants/compiled.ts';
 
 const VIEWERS = [
@@ -66,7 +68,8 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
     const own = ['auth.session', 'auth.renew', 'auth.signOut', 'unit.requirements', 'checks.judge', 'documents.get'];
     expect(own.filter((call) => call in whole.endpoints && !(call in first.endpoints))).toEqual([]);
     expect(Object.keys(pieces.professional.endpoints).filter((call) => call in first.endpoints)).toEqual([]);
-    expect(Object.keys(pieces.art.endpoints)).toContain('consultations.list');
+    expect(Object.keys(pieces.patient.endpoints)).toContain('consultations.list');
+    expect(Object.keys(pieces.patient.endpoints).filter((call) => call.startsWith('art.'))).toEqual([]);
   });
 
   it('begins without the texts of areas', () => {
@@ -120,4 +123,15 @@ describe('the documents of an area', () => {
     for (const other of [undefined, null, [], {}, { screens: [] }, { screens: {}, forms: {}, dialogs: {}, parts: {} }])
       expect(isAreaPiece(other)).toBe(false);
   });
+});
+
+it('[TEN-02] gives every area the calls that code makes without a document that names them', () => {
+  const rooms = ['renderers', 'call', 'engine/react', 'engine/calls', 'engine/actions', 'engine/session'];
+  const code = rooms.flatMap((room) => filesUnder(room)).filter((file) => /(?<!\.stories)\.tsx?$/.test(file));
+  const said = code.flatMap((file) =>
+    [...read(file).matchAll(/['"`]([a-z]+\.[a-z]+)['"`]/gi)].map(([, call = '']) => call),
+  );
+  const made = [...new Set(said)].filter((call) => call in calls);
+  expect(made.length).toBeGreaterThan(10);
+  expect(made.filter((call) => !OF_THE_PAGE.test(call) && !CALLS_OF_CODE.test(call))).toEqual([]);
 });
