@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** What the sign-in page may load by itself, gzip, 1 kB = 1000 bytes: all that it asks for until somebody moves. */
-const SCRIPTS = 121_800;
+const SCRIPTS = 122_200;
 const STYLES = 25_000;
 
 const built = (path: string) => readFileSync(fileURLToPath(new URL(`../../dist/client${path}`, import.meta.url)));
