@@ -22,6 +22,9 @@ const FEW = 5;
 /** Requests after which what the limits have counted is forgotten: fewer than any of them lets through. */
 const LET_IN = 4;
 
+/** Milliseconds that stopping and the last question may take on a busy machine. */
+const TO_AN_END = 60_000;
+
 /** Each run asks for others: what fails names its seed, with which it is asked for again. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_007);
 
@@ -87,15 +90,31 @@ export async function fuzzRoutes({ most, minutes = Number.POSITIVE_INFINITY }: E
     console.log(
       `pedidos hostiles: ${asked} a ${routes.length} rutas, al menos ${each} a cada una, semilla ${SEED}, ${JSON.stringify([...tally].sort())}`,
     );
+    // Told before anything stops: what fails while it stops would be told instead.
+    for (const one of wrong.slice(0, 20)) console.log(one);
     expect(wrong.slice(0, 20), `FUZZ_SEED=${SEED}`).toEqual([]);
     // Most were judged by what they asked for, not by how often.
     expect((tally.get(429) ?? 0) / asked).toBeLessThan(0.1);
     expect(server.log.filter((line) => line.includes('request failed'))).toEqual([]);
-    expect((await fetch(`${address}/health`)).status).toBe(200);
+    const health = await fetch(`${address}/health`, { signal: AbortSignal.timeout(TO_AN_END) });
+    expect(health.status).toBe(200);
   } finally {
     server.app.server.closeAllConnections();
-    await server.close();
+    await toAnEnd('the app', server.app.close());
+    await toAnEnd('what the app stood on', server.close());
   }
+}
+
+/** Waits for what stops; one that never does is named, where the end of the test's time would tell nobody which it was. */
+async function toAnEnd(what: string, stopped: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const never = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const open = process.getActiveResourcesInfo().join(', ');
+      reject(new Error(`${what} did not stop within ${TO_AN_END / 1_000} s; still open: ${open}`));
+    }, TO_AN_END);
+  });
+  await Promise.race([stopped, never]).finally(() => clearTimeout(timer));
 }
 
 interface Fuzzed {

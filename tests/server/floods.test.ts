@@ -180,7 +180,7 @@ describe('a flood of calls that anybody may make', () => {
       '',
       '## Appointments and places in the queue, in one unit',
       '',
-      'For an account with its family. Beyond them nothing is booked nor moved (`YA_RESERVADO`, in words of its own); cancelling is always taken. Where nobody proved',
+      'For an account with its family. Beyond them nothing is booked nor moved (429 `TOO_MANY`, in words of its own); cancelling is always taken. Where nobody proved',
       'the e-mail, the network that signed the account up has a share besides ([decision 0112](decisions/0112-hours-that-strangers-cannot-take.md)).',
       '',
       '| what | e-mail proven | nobody proved it |',

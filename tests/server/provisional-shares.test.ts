@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../../server/db/schema/index.ts';
+import { appointments, familyLinks, people } from '../../server/db/schema/index.ts';
 import { APPOINTMENTS, OF_ONE_NETWORK } from '../../server/services/limits/limits.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
@@ -39,6 +39,9 @@ function nextHour(): { readonly fecha: string; readonly hora: string } {
     '2026-12-09',
     '2026-12-10',
     '2026-12-11',
+    '2026-12-14',
+    '2026-12-15',
+    '2026-12-16',
   ];
   const [day, at] = [Math.floor(hours / 12), hours % 12];
   hours += 1;
@@ -63,11 +66,11 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
       ...nextHour(),
     }));
     const answers = await Promise.all(wishes.map((wish) => book(browser, wish)));
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(APPOINTMENTS.provisional.ahead);
     for (const answer of refused)
       expect(told(answer)).toMatchObject({
-        code: 'YA_RESERVADO',
+        code: 'TOO_MANY',
         message: expect.stringMatching(/confirmá tu correo/),
       });
     expect((await prove(browser, code)).statusCode).toBe(200);
@@ -83,7 +86,44 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     while (done < 2 * APPOINTMENTS.provisional.changes && (await move()).statusCode === 200) done += 1;
     expect(done).toBe(APPOINTMENTS.provisional.changes);
     expect((await browser.post('/api/turnos/cancelar', { id })).statusCode).toBe(200);
-    expect(told(await book(browser, { documento, servicio, ...nextHour() }))).toMatchObject({ code: 'YA_RESERVADO' });
+    expect(told(await book(browser, { documento, servicio, ...nextHour() }))).toMatchObject({ code: 'TOO_MANY' });
+  });
+
+  it('[FIXS-04, A52] appointments that are moved at once are counted one after the other', async () => {
+    const { browser, documento } = await unproven('198.51.100.5');
+    const servicio = await clinic(browser);
+    const ids: number[] = [];
+    for (let each = 0; each < APPOINTMENTS.provisional.ahead; each += 1)
+      ids.push((await book(browser, { documento, servicio, ...nextHour() })).json().id);
+    const wishes = ids.flatMap((id) => Array.from({ length: 4 }, () => ({ id, ...nextHour() })));
+    const answers = await Promise.all(wishes.map((wish) => browser.post('/api/turnos/reprogramar', wish)));
+    const moved = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(moved).toHaveLength(APPOINTMENTS.provisional.changes - APPOINTMENTS.provisional.ahead);
+    expect(answers.filter((answer) => answer.statusCode === 429).map(told)).toMatchObject(
+      wishes
+        .slice(moved.length)
+        .map(() => ({ code: 'TOO_MANY', message: expect.stringMatching(/confirmá tu correo/) })),
+    );
+  });
+
+  it('[FIXS-04] who makes a member of age, who leaves the family so, has no more for it', async () => {
+    const { db } = server.deps;
+    const { browser, documento } = await unproven('198.51.100.6');
+    const servicio = await clinic(browser);
+    const [holder] = await db.select().from(people).where(eq(people.documento, documento));
+    if (!holder) throw new Error('nobody signed up');
+    const grown = { unit: 1, kind: 'member', perfilNome: 'Familiar', nome: 'Lía', sobrenome: 'Paz' } as const;
+    const [member] = await db
+      .insert(people)
+      .values({ ...grown, documento: '49100001', fecNac: '2000-01-01', createdAt: server.clock.now() })
+      .returning();
+    if (!member) throw new Error('nobody was added');
+    const link = { unit: 1, holderId: holder.id, memberId: member.id, documento: member.documento };
+    await db.insert(familyLinks).values({ ...link, createdAt: server.clock.now() });
+    for (let each = 0; each < APPOINTMENTS.provisional.ahead; each += 1)
+      expect((await book(browser, { documento, servicio, ...nextHour() })).statusCode).toBe(200);
+    await db.update(appointments).set({ personId: member.id }).where(eq(appointments.personId, holder.id));
+    expect((await book(browser, { documento, servicio, ...nextHour() })).statusCode).toBe(429);
   });
 
   it('[FIXS-04] all unproven accounts of one network hold their share of the hours; others book on', async () => {

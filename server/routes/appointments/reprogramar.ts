@@ -36,7 +36,7 @@ export const reprogramarTurnoRoute: Route = (app, deps) => {
       const moved = await repeatable(request, deps, (db) =>
         changeAppointment({ ...deps, db }, tenant, { id, people }, async (tx, row) => {
           const inside = { ...deps, db: tx, address };
-          await requireMovable(inside, tenant, sessionOf(request).person);
+          await requireMovable(inside, tenant, { holder: sessionOf(request).person.id, patient: row.personId });
           const { appointment } = await moveSlot(inside, tenant, row, { professional, slot: { fecha, hora } });
           await mailAppointment(inside, tenant, appointment, 'Moved');
           const happening = { action: 'appointment.reschedule', object: `appointment:${id}`, outcome: 'ok' } as const;

@@ -2,7 +2,6 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import { transaction } from '../../db/transaction.ts';
-import { lockActive } from '../people/lock-active.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { holdSlot } from '../slots/hold-slot.ts';
 import { unitFlags } from '../units/unit-flags.ts';
@@ -23,7 +22,8 @@ export interface BookingWish {
 /**
  * Books an appointment and tells of it by mail, in one transaction. The mail needs an address: the patient's own, or the holder's for a member
  * of the family who has none (BOOK-04).
- * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO, also by `requireBookable`; 422 SERVICE_REFUSED
+ * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED;
+ * 429 TOO_MANY as `requireBookable`
  */
 export async function bookAppointment(
   context: MailContext,
@@ -34,9 +34,7 @@ export async function bookAppointment(
   if (addressOf(patient, holder) === undefined) throw new AppError(409, 'SIN_EMAIL');
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
-    // One after the other for an account: two tabs at once would both find the last place.
-    await lockActive(tx, holder.unit, [holder.id, patient.id]);
-    await requireBookable(inside, tenant, holder);
+    await requireBookable(inside, tenant, { holder: holder.id, patient: patient.id });
     const wish = { patient, service, professional, slot, bookedBy: holder.id };
     const { appointment } = await holdSlot(inside, tenant, wish);
     await mailAppointment(inside, tenant, appointment, 'Booked');

@@ -7,7 +7,7 @@ import { isOutproven } from './provisional.ts';
 /** What is known of people who are held. */
 type HeldPerson = Pick<
   typeof people.$inferSelect,
-  'id' | 'ativo' | 'email' | 'unit' | 'documento' | 'provisionalSince'
+  'id' | 'ativo' | 'email' | 'unit' | 'documento' | 'provisionalSince' | 'provisionalFrom'
 >;
 
 /**
@@ -24,9 +24,9 @@ export async function lockActive(tx: Database, unit: number, ids: readonly numbe
 
 /** Holds people until the transaction ends, whether they are active or not. */
 export function lockPeople(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {
-  const { id, ativo, email, documento, provisionalSince } = people;
+  const { id, ativo, email, documento, provisionalSince, provisionalFrom } = people;
   return tx
-    .select({ id, ativo, email, unit: people.unit, documento, provisionalSince })
+    .select({ id, ativo, email, unit: people.unit, documento, provisionalSince, provisionalFrom })
     .from(people)
     .where(and(eq(people.unit, unit), inArray(people.id, [...ids])))
     .orderBy(asc(people.id))

@@ -41,6 +41,7 @@ const REFUSALS = [
   ['TURNO_OCUPADO', 'x', 'Este turno ya fue ocupado.'],
   ['TURNO_NO_DISPONIBLE', 'x', 'Ese horario ya no se ofrece. Elegí otro.'],
   ['YA_RESERVADO', 'Ya tiene otro a esa hora', 'Ya tiene otro a esa hora'],
+  ['TOO_MANY', 'Para tener más turnos, confirmá tu correo', 'Para tener más turnos, confirmá tu correo'],
   ['OTHER', 'Falta el Email', 'El paciente seleccionado no tiene un email asociado.'],
   ['OTHER', 'No hay turnos disponibles', 'Este turno ya fue ocupado.'],
   ['OTHER', 'Ana ya cuenta con un turno reservado', 'Ana ya cuenta con un turno reservado'],
