@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enqueue, expectPictures, instrument, openConsultingRoom } from './call-kit.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -7,6 +7,13 @@ const PORTAL = 'guemes';
 
 /** Where professionals work. */
 const A_DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };
+
+/** All one may do in a call is in view as a whole, and nothing lies over it. */
+async function expectControls(page: Page): Promise<void> {
+  for (const name of ['Silenciar', 'Apagar cámara', 'Salir'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Salir', exact: true }).click({ trial: true });
+}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -78,9 +85,23 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
           return [Math.round(top), Math.round(bottom) - innerHeight];
         });
       await expect.poll(edges, { message: `${size.width} px` }).toEqual([0, 0]);
-      for (const name of ['Silenciar', 'Salir'])
-        await expect(patient.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await expectControls(patient);
     }
+  });
+
+  await test.step('[CARE-15, FIXC-08] whoever attends has them in view too, where the page begins and wherever the call is', async () => {
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 844, height: 390 },
+    ]) {
+      await professional.setViewportSize(size);
+      await professional.evaluate(() => scrollTo(0, 0));
+      await expectControls(professional);
+      await expect(professional.getByText('Conectado', { exact: true })).toBeInViewport({ ratio: 1 });
+      await professional.getByRole('toolbar').evaluate((controls) => controls.parentElement?.scrollIntoView());
+      await expectControls(professional);
+    }
+    await professional.setViewportSize(A_DESK.viewport);
   });
 
   await test.step('what one turns off, the other is told', async () => {

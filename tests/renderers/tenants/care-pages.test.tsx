@@ -139,6 +139,17 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect((await screen.findByRole('link', { name: '0800-555-0101' })).getAttribute('href')).toBe('tel:08005550101');
   });
 
+  it('[D-CARE-03] the page after a call has one first action: the opinion, and once it is given the way home', async () => {
+    const first = () => [...document.querySelectorAll('.primary')].map((one) => one.textContent);
+    await open('/finllamada', { '/api/atenciones/terminada': () => answer({ ...ENDED, puntaje: null }) });
+    await screen.findByRole('button', { name: 'Enviar mi opinión' });
+    expect(first()).toEqual(['Enviar mi opinión']);
+    cleanup();
+    await open('/finllamada', { '/api/atenciones/terminada': () => answer(ENDED) });
+    await screen.findByText('Gracias por contarnos cómo fue la atención.');
+    expect(first()).toEqual(['Volver al inicio']);
+  });
+
   it('[FIXV-05] a page that is not there leads home, and to the institution', async () => {
     await open('/nada', {});
     expect((await screen.findByRole('link', { name: 'Volver al inicio' })).getAttribute('href')).toBe('/home');

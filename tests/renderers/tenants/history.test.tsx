@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // Loaded beforehand: what is tested is the screens, not how long their code takes to come.
@@ -315,5 +315,17 @@ describe('the footer', { timeout: 60_000 }, () => {
     await openCompiled(compiledTenant('demo'), '/login', nobody);
     await screen.findByLabelText(/^DNI/);
     expect(screen.queryByText(LAW)).toBeNull();
+  });
+
+  it('[HIST-13] one that is not there leads to the list; one that could not be read is tried again', async () => {
+    await open({ [DETAIL]: () => refuse(404, 'NOT_FOUND') }, undefined, '/detalleAtencion?id=99');
+    const way = await screen.findByRole('link', { name: 'Mis atenciones' });
+    expect(way.getAttribute('href')).toBe('/misatenciones');
+    expect(screen.getByText(/No encontramos esta atención/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    cleanup();
+    await open({ [DETAIL]: () => refuse(503, 'INTERNAL') }, undefined, '/detalleAtencion?id=99');
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeTruthy();
+    expect(screen.queryByText(/No encontramos esta atención/)).toBeNull();
   });
 });

@@ -81,6 +81,7 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
     await leftOnPage('Límite alcanzado!', 'Superó el límite de la unidad');
     fireEvent.click(await startButton());
     await readNotice('Ha ocurrido un error', 'La unidad no responde');
+    await leftOnPage('Ha ocurrido un error', 'La unidad no responde');
     expect(screen.queryByText('Superó el límite de la unidad')).toBeNull();
     fireEvent.click(await startButton());
     await choose('¿Querés usar un cupón?', 'Usar un cupón');
@@ -89,6 +90,16 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
     await leftOnPage('Lo sentimos, no encontramos atenciones disponibles.', contact);
     expect(screen.queryByRole('dialog', { name: 'Términos y condiciones' })).toBeNull();
     expect(backend.at(TERMS)).toEqual([]);
+  });
+
+  it('[CARE-12] the limit that the start itself meets stays on the page, and nobody is led into the queue', async () => {
+    await pressStart('demo', {
+      [LIMIT]: () => limits(2, 0),
+      [START]: () => refuse(409, 'LIMIT', { message: 'Superó el límite de la unidad' }),
+    });
+    await acceptTerms();
+    await readNotice('Límite alcanzado!', 'Superó el límite de la unidad');
+    await leftOnPage('Límite alcanzado!', 'Superó el límite de la unidad');
   });
 });
 
@@ -109,8 +120,11 @@ describe('paying for one more', { timeout: 120_000 }, () => {
     expect(await within(await dialog()).findByText(/\$\s5\.000,00\.$/)).toBeTruthy();
     await press(PAY);
     await readNotice('Error al querer iniciar el pago.', said);
+    expect((await dialog()).textContent).toContain(`Error al querer iniciar el pago.${said}`);
     await press(PAY);
     await readNotice('Error en el pago.', said);
+    expect((await dialog()).textContent).toContain(`Error en el pago.${said}`);
+    expect((await dialog()).textContent).not.toContain('Error al querer');
     expect(isOff(await within(await dialog()).findByRole('button', { name: PAY }))).toBe(false);
   });
 
