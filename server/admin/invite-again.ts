@@ -1,7 +1,7 @@
 import { transaction } from '../db/transaction.ts';
 import { tenantAddress } from '../plugins/portal-address.ts';
 import { invite } from '../services/entry/invite.ts';
-import { managerBy } from './kinds/managers.ts';
+import { provenAccountBy } from './kinds/accounts.ts';
 import { professionalBy } from './kinds/professionals.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { waitingMail } from './waiting-mail.ts';
@@ -14,7 +14,7 @@ export async function inviteAgain(operating: Operating, id: string | undefined, 
   const { config, database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
-  const person = await (who.includes('@') ? professionalBy : managerBy)(database.db, unit, who);
+  const person = await (who.includes('@') ? professionalBy : provenAccountBy)(database.db, unit, who);
   const email = person?.email;
   if (!person?.ativo || !email || (person.kind === 'holder' && !person.esArt))
     throw new OrderRefused(

@@ -4,7 +4,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
-import { credentials, people } from '../db/schema/index.ts';
+import { people } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { tenantAddress } from '../plugins/portal-address.ts';
 import { closeAccount } from '../services/people/close-account.ts';
@@ -64,12 +64,7 @@ export async function erasePerson(
     );
   const address = await tenantAddress(tenant, operating);
   await transaction(database.db, async (db) => {
-    const [login] = await db
-      .select({ hash: credentials.passwordHash })
-      .from(credentials)
-      .where(and(eq(credentials.unit, holder.unit), eq(credentials.personId, holder.id)));
-    if (login === undefined) throw new OrderRefused(`La cuenta del DNI "${dni}" no tiene ingreso.`);
-    await closeAccount({ db, clock, address }, tenant, holder, login.hash);
+    await closeAccount({ db, clock, address }, tenant, holder, undefined);
     await auditOrder(db, clock, { unit: holder.unit, action: 'operator.erase', object: `person:${holder.id}` });
   }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'ATTENTION_OPEN') throw error;

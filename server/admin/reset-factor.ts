@@ -2,7 +2,7 @@ import { transaction } from '../db/transaction.ts';
 import { endSessionsOf } from '../services/auth/sessions.ts';
 import { endFactor } from '../services/factor/end-factor.ts';
 import { mailFactor } from '../services/factor/mail-factor.ts';
-import { managerBy } from './kinds/managers.ts';
+import { provenAccountBy } from './kinds/accounts.ts';
 import { professionalBy } from './kinds/professionals.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { waitingMail } from './waiting-mail.ts';
@@ -15,7 +15,7 @@ export async function resetFactor(operating: Operating, id: string | undefined, 
   const { config, database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
-  const person = await (who.includes('@') ? professionalBy : managerBy)(database.db, unit, who);
+  const person = await (who.includes('@') ? professionalBy : provenAccountBy)(database.db, unit, who);
   if (!person)
     throw new OrderRefused(`No hay en ${tenant.id} un profesional con el correo "${who}" ni un gestor con ese DNI.`);
   const had = await transaction(database.db, async (db) => {

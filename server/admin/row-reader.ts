@@ -1,3 +1,5 @@
+import { calendarDate, isoDate, parseDate } from '../../engine/dates/calendar-date.ts';
+import { phoneDigits, postalDigits } from '../../engine/forms/clean-number.ts';
 import { isOfFormat } from '../../engine/types/string-format.ts';
 import type { ScheduleRow } from '../db/schema/index.ts';
 import { mailable } from '../mail/outbox.ts';
@@ -36,7 +38,9 @@ export class RowReader {
   }
 
   choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
-    return this.#read(name, choices.join(' | '), (text) => choices.find((choice) => choice === text.toLowerCase()));
+    return this.#read(name, choices.join(' | '), (text) =>
+      choices.find((choice) => choice.toLowerCase() === text.toLowerCase()),
+    );
   }
 
   email(name: string): string | undefined {
@@ -45,11 +49,36 @@ export class RowReader {
     );
   }
 
-  /** A DNI without dots. */
+  /** A DNI without dots, of those that /login takes. */
   document(name: string): string | undefined {
     return this.#read(name, 'un DNI de 7 u 8 números', (text) => {
       const digits = text.replace(/[.\s]/g, '');
-      return /^\d{7,8}$/.test(digits) ? digits : undefined;
+      return /^(?=0?[1-9])\d{7,8}$/.test(digits) ? digits : undefined;
+    });
+  }
+
+  /** A day as ISO 8601 has it, written so or as spreadsheets of Argentina do. */
+  date(name: string): string | undefined {
+    return this.#read(name, 'una fecha: 27/3/1958 o 1958-03-27', (text) => {
+      const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+      const found = year === undefined ? parseDate(text) : calendarDate(Number(year), Number(month), Number(day));
+      return found && isoDate(found);
+    });
+  }
+
+  /** A telephone as forms keep it: `+54 9 11 4444-5555` is 1144445555. */
+  phone(name: string): string | undefined {
+    return this.#read(name, 'un teléfono de 6 a 20 números, con el código de área', (text) => {
+      const digits = phoneDigits(text);
+      return /^\d{6,20}$/.test(digits) ? digits : undefined;
+    });
+  }
+
+  /** A postal code as forms keep it: `C1425ABC` is 1425. */
+  postalCode(name: string): string | undefined {
+    return this.#read(name, 'un código postal de 4 números', (text) => {
+      const digits = postalDigits(text);
+      return /^\d{4}$/.test(digits) ? digits : undefined;
     });
   }
 

@@ -21,7 +21,8 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               qué columnas hay y qué admite cada una
   import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar]
                               crea lo que no está y cambia lo que es distinto; todo o nada. Un CSV tiene un solo tipo (el
-                              nombre del archivo, o --tipo); un JSON es un objeto con una lista por tipo
+                              nombre del archivo, o --tipo); un JSON es un objeto con una lista por tipo. A los pacientes no se los
+                              invita: eligen su contraseña en /recuperarclave
   put <tipo> <organización> columna=valor… [--dry-run] [--sin-invitar]
                               lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM)
   invite <organización> <correo|DNI>

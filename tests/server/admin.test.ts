@@ -146,7 +146,7 @@ describe('what an operator writes', () => {
     const told = await admin('import', 'uno', json);
     expect(told.code).toBe(1);
     expect(told.said[0]).toContain(
-      'malo.json:5:3 se encontró "otros"; se admite: servicios, profesionales, agendas, gestores',
+      'malo.json:5:3 se encontró "otros"; se admite: servicios, profesionales, agendas, gestores, pacientes',
     );
     expect(told.said[1]).toContain('malo.json:3:68 horario: se encontró "lun 14:00-08:00"; se admite: días y horas');
   });

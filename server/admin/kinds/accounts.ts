@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { credentials, entryLinks, people } from '../../db/schema/index.ts';
 import { dropWaiting } from '../../mail/outbox.ts';
@@ -16,6 +16,15 @@ export type AccountValues = { readonly [name in keyof PersonRow]?: PersonRow[nam
 export async function accountOf(db: Database, where: SQL | undefined): Promise<PersonRow | undefined> {
   const [found] = await db.select().from(people).where(where).orderBy(desc(people.ativo), desc(people.id)).limit(1);
   return found;
+}
+
+/**
+ * The proven account, of whatever profile, that signs in at /login by that DNI: whoever only said that it is theirs keeps
+ * nobody from having it of the office, and gives way (FIXS-04).
+ */
+export function provenAccountBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
+  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.documento, documento));
+  return accountOf(db, and(named, isNull(people.closedAt), isNull(people.provisionalSince)));
 }
 
 /** Makes an account, which has no password until the invitation's reader chooses one. */

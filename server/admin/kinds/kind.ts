@@ -85,6 +85,9 @@ const COLUMN: Readonly<Record<string, string>> = {
   esCoordinadorArt: 'rol',
   perfilNome: 'rol',
   schedule: 'horario',
+  fecNac: 'nacimiento',
+  obraSocial: 'obra_social',
+  nroAfiliado: 'afiliado',
 };
 
 /** Columns of which something is given that is not as it was. */

@@ -1,5 +1,6 @@
 import type { Kind } from './kind.ts';
 import { MANAGERS } from './managers.ts';
+import { PATIENTS } from './patients.ts';
 import { PROFESSIONALS } from './professionals.ts';
 import { SCHEDULES } from './schedules.ts';
 import { SERVICES } from './services.ts';
@@ -10,6 +11,7 @@ export const KINDS = {
   profesionales: PROFESSIONALS,
   agendas: SCHEDULES,
   gestores: MANAGERS,
+  pacientes: PATIENTS,
 } as const satisfies Readonly<Record<string, Kind>>;
 
 /** Name of a kind. */

@@ -1,8 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
-import type { PersonRow } from '../../services/people/person-row.ts';
-import { accountOf, changeAccount, makeAccount } from './accounts.ts';
+import { changeAccount, makeAccount, provenAccountBy } from './accounts.ts';
 import { defineKind, yesNo } from './kind.ts';
 
 /** Managers and coordinators of workplace risk (ROUTE-06); they sign in at /login by DNI. */
@@ -25,7 +23,7 @@ export const MANAGERS = defineKind({
       reader.refuse('dni', 'gestores sólo en una organización con casos de ART (flags.art)');
     if (documento === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
     if (reader.problems.length > 0 || documento === undefined) return undefined;
-    const known = await managerBy(db, tenant.public.unit, documento);
+    const known = await provenAccountBy(db, tenant.public.unit, documento);
     if (known && !known.esArt)
       return void reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de paciente en la organización');
     const coordinator = rol === undefined ? undefined : rol === 'coordinador';
@@ -61,12 +59,3 @@ export const MANAGERS = defineKind({
 });
 
 const PROFILE = ['Gestor ART', 'Coordinador ART'] as const;
-
-/**
- * The proven account, of whatever profile, that signs in at /login by that DNI: whoever only said that it is theirs keeps
- * nobody from being invited, and gives way (FIXS-04).
- */
-export function managerBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
-  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.documento, documento));
-  return accountOf(db, and(named, isNull(people.closedAt), isNull(people.provisionalSince)));
-}

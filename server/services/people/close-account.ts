@@ -16,7 +16,8 @@ import { isProvisional } from './provisional.ts';
  * Closes a holder's account because the holder wants it: nobody signs in any more, the family is nobody's, and of each of
  * them goes what law 25.326 lets go; the clinical record stays for the years that law 26.529 asks for.
  * @param context its `db` is the transaction in which all of it is done, or nothing
- * @param judged what was kept of the password that was confirmed: one that was changed meanwhile closes nothing
+ * @param judged what was kept of the password that was confirmed: one that was changed meanwhile closes nothing. Undefined for
+ * the office, to which the holder said it: there may be no password yet (D-LOGIN-02)
  * @throws AppError 409 ATTENTION_OPEN while somebody of the family is in the queue, in a call, or attended and not yet
  * written up; 422 WRONG_PASSWORD
  */
@@ -24,14 +25,15 @@ export async function closeAccount(
   context: MailContext,
   tenant: CompiledTenant,
   holder: PersonRow,
-  judged: string,
+  judged: string | undefined,
 ): Promise<void> {
   const { db } = context;
   const held = await holdAccount(context, holder);
   if (await hasAttention(db, held, openAttention)) throw new AppError(409, 'ATTENTION_OPEN');
-  const login = and(eq(credentials.personId, holder.id), eq(credentials.passwordHash, judged));
+  const confirmed = judged === undefined ? undefined : eq(credentials.passwordHash, judged);
+  const login = and(eq(credentials.personId, holder.id), confirmed);
   const gone = await db.delete(credentials).where(login).returning({ id: credentials.personId });
-  if (gone.length === 0) throw new AppError(422, 'WRONG_PASSWORD', { field: 'password' });
+  if (confirmed && gone.length === 0) throw new AppError(422, 'WRONG_PASSWORD', { field: 'password' });
   await endAccount(context, tenant, held);
   // An e-mail that nobody proved may be a stranger's: closing again and again would fill it (FIXS-04).
   if (holder.email && mailable(holder.email) && !isProvisional(holder))

@@ -61,7 +61,8 @@ export interface NewAccount {
   readonly proof: FreshCode;
 }
 
-const PROFILE = 'Paciente';
+/** What the profile of a patient with an account is called. */
+export const PATIENT_PROFILE = 'Paciente';
 
 /**
  * Creates the holder with password and accepted terms, and mails the code that proves the e-mail: all of it or nothing. The
@@ -96,7 +97,7 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
       .values({
         ...values,
         kind: 'holder',
-        perfilNome: PROFILE,
+        perfilNome: PATIENT_PROFILE,
         provisionalSince: now,
         reviewAt: reviewAfter(now),
         provisionalFrom: proof.address,

@@ -22,6 +22,19 @@ async function leaveToSweep({ db, clock }: MailContext, others: readonly PersonR
 const AT_ONCE = 20;
 
 /**
+ * Ends provisional accounts of a DNI that is somebody else's: proven by its owner, or made by the office (FIXS-04).
+ * @param context its `db` is the transaction of what is the reason for it, which holds the DNI
+ */
+export async function endClaims(
+  context: MailContext,
+  tenant: CompiledTenant,
+  claims: readonly PersonRow[],
+): Promise<void> {
+  for (const claim of claims.slice(0, AT_ONCE)) await giveWay(context, tenant, claim, 'account.gaveWay');
+  await leaveToSweep(context, claims);
+}
+
+/**
  * Makes a provisional account the account of its DNI, and ends the others of that DNI (FIXS-04). Of several that are proven
  * at once, in whatever process, one is: the others find that somebody was first. Who is proven already stays so.
  * @param context its `db` is the transaction in which the proof is kept
@@ -39,9 +52,11 @@ export async function proveAccount(
   const proven = await provenHolder(db, unit, documento);
   if (proven === id) return;
   if (proven !== undefined) throw new AppError(422, refusal);
-  const others = (await provisionalHolders(db, unit, documento)).filter((other) => other.id !== id);
-  for (const other of others.slice(0, AT_ONCE)) await giveWay(context, tenant, other, 'account.gaveWay');
-  await leaveToSweep(context, others);
+  await endClaims(
+    context,
+    tenant,
+    (await provisionalHolders(db, unit, documento)).filter((other) => other.id !== id),
+  );
   const mine = and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true));
   const [made] = await db
     .update(people)

@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
+import { audit, credentials, people, recoveryCodes } from '../../server/db/schema/index.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { Recovery } from './recovery-kit.ts';
+import { shippedTenants } from './shipped-tenants.ts';
+
+const PASSWORD = 'nublado-jazmin';
+const HEAD = 'dni;nombre;apellido;nacimiento;sexo;correo;telefono;domicilio;cp';
+
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), 'portal-patients-'));
+beforeAll(async () => {
+  const config = { demo: false, defaultTenant: 'demo', publicUrl: 'https://portal.test' };
+  server = await buildTestServer({ source: shippedTenants(), config });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+/** Gives an order. @returns its exit code and what it said, line by line */
+async function admin(...words: string[]): Promise<{ readonly code: number; readonly said: string[] }> {
+  const said: string[] = [];
+  const code = await runAdmin({ ...server.deps, say: (line) => said.push(...line.split('\n')) }, words);
+  return { code, said };
+}
+
+function file(name: string, ...lines: string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, lines.join('\n'));
+  return path;
+}
+
+/** A row of somebody as `put` takes it. */
+const row = (dni: string, correo: string, ...more: string[]) => [
+  `dni=${dni}`,
+  'nombre=Rosa',
+  'apellido=Vera',
+  'nacimiento=1958-03-27',
+  'sexo=f',
+  `correo=${correo}`,
+  'telefono=1144445555',
+  'domicilio=Calle 1',
+  'cp=1625',
+  ...more,
+];
+
+const put = (tenant: string, ...cells: string[]) => admin('put', 'pacientes', tenant, ...cells);
+
+async function accounts(tenant: string, documento: string) {
+  const unit = (await server.deps.tenants.get(tenant))?.public.unit ?? 0;
+  const all = await server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.documento, documento)))
+    .orderBy(people.id);
+  return all.filter(({ closedAt, ativo }) => closedAt === null && ativo);
+}
+
+/** Signs somebody up as a stranger or its owner would. */
+async function signUp(dni: string, correo: string, password: string): Promise<void> {
+  const who = { dni, apellido: 'Otra', nombre: 'Alguien', telefono: '1144440000', correo, fec_nac: '1990-05-10' };
+  const rest = { sexo: 'F', domicilio: 'Calle 2', cp: '1425', terms: true, password, conf_password: password };
+  const answer = await server.browser('demo').post('/api/usuarios/registro', { ...who, ...rest });
+  expect(answer.body).toBe('{"ok":true}');
+}
+
+describe('patients whom a municipality enrols', () => {
+  it('[D-LOGIN-02] come from a file, choose a password by a mailed code, and are at home', async () => {
+    const csv = file(
+      'pacientes.csv',
+      HEAD,
+      '20.333.444;Rosa;Vera;27/3/1958;F;Rosa@Example.com;+54 9 11 4444-5555;Calle 1;B1625ABC',
+    );
+    expect(await admin('import', 'escobar', csv, '--dry-run')).toEqual({
+      code: 0,
+      said: ['nuevo: paciente 20333444', 'Prueba: 1 nuevos, 0 cambian, 0 sin cambios. No se guardó nada.'],
+    });
+    expect(await accounts('escobar', '20333444')).toEqual([]);
+    const done = await admin('import', 'escobar', csv);
+    expect(done.said).toEqual(['nuevo: paciente 20333444', '1 nuevos, 0 cambian, 0 sin cambios.']);
+    const escobar = await Recovery.at(server, 'escobar');
+    expect(await escobar.mails()).toEqual([]);
+    expect((await accounts('escobar', '20333444'))[0]).toMatchObject({
+      kind: 'holder',
+      perfilNome: 'Paciente',
+      fecNac: '1958-03-27',
+      sexo: 'F',
+      email: 'rosa@example.com',
+      telefono: '1144445555',
+      cp: '1625',
+      provisionalSince: null,
+    });
+
+    expect((await server.browser('escobar').login('20333444', PASSWORD)).statusCode).toBe(401);
+    const code = await escobar.codeFor('20333444');
+    expect((await escobar.mails()).at(-1)?.recipient).toBe('rosa@example.com');
+    expect((await escobar.reset('20333444', code, PASSWORD)).statusCode).toBe(200);
+    const rosa = server.browser('escobar');
+    const entered = await rosa.login('20333444', PASSWORD);
+    expect(entered.json()).toMatchObject({ user: { role: 'patient', provisional: false } });
+    const home = await rosa.post('/api/usuarios/persona', { documento: '20333444' });
+    expect(home.json()).toMatchObject({ persona: { nome: 'Rosa', sobrenome: 'Vera', cp: '1625' } });
+    const { unit } = escobar;
+    const services = await rosa.post('/api/servicios/habilitados', { unidad: unit });
+    expect(services.statusCode).toBe(200);
+    expect((await rosa.get('/api/auth/sesion')).json()).toMatchObject({ status: 'authenticated' });
+  });
+
+  it('[D-LOGIN-02] come from JSON too, and a second time nothing changes; each act is in the audit', async () => {
+    const rosa = { dni: 21333444, nombre: 'Rosa', apellido: 'Vera', nacimiento: '1958-03-27', sexo: 'F' };
+    const rest = { correo: 'rv@example.com', telefono: '1144445555', domicilio: 'Calle 1', cp: 1824 };
+    const json = file('todos.json', JSON.stringify({ pacientes: [{ ...rosa, ...rest }] }));
+    expect((await admin('import', 'lanus', json)).said.at(-1)).toBe('1 nuevos, 0 cambian, 0 sin cambios.');
+    expect((await admin('import', 'lanus', json)).said.at(-1)).toBe('0 nuevos, 0 cambian, 1 sin cambios.');
+    const listed = await admin('list', 'pacientes', 'lanus');
+    const again = await admin('import', 'lanus', file('pacientes.csv', ...listed.said));
+    expect(again.said).toEqual(['sin cambios: paciente 21333444', '0 nuevos, 0 cambian, 1 sin cambios.']);
+    const [made] = await accounts('lanus', '21333444');
+    const acts = await server.deps.db
+      .select()
+      .from(audit)
+      .where(and(like(audit.action, 'operator.%'), eq(audit.object, `person:${made?.id}`)));
+    expect(acts.map(({ action, actorRole }) => [action, actorRole])).toEqual([['operator.create', 'operator']]);
+  });
+
+  it('[D-LOGIN-02] are told row by row what is wrong or missing, and then nobody is made', async () => {
+    const csv = file(
+      'pacientes.csv',
+      HEAD,
+      '22333444;Rosa;Vera;27/3/1958;F;rosa@example.com;1144445555;Calle 1;1625',
+      '00000000;Rosa;Vera;31/2/1958;Q;rosa@;12;Calle 1;16',
+      '22333446;Rosa;Vera;2015-03-27;F;;1144445555;Calle 1;1625',
+    );
+    const { code, said } = await admin('import', 'escobar', csv);
+    expect([code, said]).toEqual([
+      1,
+      [
+        'pacientes.csv:3:1 dni: se encontró "00000000"; se admite: un DNI de 7 u 8 números',
+        'pacientes.csv:3:4 nacimiento: se encontró "31/2/1958"; se admite: una fecha: 27/3/1958 o 1958-03-27',
+        'pacientes.csv:3:5 sexo: se encontró "Q"; se admite: F | M | X',
+        'pacientes.csv:3:6 correo: se encontró "rosa@"; se admite: una dirección de correo',
+        'pacientes.csv:3:7 telefono: se encontró "12"; se admite: un teléfono de 6 a 20 números, con el código de área',
+        'pacientes.csv:3:9 cp: se encontró "16"; se admite: un código postal de 4 números',
+        'pacientes.csv:4:4 nacimiento: se encontró "2015-03-27"; se admite: la de alguien de 18 años o más: un menor va en la familia de un adulto',
+        '7 problemas: no se guardó nada.',
+      ],
+    ]);
+    expect(await accounts('escobar', '22333444')).toEqual([]);
+    const bare = await put('escobar', 'dni=22333447');
+    expect(bare.said.map((line) => line.split(' ')[1])).toEqual([
+      ...['nombre:', 'apellido:', 'nacimiento:', 'sexo:', 'correo:', 'telefono:', 'domicilio:', 'cp:'],
+      'problemas:',
+    ]);
+  });
+
+  it('[D-LOGIN-02] tells what columns there are', async () => {
+    const { said } = await admin('columns', 'pacientes');
+    expect(said.map((line) => line.split(':')[0]).join(';')).toBe(`${HEAD};obra_social;plan;afiliado;activo`);
+  });
+});
+
+describe('an account that an office made', () => {
+  it('[D-LOGIN-02] is corrected until it has a password: a code at the wrong mailbox serves nobody', async () => {
+    await put('lanus', ...row('23333444', 'wrong@example.com'));
+    const lanus = await Recovery.at(server, 'lanus');
+    const code = await lanus.codeFor('23333444');
+    const moved = await put('lanus', 'dni=23333444', 'correo=right@example.com', 'nombre=Rosa María');
+    expect(moved.said).toEqual(['cambia: paciente 23333444 (nombre, correo)', '0 nuevos, 1 cambian, 0 sin cambios.']);
+    expect((await lanus.reset('23333444', code, PASSWORD)).statusCode).toBe(422);
+    expect(await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.unit, lanus.unit))).toEqual([]);
+    server.clock.advance(3_600_000);
+    const right = await lanus.codeFor('23333444');
+    expect((await lanus.mails()).at(-1)?.recipient).toBe('right@example.com');
+    expect((await lanus.reset('23333444', right, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('[D-LOGIN-02, 0106] is its owner’s once it has one: a row changes no data, it only puts it out of use or back', async () => {
+    const { said } = await put('lanus', ...row('23333444', 'stranger@example.com'));
+    expect(said).toEqual([
+      'sin cambios: paciente 23333444',
+      '  ya eligió su contraseña: sus datos los cambia en Mi perfil; quedan nombre, correo',
+      '0 nuevos, 0 cambian, 1 sin cambios.',
+    ]);
+    expect((await accounts('lanus', '23333444'))[0]).toMatchObject({ email: 'right@example.com', nome: 'Rosa María' });
+    const owner = server.browser('lanus');
+    expect((await owner.login('23333444', PASSWORD)).statusCode).toBe(200);
+    expect((await put('lanus', 'dni=23333444', 'activo=no')).said[0]).toBe('cambia: paciente 23333444 (activo)');
+    expect((await owner.get('/api/auth/sesion')).json()).not.toMatchObject({ status: 'authenticated' });
+    expect((await server.browser('lanus').login('23333444', PASSWORD)).statusCode).toBe(401);
+    await put('lanus', 'dni=23333444', 'activo=sí');
+    expect((await server.browser('lanus').login('23333444', PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('[D-LOGIN-02] is closed for whoever asks the office before choosing a password', async () => {
+    await put('lanus', ...row('24333444', 'gone@example.com'));
+    expect(await admin('erase', 'lanus', '24333444', '--confirmo')).toEqual({
+      code: 0,
+      said: ['Cuenta dada de baja.'],
+    });
+    expect(await accounts('lanus', '24333444')).toEqual([]);
+    expect((await admin('list', 'pacientes', 'lanus')).said.join()).not.toContain('24333444');
+  });
+});
+
+describe('an office that enrols where people sign up too', () => {
+  it('[D-LOGIN-02, FIXS-04] wins over who only said that the DNI is theirs', async () => {
+    await signUp('25333444', 'squatter@example.com', 'jacaranda-azul');
+    expect((await admin('list', 'pacientes', 'demo')).said.join()).not.toContain('25333444');
+    expect((await put('demo', ...row('25333444', 'owner@example.com', 'cp=1425'))).said[0]).toBe(
+      'nuevo: paciente 25333444',
+    );
+    const [owner, ...others] = await accounts('demo', '25333444');
+    expect([owner?.email, owner?.provisionalSince, others]).toEqual(['owner@example.com', null, []]);
+    expect((await server.browser('demo').login('25333444', 'jacaranda-azul')).statusCode).toBe(401);
+    const demo = await Recovery.at(server, 'demo');
+    expect((await demo.mails()).filter(({ recipient }) => recipient === 'squatter@example.com').length).toBe(2);
+    expect((await demo.reset('25333444', await demo.codeFor('25333444'), PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('[D-LOGIN-02, FIXS-04] keeps the account of the same e-mail, but no password that nobody proved', async () => {
+    await signUp('26333444', 'other@example.com', 'jacaranda-azul');
+    await signUp('26333444', 'same@example.com', 'jacaranda-rosa');
+    const [, own] = await accounts('demo', '26333444');
+    const stranger = server.browser('demo');
+    await stranger.login('26333444', 'jacaranda-rosa');
+    const { said } = await put('demo', ...row('26333444', 'same@example.com'));
+    expect(said[0]).toContain('cambia: paciente 26333444 (nombre, apellido');
+    expect(said[1]).toContain('elige otra contraseña en /recuperarclave');
+    const now = await accounts('demo', '26333444');
+    expect(now.map(({ id, nome, provisionalSince }) => [id, nome, provisionalSince])).toEqual([
+      [own?.id, 'Rosa', null],
+    ]);
+    expect((await stranger.get('/api/auth/sesion')).json()).not.toMatchObject({ status: 'authenticated' });
+    expect((await server.browser('demo').login('26333444', 'jacaranda-rosa')).statusCode).toBe(401);
+    const kept = await server.deps.db
+      .select()
+      .from(credentials)
+      .where(eq(credentials.personId, own?.id ?? 0));
+    expect(kept).toEqual([]);
+    const demo = await Recovery.at(server, 'demo');
+    expect((await demo.reset('26333444', await demo.codeFor('26333444'), PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('[D-LOGIN-02] never turns a manager’s account into a patient’s', async () => {
+    const manager = ['dni=27333444', 'rol=gestor', 'nombre=Inés', 'apellido=Rey', 'correo=ines@example.com'];
+    expect((await admin('put', 'gestores', 'demo', ...manager)).said[0]).toBe('nuevo: gestor 27333444');
+    expect((await put('demo', ...row('27333444', 'ines@example.com'))).said[0]).toContain('cuenta de gestor');
+  });
+});
