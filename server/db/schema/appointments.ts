@@ -64,6 +64,7 @@ export const appointments = pgTable(
       .on(table.unit, table.serviceId, table.startsAt)
       .where(sql`${table.professionalId} is null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
     index('appointments_by_person').on(table.unit, table.personId, table.startsAt),
+    index('appointments_by_booker').on(table.unit, table.bookedBy).where(sql`${table.status} = 1`),
     index('appointments_by_time').on(table.unit, table.startsAt),
     index('appointments_to_remind').on(table.startsAt).where(sql`${table.status} = 1 and not ${table.reminded}`),
     uniqueIndex('appointments_by_certificate').on(table.certificadoId),

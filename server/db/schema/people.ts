@@ -64,6 +64,10 @@ export const people = pgTable(
     index('people_to_review')
       .on(sql`coalesce(${table.reviewAt}, ${table.provisionalSince})`, table.id)
       .where(sql`${table.provisionalSince} is not null and ${table.ativo}`),
+    // What the provisional accounts of one network hold is counted while all of them wait (decision 0112).
+    index('people_provisional_of_network')
+      .on(table.unit, table.provisionalFrom)
+      .where(sql`${table.provisionalSince} is not null`),
     uniqueIndex('people_one_professional_email')
       .on(table.unit, sql`lower(${table.email})`)
       .where(sql`${table.kind} = 'professional' and ${table.ativo}`),
