@@ -28,20 +28,39 @@ interface Bench {
  */
 export function judge(form: CompiledForm, typed: FormValues, scope: Scope): FormVerdict {
   const notes = conditions();
-  const asked = fieldStates(form, typed, scope, notes);
-  const gone = Object.keys(form.fields).find((key) =>
-    isWithdrawn(form.fields[key], asked.values[key], formScope(scope, asked.values)),
-  );
-  // Without it others may be asked, or not: judged anew, of fewer values each time.
-  if (gone !== undefined) {
-    const verdict = judge(form, { ...typed, [gone]: undefined }, scope);
-    return { ...verdict, withdrawn: [gone, ...verdict.withdrawn] };
-  }
+  const { asked, withdrawn } = settled(form, typed, scope, notes);
   const bench: Bench = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: notes };
   const errors = inOrder(form, formRules(bench, fields(bench)));
   // Rules of fields may be malformed too; those of conditions are counted once.
   const faults = [...asked.faults.filter(({ code }) => code !== 'FORM_RULE_FAULT'), ...notes.faults];
-  return { ...asked, withdrawn: [], ok: errors.length === 0 && faults.length === 0, errors, faults };
+  return { ...asked, withdrawn, ok: errors.length === 0 && faults.length === 0, errors, faults };
+}
+
+/**
+ * What a form asks once every choice is taken back that another answer took: without it others may be asked, or not, so it
+ * is looked at anew, of fewer values each time. What is read only stays: nobody could choose another one.
+ */
+function settled(
+  form: CompiledForm,
+  typed: FormValues,
+  scope: Scope,
+  notes: Conditions,
+): Pick<FormVerdict, 'withdrawn'> & { readonly asked: AskedFields } {
+  const withdrawn: string[] = [];
+  for (let left = typed; ; ) {
+    const asked = fieldStates(form, left, scope, notes);
+    const inner = formScope(scope, asked.values);
+    const gone = Object.entries(form.fields).find(
+      ([key, field]) =>
+        !asked.readOnly.has(key) &&
+        isWithdrawn(field, asked.values[key], inner, (rule, at) =>
+          notes.ask(rule, at, `fields.${key}.optionsFrom.where`),
+        ),
+    );
+    if (gone === undefined) return { asked, withdrawn };
+    withdrawn.push(gone[0]);
+    left = { ...left, [gone[0]]: undefined };
+  }
 }
 
 function fields(bench: Bench): Map<string, FieldError> {

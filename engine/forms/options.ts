@@ -1,4 +1,4 @@
-import type { CompiledField } from '../artifact.ts';
+import type { CompiledField, Rule } from '../artifact.ts';
 import { pathNames } from '../rules/path.ts';
 import { isRecord, isRule } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
@@ -10,8 +10,6 @@ export interface Option {
   readonly key: unknown;
   readonly label: string;
   readonly hint?: string;
-  /** The element of the list that it is. */
-  readonly item?: unknown;
 }
 
 /**
@@ -20,48 +18,83 @@ export interface Option {
  */
 export function optionsOf(field: CompiledField, scope: Scope): readonly Option[] | undefined {
   if (field.options !== undefined) return Object.entries(field.options).map(([key, option]) => ({ key, ...option }));
-  const from = field.optionsFrom;
-  if (from === undefined) return undefined;
-  const list = typeof from.codes === 'string' ? codeItems(from.codes, scope) : read(from.each, scope);
-  return Array.isArray(list) ? list.map((item) => optionOf(item, from, scope)) : undefined;
+  return listOf(field, scope)?.map((item) => optionOf(item, field, scope));
 }
 
 /**
  * The options as the rest of the form stands: of a list with `where`, those of which it holds. One of which that is not known,
  * because what it reads is still empty, is not offered.
  * @param scope with `form`, the values at hand
+ * @param held what is kept where nobody may change it: it is offered all the same, so that it can be read
  */
-export function offeredOptions(field: CompiledField, scope: Scope): readonly Option[] | undefined {
-  return optionsOf(field, scope)?.filter((option) => holds(field, option, scope));
+export function offeredOptions(field: CompiledField, scope: Scope, held?: unknown): readonly Option[] | undefined {
+  if (field.optionsFrom?.where === undefined) return optionsOf(field, scope);
+  return listOf(field, scope)
+    ?.filter((item) => (held !== undefined && keyOf(item, field, scope) === held) || holds(field, item, scope, askOf()))
+    .map((item) => optionOf(item, field, scope));
 }
 
-/** Whether a choice is taken back: an element of the list of which `where` does not hold. What was never in it is just wrong. */
-export function isWithdrawn(field: CompiledField | undefined, value: unknown, scope: Scope): boolean {
-  const option = field?.optionsFrom?.where && optionsOf(field, scope)?.find(({ key }) => key === value);
-  return typeof option === 'object' && option !== null && !holds(field, option, scope);
+/**
+ * Whether a choice is taken back: elements of the list have this key, and of none of them `where` holds. What was never in
+ * the list is just wrong. Asked at each keypress, so labels, and the rule of what is not chosen, are left alone.
+ */
+export function isWithdrawn(field: CompiledField, value: unknown, scope: Scope, ask: Ask): boolean {
+  if (value === undefined || field.optionsFrom?.where === undefined) return false;
+  const chosen = listOf(field, scope)?.filter((item) => keyOf(item, field, scope) === value) ?? [];
+  return chosen.length > 0 && !chosen.some((item) => holds(field, item, scope, ask));
 }
 
-const holds = (field: CompiledField | undefined, { item }: Option, scope: Scope): boolean =>
-  !isRule(field?.optionsFrom?.where) ||
-  conditions().ask(field.optionsFrom.where, withRoot(scope, 'item', item), '') === true;
+/** Asks a condition, as one notebook does; it also notes where it is malformed. */
+type Ask = (rule: Rule, scope: Scope) => boolean | 'unknown';
+
+function askOf(): Ask {
+  const { ask } = conditions();
+  return (rule, scope) => ask(rule, scope, '');
+}
+
+const holds = ({ optionsFrom }: CompiledField, item: unknown, scope: Scope, ask: Ask): boolean =>
+  !isRule(optionsFrom?.where) || ask(optionsFrom.where, withRoot(scope, 'item', item)) === true;
 
 /** What a value may be, or undefined when any value is allowed or the list is not known. */
 export function optionKeys(field: CompiledField, scope: Scope): readonly unknown[] | undefined {
-  return optionsOf(field, scope)?.map(({ key }) => key);
+  if (field.options !== undefined) return Object.keys(field.options);
+  return listOf(field, scope)?.map((item) => keyOf(item, field, scope));
 }
+
+/** The elements that a field chooses from, where they are known. */
+function listOf({ optionsFrom: from }: CompiledField, scope: Scope): readonly unknown[] | undefined {
+  if (from === undefined) return undefined;
+  const list = typeof from.codes === 'string' ? codeItems(from.codes, scope) : read(from.each, scope);
+  return Array.isArray(list) ? list : undefined;
+}
+
+const keyOf = (item: unknown, { optionsFrom }: CompiledField, scope: Scope): unknown =>
+  read(optionsFrom?.key ?? 'item.id', withRoot(scope, 'item', item));
+
+/** A list of codes does not change while it is at hand, and a form asks for it at each keypress. */
+const listed = new WeakMap<object, readonly Readonly<Record<string, unknown>>[]>();
 
 /** The entries of a list of codes as elements of a list: each has its key as `id`, and its code. */
 export function codeItems(list: string, scope: Scope): readonly Readonly<Record<string, unknown>>[] | undefined {
   const codes = scope.read(['codes', list]);
   if (!isRecord(codes)) return undefined;
-  return Object.entries(codes).map(([id, entry]) => ({ code: id, label: id, ...(isRecord(entry) ? entry : {}), id }));
+  const known = listed.get(codes);
+  if (known !== undefined) return known;
+  const items = Object.entries(codes).map(([id, entry]) => ({
+    code: id,
+    label: id,
+    ...(isRecord(entry) ? entry : {}),
+    id,
+  }));
+  listed.set(codes, items);
+  return items;
 }
 
-function optionOf(item: unknown, from: Readonly<Record<string, unknown>>, scope: Scope): Option {
-  const inner = withRoot(scope, 'item', item);
-  const key = read(from.key ?? 'item.id', inner);
+function optionOf(item: unknown, field: CompiledField, scope: Scope): Option {
+  const from = field.optionsFrom ?? {};
+  const key = keyOf(item, field, scope);
   const label = typeof from.label === 'string' ? from.label : from.codes === undefined ? undefined : '{{item.label}}';
-  return { key, item, label: label === undefined ? String(key) : formText(label, inner) };
+  return { key, label: label === undefined ? String(key) : formText(label, withRoot(scope, 'item', item)) };
 }
 
 function read(path: unknown, scope: Scope): unknown {

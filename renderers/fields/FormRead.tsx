@@ -1,8 +1,9 @@
 import { type ReactElement, useEffect } from 'react';
+import { conditions } from '../../engine/forms/conditions.ts';
 import { draftKey, drafts } from '../../engine/forms/draft.ts';
+import { fieldStates } from '../../engine/forms/field-states.ts';
 import { formText } from '../../engine/forms/form-text.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
-import { judge } from '../../engine/forms/judge.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Facts } from '../ui/Facts.tsx';
 import styles from './Form.module.css';
@@ -17,7 +18,8 @@ const UNREADABLE: ReadonlySet<string> = new Set(['password', 'newPassword', 'cod
 /** A form to be read: the same sections and labels, values in words, no inputs. */
 export function FormRead({ form, initial, scope, elementId, layout = 'plain' }: FormViewProps): ReactElement {
   const text = useTexts();
-  const { values, visible } = judge(form, initialValues(form, initial, scope), scope);
+  // What is kept is read as it is: nobody is choosing, so no other answer takes a choice back (optionsFrom.where).
+  const { values, visible } = fieldStates(form, initialValues(form, initial, scope), scope, conditions());
   // Who goes back to reading has given up what was typed.
   const key = draftKey(form, scope);
   useEffect(() => drafts.drop(key), [key]);

@@ -22,7 +22,7 @@ export function RadioControl({
   onLeave,
 }: ControlProps): ReactElement {
   const text = useTexts();
-  const options = offeredOptions(field, scope);
+  const options = offeredOptions(field, scope, readOnly ? value : undefined);
   if (options === undefined)
     return (
       <ListOfChoices name={name}>

@@ -18,7 +18,7 @@ export function SelectControl(props: ControlProps): ReactElement {
   const text = useTexts();
   const { readOnly: _, ...box } = boxProps(props, styles.select);
   const none = field.none === undefined ? text('form.choose') : formText(field.none, scope);
-  const options = offeredOptions(field, scope);
+  const options = offeredOptions(field, scope, readOnly ? value : undefined);
   const at = options?.findIndex(({ key }) => key === value) ?? -1;
   const offered = (options ?? [])
     .map((option, index) => ({ ...option, index }))

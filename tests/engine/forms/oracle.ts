@@ -57,7 +57,8 @@ function oracle(form: CompiledForm, scope: Scope) {
   const schemaOf = (field: CompiledField): JsonObject => {
     const offered = field.optionsFrom === undefined ? undefined : optionKeys(field, scope);
     if (offered === undefined) return fieldSchema(field);
-    const keys = offered.filter((key) => typeof key === 'string' || typeof key === 'number');
+    // Two codes may keep the same; AJV wants each once.
+    const keys = [...new Set(offered)].filter((key) => typeof key === 'string' || typeof key === 'number');
     // AJV wants something in every enum; null is never a value that was filled in.
     return { ...fieldSchema(field), enum: keys.length > 0 ? keys : [null] };
   };
@@ -118,8 +119,9 @@ export function agreeOn(form: CompiledForm, scope: Scope, runs: number): void {
       const required = judged.filter((key) => verdict.required.has(key));
       const own = verdict.errors.filter(({ code }) => code !== 'rule').map(({ field, code }) => [field, code]);
       expect(Object.fromEntries(own)).toEqual(ask(judged, required, verdict.values));
-      // What stands in read-only fields the server knows by itself.
-      const taken = acceptPayload(form, toPayload(form, typed), scope, { current: typed });
+      // What stands in read-only fields the server knows by itself; of a choice that was taken back the page sends nothing.
+      const back = Object.fromEntries(verdict.withdrawn.map((key) => [key, undefined]));
+      const taken = acceptPayload(form, toPayload(form, { ...typed, ...back }), scope, { current: typed });
       expect(taken.ok).toBe(verdict.ok);
       if (taken.ok) expect(taken.payload).toEqual(toPayload(form, verdict.values, verdict.visible));
     }),

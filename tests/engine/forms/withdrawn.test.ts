@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
+import type { AuthoredField } from '../../../engine/forms/authored.ts';
+import { judge } from '../../../engine/forms/judge.ts';
+import { offeredOptions, optionKeys } from '../../../engine/forms/options.ts';
+import { type Scope, scopeOf, withRoot } from '../../../engine/rules/scope.ts';
+import { formOf } from './fixtures.ts';
+import { agreeOn } from './oracle.ts';
+
+const scope: Scope = scopeOf({
+  codes: {
+    province: { chaco: { label: 'Chaco' }, formosa: { label: 'Formosa' } },
+    department: {
+      bermejo: { label: 'Bermejo', in: ['chaco'] },
+      patino: { label: 'Patiño', in: ['formosa'] },
+      // One code that stands in both, as two entries.
+      sanMartinChaco: { code: 'sanMartin', label: 'San Martín', in: ['chaco'] },
+      sanMartinFormosa: { code: 'sanMartin', label: 'San Martín', in: ['formosa'] },
+    },
+  },
+});
+const where = { in: [{ var: 'form.province' }, { var: 'item.in' }] };
+const probe = (department: Partial<AuthoredField> = {}) =>
+  formOf({
+    province: { label: 'Provincia', widget: 'select', optionsFrom: { codes: 'province' } },
+    department: {
+      label: 'Departamento',
+      widget: 'select',
+      optionsFrom: { codes: 'department', key: 'item.code', where },
+      errors: { required: 'Hace falta', enum: 'De la lista' },
+      ...department,
+    },
+  });
+const moved = { province: 'formosa', department: 'bermejo' };
+
+describe('a choice that another answer takes back (optionsFrom.where)', () => {
+  it('[FIXL-09] of what is read only nothing is taken back: it stays stored, is sent on and can be read', () => {
+    const form = probe({ readOnly: true });
+    const { values, withdrawn, ok } = judge(form, moved, scope);
+    expect([values, withdrawn, ok]).toEqual([moved, [], true]);
+    const taken = acceptPayload(form, { province: 'formosa' }, scope, { current: { department: 'bermejo' } });
+    expect(taken).toMatchObject({ ok: true, payload: { department: 'bermejo' }, cleared: [] });
+    const { department } = form.fields;
+    const inner = withRoot(scope, 'form', moved);
+    const labels = (held?: unknown) => department && offeredOptions(department, inner, held)?.map(({ label }) => label);
+    expect([labels(), labels('bermejo')]).toEqual([
+      ['Patiño', 'San Martín'],
+      ['Bermejo', 'Patiño', 'San Martín'],
+    ]);
+  });
+
+  it('[FIXL-09] stays while any entry of the same code is offered, and one that must be filled in is asked for again', () => {
+    const form = probe({ required: true });
+    expect(judge(form, { ...moved, department: 'sanMartin' }, scope)).toMatchObject({ withdrawn: [], ok: true });
+    expect(judge(form, moved, scope).errors).toEqual([{ field: 'department', code: 'required', text: 'Hace falta' }]);
+    expect(form.fields.department && optionKeys(form.fields.department, scope)).toHaveLength(4);
+  });
+
+  it('[FIXL-09] takes back in turn what was chosen for the sake of it', () => {
+    const next = { codes: 'department', where: { '==': [{ var: 'form.department' }, 'bermejo'] } } as const;
+    const { fields } = probe();
+    const form = {
+      ...probe(),
+      fields: { ...fields, ...formOf({ next: { label: 'Otro', optionsFrom: next } }).fields },
+    };
+    const verdict = judge(form, { ...moved, next: 'patino' }, scope);
+    expect([verdict.withdrawn, verdict.values]).toEqual([['department', 'next'], { province: 'formosa' }]);
+  });
+
+  it('[A13] a malformed rule is a fault of the form, not an empty list in silence', () => {
+    const form = probe({ optionsFrom: { codes: 'department', where: { nonsense: [1] } } });
+    expect(judge(form, moved, scope)).toMatchObject({
+      ok: false,
+      faults: [{ code: 'FORM_RULE_FAULT', at: 'fields.department.optionsFrom.where' }],
+    });
+  });
+
+  it.each([{}, { required: true }, { readOnly: true }])('[R12] page and server agree on %o', (more) => {
+    agreeOn(probe(more), scope, 300);
+  });
+});
