@@ -16,16 +16,33 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   return () => release();
 }
 
+const SENTENCE = 'Pedí una videoconsulta para vos o para tu familia';
+
+/** How wide a line of running text is in the page's own letters. */
+const widthOf = (page: Page, text: string): Promise<number> =>
+  page.evaluate((line) => {
+    const span = document.createElement('span');
+    span.style.cssText = 'position: absolute; white-space: nowrap; font: 400 20px var(--font)';
+    span.textContent = line;
+    document.body.append(span);
+    const { width } = span.getBoundingClientRect();
+    span.remove();
+    return width;
+  }, text);
+
 test('[TEN-04] while the script comes, and then the flags, a loading screen shows with the tenant’s sign', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   const giveScript = await hold(page, /\/assets\/index-[^/]+\.js$/);
   const giveFlags = await hold(page, FLAGS);
+  const giveLetters = await hold(page, /\.woff2$/);
   // An address that says more than whose page it is is not drawn by the server (0095).
   await page.goto('/login?tenant=osef&visto=1', { waitUntil: 'commit' });
-  const sign = page.getByText('OSEF', { exact: true });
+  const name = page.getByText('OSEF', { exact: true });
+  const sign = name.locator('img');
   await expect(page.getByRole('progressbar', { name: 'Cargando el portal…' })).toBeVisible();
   const before = await sign.boundingBox();
+  const until = await widthOf(page, SENTENCE);
   const slow = page.getByText('La conexión está lenta');
   await expect(slow).toBeHidden();
   // What the page says after long, without the wait.
@@ -38,7 +55,10 @@ test('[TEN-04] while the script comes, and then the flags, a loading screen show
   giveScript();
   await expect(page.getByRole('status')).toHaveText('Cargando el portal…');
   await expect(page.locator('form, input')).toHaveCount(0);
-  expect((await sign.boundingBox())?.x, 'the sign stays where it was').toBe(before?.x);
+  giveLetters();
+  await page.waitForFunction(() => document.fonts.check('700 1em "Public Sans Variable"'));
+  expect(await sign.boundingBox(), 'the sign stays where it was').toEqual(before);
+  expect((await widthOf(page, SENTENCE)) / until, 'letters that come are as wide').toBeCloseTo(1, 2);
   giveFlags();
   await expect(page.getByLabel('DNI')).toBeVisible();
 });
