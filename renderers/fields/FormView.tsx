@@ -14,9 +14,10 @@ const FormRead = lazyParts(() => import('./FormRead.tsx')).part((parts) => parts
 export function FormView(props: FormViewProps): ReactElement {
   const { form, elementId } = props;
   const [sent, setSent] = useState(0);
-  // The button that was pressed has gone with the form that was sent: the next one begins at its first field.
+  // The button that was pressed has gone with the form that was sent: the next one begins at its first field. A part of
+  // the page that nobody tabs to may hold the focus meanwhile, in place of what a dialog had it from.
   useEffect(() => {
-    if (sent === 0 || document.activeElement !== document.body) return;
+    if (sent === 0 || !(document.activeElement instanceof HTMLElement) || document.activeElement.tabIndex >= 0) return;
     focusFirst(document.getElementById(elementId));
   }, [sent, elementId]);
   if (props.mode === 'view') return <FormRead {...props} />;

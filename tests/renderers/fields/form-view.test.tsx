@@ -16,9 +16,13 @@ afterEach(() => {
 
 describe('a form that was sent', () => {
   const fields = { nombre: { label: 'Nombre', required: true, errors: { required: 'Falta' } } };
-  const send = async (form: CompiledForm, answer: FieldErrors) => {
+  const send = async (form: CompiledForm, answer: FieldErrors, meanwhile = () => undefined) => {
     const onFill = vi.fn();
-    const page = await renderForm({ form, onFill, onSubmit: async () => answer });
+    const onSubmit = async () => {
+      meanwhile();
+      return answer;
+    };
+    const page = await renderForm({ form, onFill, onSubmit });
     await page.user.type(page.box('nombre'), 'Ana');
     await page.user.click(submit());
     return { page, filled: () => onFill.mock.lastCall?.[0].nombre };
@@ -33,6 +37,19 @@ describe('a form that was sent', () => {
     expect(errorsAtFields()).toEqual([]);
     expect(document.activeElement).toBe(page.box('nombre'));
     expect(filled()).toBeUndefined();
+  });
+
+  it.each([
+    { where: 'a part that nobody tabs to gives way', tabIndex: -1, first: true },
+    { where: 'whoever is at another control stays', tabIndex: 0, first: false },
+  ])('[ART-03] $where once it was sent', async ({ tabIndex, first }) => {
+    const part = document.body.appendChild(document.createElement('main'));
+    part.tabIndex = tabIndex;
+    const again = { ...formOf(fields), submit: { label: 'Continuar', style: 'primary', again: true } } as const;
+    const { page } = await send(again, {}, () => void part.focus());
+    await waitFor(() => expect(valueIn(page.box('nombre'))).toBe(''));
+    expect(document.activeElement).toBe(first ? page.box('nombre') : part);
+    part.remove();
   });
 
   it('[ART-03] begins at the first field that takes the focus: one that only tells, and one that nobody sees, are passed over', async () => {
