@@ -43,8 +43,10 @@ test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointmen
   await page.getByRole('button', { name: /Salir|Cortar/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Salir', exact: true }).click();
   await expectPath(page, '/finllamada');
+  const back = page.getByRole('link', { name: 'Volver al inicio' });
+  await expect(back).toBeVisible();
   await expect(page.getByRole('link', { name: 'Mis atenciones' })).toBeHidden();
-  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await back.click();
   await expectPath(page, '/login');
 });
 

@@ -11,12 +11,31 @@ async function confirmingLink(page: Page): Promise<string> {
   return `${pathname}${search}`;
 }
 
+/** A call as the page makes it, by whoever is signed in there. */
+const send = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, what]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(what) });
+      return answer.json();
+    },
+    [path, body] as const,
+  );
+
+/** Cancels the appointments of whoever is signed in, or those of an hour: what a try that failed left must not make the next one fail. */
+async function giveBack(page: Page, hora?: string): Promise<void> {
+  const left: { id: number; hora: string }[] = await send(page, '/api/turnos/listar', {});
+  for (const turno of left)
+    if (hora === undefined || turno.hora === hora) await send(page, '/api/turnos/cancelar', { id: turno.id });
+}
+
 test('[BOOK-03, CONF-01, TURN-02] what is booked is confirmed from its mail, and its card says so', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await visit(page, 'demo', '/login');
   await signInByForm(page, '5123456', 'portal2026');
   await expectPath(page, '/home');
+  await giveBack(page);
   await visit(page, 'demo', '/solicitudTurnos');
   await page.getByLabel('Paciente').selectOption({ label: 'Rosa Ledesma' });
   await page.getByLabel('Especialidad').selectOption({ label: 'Clínica médica' });
@@ -38,19 +57,13 @@ test('[BOOK-03, CONF-01, TURN-02] what is booked is confirmed from its mail, and
   await axe();
 });
 
-/** A call as the page makes it, by whoever is signed in there. */
-const send = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([to, what]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(what) });
-      return answer.json();
-    },
-    [path, body] as const,
-  );
-
 /** Books an appointment at the unit's Clínica médica. @returns its number */
-async function booked(page: Page, documento: string, slot: object): Promise<number> {
+async function booked(
+  page: Page,
+  documento: string,
+  slot: { readonly fecha: string; readonly hora: string },
+): Promise<number> {
+  await giveBack(page, slot.hora);
   const { unidad } = await page.evaluate(async () => (await fetch('/api/unidad/requisitos')).json());
   const services: { id: number; nome: string }[] = await send(page, '/api/servicios/habilitados', { unidad });
   const servicio = services.find(({ nome }) => nome === 'Clínica médica')?.id;
@@ -65,8 +78,9 @@ test('[D-WAIT-01, D-WAIT-02, D-WAIT-03] who waits for an earlier slot reads that
   const tenant = 'san_isidro';
   const other = await newPerson();
   await signIn(other, tenant, '31555669', 'portal2026');
-  const given = await booked(other, '31555669', { fecha: '2026-11-26', hora: '11:30' });
   await signIn(page, tenant, '5123456', 'portal2026');
+  await giveBack(page);
+  const given = await booked(other, '31555669', { fecha: '2026-11-26', hora: '11:30' });
   await booked(page, '5123456', { fecha: '2026-12-03', hora: '12:00' });
   await visit(page, tenant, '/misTurnos');
   const card = page.getByRole('article');

@@ -40,6 +40,8 @@ test('[ART-15, ART-10, ART-01, A26, FIXL-44] a manager goes by keys: to the list
   await expect(shown).toBeVisible();
   await expect(filter).toBeHidden();
   await shown.click();
+  // Until the case is drawn the list stands, and its keys are the list's own.
+  await expect(page.getByText(/^1 de \d+ de la lista$/)).toBeVisible();
   await page.keyboard.press('/');
   await expect(filter.getByLabel('N° de caso')).toBeFocused();
   await shown.click({ force: true });

@@ -8,6 +8,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 export function watchFocus(): void {
   /** Milliseconds for which it may be nowhere: content, headings and dialogs come by and by. */
   const PATIENCE = 4_000;
+  /** And for which at most while parts of the page still come, on a busy machine. */
+  const AT_MOST = 3 * PATIENCE;
+  let grew = 0;
   let last: Element | null = null;
   let path = location.pathname;
   let moved = false;
@@ -47,11 +50,16 @@ export function watchFocus(): void {
     const found = fault();
     since = found === undefined ? undefined : (since ?? performance.now());
     document.documentElement?.toggleAttribute('data-focus-lost', found !== undefined);
-    if (found === undefined || since === undefined || performance.now() - since < PATIENCE) return;
+    if (found === undefined || since === undefined) return;
+    const now = performance.now();
+    if (now - Math.max(since, grew) < PATIENCE && now - since < AT_MOST) return;
     const fact = `FOCUS on the whole page of ${location.pathname}: ${found}`;
     if (fact !== told) console.error(fact);
     told = fact;
   };
+  new MutationObserver(() => {
+    grew = performance.now();
+  }).observe(document, { childList: true, subtree: true });
   setInterval(look, 100);
 }
 

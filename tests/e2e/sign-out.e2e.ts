@@ -28,8 +28,11 @@ test('[SHELL-09, A54] signing out in one tab signs out in all of them', { tag: '
 test('[R16, A47] nothing of a person is left for the next one: not by Back, not in storage', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signIn(page, 'san_isidro', '30111222', 'portal2026');
-  await page.goto('/home');
+  // Three addresses, each drawn before the next: one that is asked for again, or left on its way, may be no step of the history.
+  await signIn(page, 'san_isidro', '30111222', 'portal2026', '/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+  await page.goto('/misatenciones');
+  await expect(page.getByText(/^Mostrando 1-/)).toBeVisible();
   await page.goto('/especialidad');
   await expect(page.getByText('Lucía Gómez')).toBeVisible();
   await page.getByRole('button', { name: /Menú$/ }).click();
@@ -38,6 +41,7 @@ test('[R16, A47] nothing of a person is left for the next one: not by Back, not 
   for (let step = 0; step < 2; step += 1) {
     await page.goBack();
     await expectPath(page, '/login');
+    await expect(page.getByLabel('DNI')).toBeVisible();
     await expect(page.getByText(/Ana|Lucía/)).toHaveCount(0);
   }
   await signInByForm(page, '5123456', 'portal2026');

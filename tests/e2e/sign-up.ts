@@ -21,9 +21,12 @@ const USUAL: readonly Readonly<Record<string, string>>[] = [
 /** Boxes that only some tenants have, by their section; all others are asked where one lives. */
 const OWN: readonly ReadonlySet<string>[] = [new Set(['Número de trámite del DNI']), new Set(['Número de afiliado'])];
 
-/** A DNI that nobody else has in this run: one series for each width, a number for each test, never one that ends in 8 or 9. */
-export const freshDni = ({ project }: TestInfo, number: number): string =>
-  `4${project.name === 'phone' ? 1 : 2}${String(number).padStart(5, '0')}1`;
+/**
+ * A DNI that nobody else has in this run: one series for each width, a number for each test, another for each try of it
+ * (the one before may have made its account), never one that ends in 8 or 9.
+ */
+export const freshDni = ({ project, repeatEachIndex, retry }: TestInfo, number: number): string =>
+  `4${project.name === 'phone' ? 1 : 2}${retry}${String(repeatEachIndex).padStart(2, '0')}${String(number).padStart(2, '0')}1`;
 
 /** A box of the form by its label, with its asterisk or not, also in a section that is not seen. */
 export const boxOf = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}( \\*)?$`));

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from '../../server/admin/run-admin.ts';
 import { audit, credentials, people, recoveryCodes } from '../../server/db/schema/index.ts';
+import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { Recovery } from './recovery-kit.ts';
 import { shippedTenants } from './shipped-tenants.ts';
@@ -13,28 +10,12 @@ const PASSWORD = 'nublado-jazmin';
 const HEAD = 'dni;nombre;apellido;nacimiento;sexo;correo;telefono;domicilio;cp';
 
 let server: TestServer;
-const folder = mkdtempSync(join(tmpdir(), 'portal-patients-'));
+const { admin, file } = withOrders(() => server);
 beforeAll(async () => {
   const config = { demo: false, defaultTenant: 'demo', publicUrl: 'https://portal.test' };
   server = await buildTestServer({ source: shippedTenants(), config });
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await server.close();
-});
-
-/** Gives an order. @returns its exit code and what it said, line by line */
-async function admin(...words: string[]): Promise<{ readonly code: number; readonly said: string[] }> {
-  const said: string[] = [];
-  const code = await runAdmin({ ...server.deps, say: (line) => said.push(...line.split('\n')) }, words);
-  return { code, said };
-}
-
-function file(name: string, ...lines: string[]): string {
-  const path = join(folder, name);
-  writeFileSync(path, lines.join('\n'));
-  return path;
-}
+afterAll(() => server.close());
 
 /** A row of somebody as `put` takes it. */
 const row = (dni: string, correo: string, ...more: string[]) => [

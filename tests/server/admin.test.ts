@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { and, desc, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/db/schema/index.ts';
+import { withOrders } from './admin-kit.ts';
 import { TERMS } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -12,9 +11,11 @@ import { listSource, testTenant } from './test-tenant.ts';
 const GUIDE = readFileSync('docs/operation.md', 'utf8');
 const DOCTOR = 'laura.paz@mi-obra-social.org.ar';
 const PASSWORD = 'Jacaranda-27';
+/** What an operator begins with, from the guide. */
+const START = /```json arranque\n(.*?)```/s.exec(GUIDE)?.[1] ?? '';
 
 let server: TestServer;
-const folder = mkdtempSync(join(tmpdir(), 'portal-admin-'));
+const { admin, file } = withOrders(() => server);
 beforeAll(async () => {
   const source = listSource([
     testTenant({ id: 'uno', unit: 1, flags: { art: true } }),
@@ -22,23 +23,7 @@ beforeAll(async () => {
   ]);
   server = await buildTestServer({ source, config: { demo: false, publicUrl: 'https://portal.test' } });
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await server.close();
-});
-
-/** Gives an order. @returns its exit code and what it said, line by line */
-async function admin(...words: string[]): Promise<{ readonly code: number; readonly said: string[] }> {
-  const said: string[] = [];
-  const code = await runAdmin({ ...server.deps, say: (line) => said.push(...line.split('\n')) }, words);
-  return { code, said };
-}
-
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+afterAll(() => server.close());
 
 /** The code of the newest link that was mailed to somebody. */
 async function invited(to: string): Promise<string> {
@@ -56,7 +41,7 @@ const accept = (codigo: string, password = PASSWORD) =>
 
 describe('an operator begins with an empty database', () => {
   it('[FIXS-20] and comes by docs/operation.md to a first call', async () => {
-    const start = file('arranque.json', /```json arranque\n(.*?)```/s.exec(GUIDE)?.[1] ?? '');
+    const start = file('arranque.json', START);
     const tried = await admin('import', 'uno', start, '--dry-run');
     expect([tried.code, tried.said.at(-1)]).toEqual([
       0,
@@ -103,7 +88,7 @@ describe('an operator begins with an empty database', () => {
   });
 
   it('[FIXS-20] may do it all again: what is as it was says so, what is otherwise changes, and the operator is in the audit', async () => {
-    const start = join(folder, 'arranque.json');
+    const start = file('arranque.json', START);
     expect((await admin('import', 'uno', start)).said.at(-1)).toBe('0 nuevos, 0 cambian, 4 sin cambios.');
     const changed = await admin('put', 'servicios', 'uno', 'nombre=clínica médica', 'intervalo=20', 'activo=no');
     expect(changed.said[0]).toBe('cambia: servicio clínica médica (intervalo, activo)');

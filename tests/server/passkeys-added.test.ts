@@ -24,6 +24,18 @@ import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts
 
 withPasskeys();
 
+/** Keeps so many more of the one that is kept. */
+async function keepMore(length: number): Promise<void> {
+  const [row] = await server.deps.db.select().from(passkeys);
+  if (!row) throw new Error('nothing was kept');
+  const { id: _id, ...rest } = row;
+  const others = Array.from({ length }, (_, at) => ({ ...rest, credentialId: `other-${at}` }));
+  await server.deps.db.insert(passkeys).values(others);
+}
+
+/** What a new device answers to what was begun. */
+const made = (begun: { json: () => { pedido: string } }) => new SoftwareAuthenticator(PAGE).make(begun.json().pedido);
+
 describe('adding a passkey', { timeout: 120_000 }, () => {
   it('[D-PASSKEY-01] needs password and code, and a factor to stand beside', async () => {
     const plain = server.browser('uno');
@@ -54,11 +66,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     const { browser, codes, device } = await keyed();
     const byCode = { browser, phone: () => codes.pop() ?? '' };
     expect(codeOf(await add(byCode, device))).toBe('PASSKEY_KNOWN');
-    const [row] = await server.deps.db.select().from(passkeys);
-    if (!row) throw new Error('nothing was kept');
-    const { id: _id, ...rest } = row;
-    const others = Array.from({ length: PASSKEYS.most - 1 }, (_, at) => ({ ...rest, credentialId: `other-${at}` }));
-    await server.deps.db.insert(passkeys).values(others);
+    await keepMore(PASSKEYS.most - 1);
     expect(codeOf(await begin(browser, codes.pop() ?? ''))).toBe('PASSKEY_MOST');
   });
 
@@ -66,22 +74,18 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     const { browser, codes, device } = await keyed();
     const other = await halfway();
     expect((await enter(other.browser, device.sign(other.asked))).statusCode).toBe(200);
-    const [row] = await server.deps.db.select().from(passkeys);
-    if (!row) throw new Error('nothing was kept');
-    const { id: _id, ...rest } = row;
-    const others = Array.from({ length: PASSKEYS.most - 2 }, (_, at) => ({ ...rest, credentialId: `other-${at}` }));
-    await server.deps.db.insert(passkeys).values(others);
+    await keepMore(PASSKEYS.most - 2);
     const begun = [await begin(browser, codes.pop() ?? ''), await begin(other.browser, codes.pop() ?? '')];
-    const made = begun.map((answer) => new SoftwareAuthenticator(PAGE).make(answer.json().pedido));
-    expect((await browser.post(KEEP, { llave: made[0] })).statusCode).toBe(200);
-    expect(codeOf(await other.browser.post(KEEP, { llave: made[1] }))).toBe('PASSKEY_MOST');
+    const answers = begun.map(made);
+    expect((await browser.post(KEEP, { llave: answers[0] })).statusCode).toBe(200);
+    expect(codeOf(await other.browser.post(KEEP, { llave: answers[1] }))).toBe('PASSKEY_MOST');
   });
 
   it('[D-PASSKEY-02] counts for nothing when the device answers too late', async () => {
     const { browser, phone } = await secured(server);
     const begun = await begin(browser, phone());
     server.clock.advance(PASSKEYS.challengeMinutes * 60_000);
-    const late = await browser.post(KEEP, { llave: new SoftwareAuthenticator(PAGE).make(begun.json().pedido) });
+    const late = await browser.post(KEEP, { llave: made(begun) });
     expect([late.statusCode, codeOf(late)]).toEqual([409, 'PASSKEY_NOT_BEGUN']);
   });
 
@@ -99,8 +103,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
       await setPassword(tx, clock, person, hash);
       await endSessionsOf({ ...server.deps, db: tx }, person);
     });
-    const device = new SoftwareAuthenticator(PAGE);
-    const answer = await browser.post(KEEP, { llave: device.make(begun.json().pedido) });
+    const answer = await browser.post(KEEP, { llave: made(begun) });
     expect(answer.statusCode).toBe(401);
     expect(await db.select().from(passkeys)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import '../../engine/formats/phone-formats.ts';
 import '../../engine/formats/rare-formats.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { drafts } from '../../engine/forms/draft.ts';
 
 // A second is little on a busy machine: what is looked for may take longer to be there, and a test waits for it.
 configure({ asyncUtilTimeout: 10_000 });
@@ -31,9 +32,11 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// What was typed and left in one test is no draft of another's form.
+// What was typed and left in one test is no draft of another's form: the files of a worker share the page's memory, too.
+// It is Elena's, whom most tests sign in, as a page is whose person just came.
 afterEach(() => {
   cleanup();
+  drafts.clear('elena');
   sessionStorage.clear();
   localStorage.clear();
 });

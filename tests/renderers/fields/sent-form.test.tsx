@@ -30,7 +30,7 @@ describe('a form that was sent', () => {
     );
     await waitFor(() => expect(valueIn(page.box('nombre'))).toBe(''));
     expect(errorsAtFields()).toEqual([]);
-    expect(document.activeElement).toBe(page.box('nombre'));
+    await waitFor(() => expect(document.activeElement).toBe(page.box('nombre')));
     expect(filled()).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe('a form that was sent', () => {
     const again = { ...formOf(fields), submit: { label: 'Continuar', style: 'primary', again: true } } as const;
     const { page } = await send(again, {}, () => void part.focus());
     await waitFor(() => expect(valueIn(page.box('nombre'))).toBe(''));
-    expect(document.activeElement).toBe(first ? page.box('nombre') : part);
+    await waitFor(() => expect(document.activeElement).toBe(first ? page.box('nombre') : part));
     part.remove();
   });
 
@@ -52,7 +52,7 @@ describe('a form that was sent', () => {
     const form = { ...formOf({ clave: { widget: 'hidden' }, constancia: told, ...fields }) };
     const { page } = await send({ ...form, submit: { label: 'Continuar', style: 'primary', again: true } }, {});
     await waitFor(() => expect(valueIn(page.box('nombre'))).toBe(''));
-    expect(document.activeElement).toBe(page.box('nombre'));
+    await waitFor(() => expect(document.activeElement).toBe(page.box('nombre')));
   });
 
   it('keeps what was typed where it was refused, and in any other form', async () => {

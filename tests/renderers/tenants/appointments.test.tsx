@@ -5,10 +5,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/fields/edit/FormEditor.tsx';
-import '../../../renderers/fields/slots/SlotControl.tsx';
-import '../../../renderers/nodes/work.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';

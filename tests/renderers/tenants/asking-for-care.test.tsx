@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/nodes/beside.ts';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -5,11 +5,6 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { openDays } from '../../../engine/slots/open-slots.ts';
 import { servicePool } from '../../../engine/slots/pool.ts';
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/fields/edit/FormEditor.tsx';
-import '../../../renderers/fields/slots/SlotControl.tsx';
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';

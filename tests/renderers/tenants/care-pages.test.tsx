@@ -1,8 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/nodes/beside.ts';
-// Loaded beforehand: what is tested is the pages, not how long their code takes to come.
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';

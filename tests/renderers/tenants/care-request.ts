@@ -1,6 +1,3 @@
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/nodes/beside.ts';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';

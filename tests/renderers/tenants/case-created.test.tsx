@@ -2,12 +2,6 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-// Loaded beforehand: what is tested is where it leads, not how long its code takes to come.
-import '../../../renderers/fields/controls/rare-controls.ts';
-import '../../../renderers/fields/edit/FormEditor.tsx';
-import '../../../renderers/fields/slots/SlotControl.tsx';
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';

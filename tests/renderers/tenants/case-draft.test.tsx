@@ -2,9 +2,6 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-// Loaded beforehand: what is tested is what stays, not how long its code takes to come.
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
 import { formChunk } from '../../../renderers/fields/form-chunk.ts';

@@ -1,9 +1,4 @@
 import { screen } from '@testing-library/react';
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/fields/edit/FormEditor.tsx';
-import '../../../renderers/fields/slots/SlotControl.tsx';
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { answer, type FakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';

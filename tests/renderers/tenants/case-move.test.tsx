@@ -2,10 +2,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/fields/edit/FormEditor.tsx';
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';

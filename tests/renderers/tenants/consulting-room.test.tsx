@@ -3,10 +3,6 @@ import { act, configure, fireEvent, screen, within } from '@testing-library/reac
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/fields/edit/FormEditor.tsx';
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';

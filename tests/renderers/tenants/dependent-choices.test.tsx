@@ -2,8 +2,6 @@
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-// Loaded beforehand: what is tested is the form, not how long its code takes to come.
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { ruralTenant } from '../../tenants/rural-teachers.ts';
 import { openCompiled } from './open-tenant.tsx';

@@ -1,8 +1,4 @@
 // @vitest-environment jsdom
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
-import '../../../renderers/nodes/beside.ts';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';

@@ -1,10 +1,6 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Loaded beforehand: what is tested is the screens, not how long their code takes to come.
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
-import '../../../renderers/nodes/beside.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';

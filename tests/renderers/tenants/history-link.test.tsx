@@ -1,8 +1,4 @@
 // @vitest-environment jsdom
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
-import '../../../renderers/nodes/beside.ts';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';

@@ -2,8 +2,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Loaded beforehand: what is tested is the screens, not how long their code takes to come.
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';

@@ -1,7 +1,4 @@
 // @vitest-environment jsdom
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';

@@ -1,3 +1,4 @@
+import '../code-at-hand.ts';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -55,7 +56,6 @@ export async function openPortal(
   session: unknown,
   replies: Readonly<Record<string, Reply>> = {},
 ): Promise<Portal> {
-  await compiled();
   const backend = fakeBackend({
     '/api/auth/renovar': () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
     '/api/guiaPermisos': () => answer({ url: null }),
@@ -87,19 +87,6 @@ export async function openPortal(
   });
   return { runtime, backend: { ...backend, address: () => here } };
 }
-
-/**
- * Vite compiles a part when it is first asked for, which on a busy machine takes longer than a test waits. The page
- * itself still fetches each of them when it wants it.
- */
-const compiled = () =>
-  Promise.all([
-    import('../../../engine/react/dialogs/Popups.tsx'),
-    import('../../../renderers/nodes/beside.ts'),
-    import('../../../renderers/nodes/private.ts'),
-    import('../../../renderers/nodes/work.ts'),
-    import('../../../renderers/shell/popups/popups.ts'),
-  ]);
 
 function Address({ tell }: { readonly tell: (address: string) => void }): ReactNode {
   const { pathname, search } = useLocation();

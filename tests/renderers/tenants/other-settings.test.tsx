@@ -1,7 +1,4 @@
 // @vitest-environment jsdom
-// Loaded beforehand: what is tested is the page, not how long its code takes to come.
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
 import { configure, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';

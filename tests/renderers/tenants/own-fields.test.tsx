@@ -2,8 +2,6 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-// Loaded beforehand: what is tested is the form, not how long its code takes to come.
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import { answer } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { ownTenant } from '../../tenants/own-fields.ts';

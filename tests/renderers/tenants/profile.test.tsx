@@ -2,7 +2,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
 import { answer, gate, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';

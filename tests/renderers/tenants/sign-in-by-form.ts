@@ -1,7 +1,6 @@
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 
-/** Fills the sign-in form in and sends it; its code is there beforehand. */
+/** Fills the sign-in form in and sends it. */
 export async function signInByForm(dni: string, password: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText(/^DNI/), { target: { value: dni } });
   fireEvent.change(screen.getByLabelText(/^Contraseña/, { selector: 'input' }), { target: { value: password } });

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/nodes/beside.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';

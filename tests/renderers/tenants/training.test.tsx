@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/nodes/beside.ts';
 import { configure, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,14 +1,6 @@
-// Loaded beforehand: what is tested is the words, not how long their renderers take to come.
-import '../../../engine/calls/request-desk.ts';
-import '../../../engine/react/data/queries.ts';
-import '../../../engine/react/dialogs/Popups.tsx';
-import '../../../engine/react/leaving/guard-form.ts';
+import '../code-at-hand.ts';
 import '../../../engine/react/nodes/FiltersNode.tsx';
 import '../../../renderers/fields/controls/controls.ts';
-import '../../../renderers/fields/edit/FormEditor.tsx';
-import '../../../renderers/nodes/private.ts';
-import '../../../renderers/nodes/work.ts';
-import '../../../renderers/shell/popups/popups.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, render } from '@testing-library/react';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

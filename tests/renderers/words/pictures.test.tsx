@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/nodes/beside.ts';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../../renderers/fields/edit/FormEditor.tsx';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configure, screen, waitFor, within } from '@testing-library/react';

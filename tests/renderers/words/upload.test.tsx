@@ -2,8 +2,6 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-// Loaded beforehand: what is tested is how files go, not how long the code of their field takes to come.
-import '../../../renderers/fields/controls/rare-controls.ts';
 import type { HttpOutcome, HttpRequest } from '../../../engine/calls/transport.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer } from '../../engine/fake-transport.ts';

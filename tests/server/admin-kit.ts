@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
+import type { TestServer } from './helper.ts';
+
+/** What an order ended with, and what it said, line by line. */
+export interface Ordered {
+  readonly code: number;
+  readonly said: string[];
+}
+
+/** What an operator's orders are given with. */
+export interface Orders {
+  /** Gives an order, word by word. */
+  readonly admin: (...words: string[]) => Promise<Ordered>;
+  /** Writes a file of these lines beside the others of the test. @returns its path */
+  readonly file: (name: string, ...lines: string[]) => string;
+}
+
+/** Gives a file of tests the orders on its server, and a folder for what is imported, which goes with the last test. */
+export function withOrders(server: () => TestServer): Orders {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-admin-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return {
+    async admin(...words) {
+      const said: string[] = [];
+      const code = await runAdmin({ ...server().deps, say: (line) => said.push(...line.split('\n')) }, words);
+      return { code, said };
+    },
+    file(name, ...lines) {
+      const path = join(folder, name);
+      writeFileSync(path, lines.join('\n'));
+      return path;
+    },
+  };
+}
