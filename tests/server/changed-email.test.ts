@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { earlierEmails, outboxMails, people } from '../../server/db/schema/index.ts';
+import { earlierEmails, outboxMails, people, secondFactors } from '../../server/db/schema/index.ts';
 import { EARLIER_EMAIL_HOURS } from '../../server/services/limits/limits.ts';
+import { forgetPerson } from '../../server/services/people/forget-person.ts';
 import { pruneEarlierEmails } from '../../server/services/recovery/earlier-email.ts';
 import type { Browser, TestServer } from './helper.ts';
 import { buildShippedServer, codeIn, Recovery } from './recovery-kit.ts';
@@ -126,5 +127,23 @@ describe('an e-mail that is changed in the profile', () => {
     server.clock.advance(EARLIER_EMAIL_HOURS * HOUR + 1);
     await pruneEarlierEmails(server.deps);
     expect(await kept()).toEqual([]);
+  });
+
+  it('[FIXS-23] and one that was changed go with the account, and so does its second factor', async () => {
+    const { db, clock } = server.deps;
+    await change(THIEF);
+    const ana = and(
+      eq(people.unit, demo.unit),
+      eq(people.documento, DNI),
+      eq(people.kind, 'holder'),
+      eq(people.ativo, true),
+    );
+    const [person] = await db.select().from(people).where(ana);
+    if (!person) throw new Error('no Ana');
+    const whose = { unit: demo.unit, personId: person.id };
+    await db.insert(secondFactors).values({ ...whose, secret: Buffer.from('sealed'), createdAt: clock.now() });
+    await forgetPerson(server.deps, demo.unit, person.id);
+    expect(await db.select().from(earlierEmails)).toEqual([]);
+    expect(await db.select().from(secondFactors).where(eq(secondFactors.personId, person.id))).toEqual([]);
   });
 });
