@@ -112,6 +112,7 @@ const ON_ONE_ENGINE = [
   'person-orders',
   'pictures',
   'portal-address',
+  'postgres-connections',
   'prescriptions',
   'provisional-accounts',
   'provisional-crowd',

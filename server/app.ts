@@ -66,8 +66,9 @@ export async function buildApp(
   registerHeaders(app, deps);
   registerTenant(app, deps);
   registerSameOrigin(app, deps.config);
-  registerFlood(app, deps.config);
+  const floods = registerFlood(app, deps.config);
   registerSession(app, deps);
+  floods.ofSignedIn();
   registerAccess(app, deps);
   await app.register(staticFiles, { root: rootFolder(), serve: false });
   await registerDocs(app);

@@ -15,7 +15,7 @@ export const longestStop = (drainSeconds: number): number =>
 
 /** What stops, and how. */
 export interface Running {
-  readonly app: Pick<FastifyInstance, 'lifecycle' | 'log' | 'server' | 'close'>;
+  readonly app: Pick<FastifyInstance, 'lifecycle' | 'log' | 'close'>;
   /** Seconds for which whoever comes is still served, so that balancers see `/ready` say no. */
   readonly drainSeconds: number;
   /** Gives back at once what other servers may go on with. */
@@ -63,7 +63,7 @@ export async function endInOrder({ app, say, handOver, letGo }: Running, drainSe
   const given = handOver().catch((error: unknown) => app.log.error({ err: error }, 'jobs could not be given back'));
   await Promise.all([waited(draining), Promise.race([given, waited(HAND_OVER)])]);
   say('STOPPING');
-  setTimeout(() => app.server.closeAllConnections(), UNDER_WAY).unref();
+  setTimeout(() => app.lifecycle.cut(), UNDER_WAY).unref();
   await app.close();
   await letGo();
   say('STOPPED');

@@ -14,6 +14,7 @@ import { pruneOrders } from './services/payments/create-payment.ts';
 import { pruneEmailCodes } from './services/proof/mail-email-code.ts';
 import { sweepProvisional } from './services/proof/sweep-provisional.ts';
 import { pruneOld } from './services/prune-old.ts';
+import { pruneEarlierEmails } from './services/recovery/earlier-email.ts';
 import { pruneRecovery } from './services/recovery/issue-codes.ts';
 import { pruneWaits } from './services/waiting/waits-of.ts';
 
@@ -37,6 +38,7 @@ export const SWEEPS: readonly Sweep[] = [
   pruneFailures,
   pruneKeys,
   pruneRecovery,
+  pruneEarlierEmails,
   pruneWaits,
   pruneCallCounts,
   pruneEntryLinks,

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import {
   appointments,
   audit,
+  earlierEmails,
   familyLinks,
   passkeys,
   payments,
@@ -87,8 +88,12 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .where(and(eq(sessions.unit, unit), eq(sessions.personId, id)))
     .orderBy(asc(sessions.id));
   const verificacion = await verificationOf(db, unit, id);
+  const correosAnteriores = await db
+    .select({ correo: earlierEmails.email, recuperaHasta: earlierEmails.until })
+    .from(earlierEmails)
+    .where(and(eq(earlierEmails.unit, unit), eq(earlierEmails.personId, id)));
   const hecho = await personDoings(db, person);
-  return { persona, familia, turnos, pagos, terminos, ...hecho, sesiones, verificacion, auditoria };
+  return { persona, correosAnteriores, familia, turnos, pagos, terminos, ...hecho, sesiones, verificacion, auditoria };
 }
 
 /** What is kept of a second factor, without what it proves by: since when, and passkeys with their names. */

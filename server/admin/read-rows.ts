@@ -68,9 +68,14 @@ function readCsv(file: string, text: string, kind: KindName): ReadRows {
   const [names, ...records] = lines;
   const columns = (names?.record ?? []).map((name) => name.toLowerCase());
   const known = KINDS[kind].columns.map(({ name }) => name);
-  const problems = columns.flatMap((name, at): Problem[] =>
-    known.includes(name) ? [] : [{ file, line: 1, column: at + 1, field: '', found: name, allowed: known.join(', ') }],
-  );
+  const problems = columns.flatMap((name, at): Problem[] => {
+    const place = { file, line: 1, column: at + 1, field: '' };
+    if (!known.includes(name)) return [{ ...place, found: name, allowed: known.join(', ') }];
+    // Of two columns with one name one would win without a word.
+    return columns.indexOf(name) < at
+      ? [{ ...place, found: `otra vez ${name}`, allowed: 'cada columna una sola vez' }]
+      : [];
+  });
   const rows = records.map(({ info, record }): Row => {
     const cells = record.flatMap((value, at): [string, Cell][] => {
       const name = columns[at];
@@ -115,6 +120,7 @@ function readJson(file: string, text: string): ReadRows {
     for (const [key, value] of pairs(item)) {
       if (!['string', 'number', 'boolean'].includes(value.type))
         refuse(value, value.type, 'un texto, un número, true o false', key.text);
+      else if (cells.has(key.text)) refuse(key.node, `otra vez ${key.text}`, 'cada campo una sola vez');
       else if (value.value !== '') cells.set(key.text, { text: String(value.value), ...place(value.offset) });
     }
     return cells;

@@ -4,7 +4,7 @@ import type * as schema from './schema/index.ts';
 /** Queries, on either engine, inside or outside a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** Stops listening. */
+/** Stops listening; never fails, and waits for no connection that does not answer. */
 export type Unlisten = () => Promise<void>;
 
 /** An open database. Both engines keep the same promises; PostgreSQL also keeps them between several servers. */

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
-import type { OpenDatabase } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { type Migrates, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
 import { PgListener } from './pg-listener.ts';
 import * as schema from './schema/index.ts';
@@ -44,13 +44,34 @@ export async function openPostgres(url: string, migrates: Migrates = 'always'): 
   const listener = new PgListener(url);
   return {
     engine: 'postgres',
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db: givingBack(pool),
     listen: (channel, heard, onReconnect) => listener.listen(channel, heard, onReconnect),
     close: async () => {
       await listener.close();
       await pool.end();
     },
   };
+}
+
+/**
+ * The pool as a database whose transactions give their connection back whatever happens. Drizzle's own looks after that only once
+ * `begin` was answered: each one that failed or broke at that word would keep a place of the pool for ever, and closing
+ * would wait for it (FIXS-12).
+ */
+function givingBack(pool: pg.Pool): Database {
+  const db = drizzle(pool, { schema, casing: 'snake_case' });
+  const ofConnection = new WeakMap<pg.PoolClient, typeof db>();
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const own = ofConnection.get(client) ?? drizzle<typeof schema>(client as never, { schema, casing: 'snake_case' });
+      ofConnection.set(client, own);
+      return await own.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }
 
 /** The way to a server of PostgreSQL: whoever waits at its end is told ETIMEDOUT, as the system says it of a dead line. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Unlisten } from './database.ts';
 import { outsideTransaction } from './transaction.ts';
@@ -9,17 +10,29 @@ interface Ear {
 
 /** Milliseconds between two tries to connect anew, growing to the last. */
 const RETRY = [100, 500, 2_000, 5_000];
+/** Milliseconds that connecting, and each word of ours on the connection, may take. */
+const PATIENCE = 10_000;
+/** Milliseconds that a goodbye may take; then the connection is cut. */
+const GOODBYE = 2_000;
 
-/** One connection that listens for this process. It connects at the first listener and again whenever it is lost. */
+/**
+ * One connection that listens for this process. It connects at the first listener and again whenever it is lost. Nothing
+ * waits for it without limit: whoever listens hears nothing for hours, so silence says nothing of it, and a database whose machine
+ * is gone must not keep a server that was told to go (FIXS-21).
+ */
 export class PgListener {
   private readonly url: string;
+  private readonly patience: number;
   private readonly ears = new Map<string, Set<Ear>>();
   private client: Promise<pg.Client> | undefined;
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
+  private socket: Socket | undefined;
 
-  constructor(url: string) {
+  /** @param patience milliseconds for connecting and for each word of ours */
+  constructor(url: string, patience = PATIENCE) {
     this.url = url;
+    this.patience = patience;
   }
 
   async listen(channel: string, heard: Ear['heard'], onReconnect?: () => void): Promise<Unlisten> {
@@ -32,16 +45,21 @@ export class PgListener {
       ears.delete(ear);
       if (ears.size > 0 || this.closed) return;
       this.ears.delete(channel);
-      await (await this.connected()).query(`unlisten ${pg.escapeIdentifier(channel)}`);
+      // A connection that is gone, or does not answer, tells nothing any more; nobody is kept from stopping by it.
+      const still = await this.client?.catch(() => undefined);
+      await still?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
     };
   }
 
+  /** Says goodbye; a connection that does not answer it is cut. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.retry);
+    const cut = setTimeout(() => this.socket?.destroy(), GOODBYE);
     const client = await this.client?.catch(() => undefined);
     client?.removeAllListeners('end');
-    await client?.end();
+    await client?.end().catch(() => undefined);
+    clearTimeout(cut);
   }
 
   private connected(): Promise<pg.Client> {
@@ -54,6 +72,12 @@ export class PgListener {
       connectionString: this.url,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
+      connectionTimeoutMillis: this.patience,
+      query_timeout: this.patience,
+      stream: () => {
+        this.socket = new Socket();
+        return this.socket;
+      },
     });
     client.on('error', () => undefined); // 'end' follows, and that connects anew
     client.on('notification', ({ channel, payload }) => {

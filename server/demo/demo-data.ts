@@ -2,7 +2,15 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type Clock, today } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { loginAccounts, people, recoveryCodes, recoveryRequests, secondFactors, units } from '../db/schema/index.ts';
+import {
+  earlierEmails,
+  loginAccounts,
+  people,
+  recoveryCodes,
+  recoveryRequests,
+  secondFactors,
+  units,
+} from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { PasswordHasher } from '../services/auth/password-hasher.ts';
 import { DEMO_PEOPLE } from './people.ts';
@@ -117,6 +125,7 @@ export class DemoData {
       await tx.delete(secondFactors).where(theirs);
       await tx.delete(recoveryRequests).where(eq(recoveryRequests.unit, unit));
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.unit, unit));
+      await tx.delete(earlierEmails).where(eq(earlierEmails.unit, unit));
       const demoSeededAt = seeding.now;
       await tx
         .insert(units)

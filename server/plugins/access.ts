@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { type Access, admits } from '../access.ts';
 import { AppError } from '../app-error.ts';
 import type { AppDeps } from '../deps.ts';
-import { recordAudit } from '../services/audit.ts';
-import { auditOf } from './audit-of.ts';
+import { recordRefusal, registerRefusals } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,6 +30,7 @@ export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
   const routes: RouteOptions[] = [];
   const registry: RegisteredRoute[] = [];
   app.decorate('routeRegistry', registry);
+  registerRefusals(app);
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
@@ -50,16 +50,9 @@ export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** @throws AppError 401 for nobody, 403 with an audit row for somebody else */
+/** @throws AppError 401 for nobody, 403 with an audit row for somebody else, 429 beyond so many of them */
 async function refuse(request: FastifyRequest, deps: AppDeps): Promise<never> {
   if (!request.session) throw new AppError(401, 'NO_SESSION');
-  await recordAudit(
-    deps.db,
-    auditOf(request, deps.clock, {
-      action: 'route.access',
-      object: `route:${request.routeOptions.url}`,
-      outcome: 'refused',
-    }),
-  );
+  await recordRefusal(request, deps, 'route.access');
   throw new AppError(403, request.session.scope === 'setUp' ? 'FACTOR_NEEDED' : 'FORBIDDEN');
 }

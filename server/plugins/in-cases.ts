@@ -4,6 +4,7 @@ import type { AppDeps } from '../deps.ts';
 import type { Manager } from '../services/art/manager.ts';
 import { recordAudit } from '../services/audit.ts';
 import { auditOf } from './audit-of.ts';
+import { recordRefusal } from './refusal.ts';
 import { sessionOf } from './session.ts';
 import { tenantOf } from './tenant.ts';
 
@@ -23,7 +24,7 @@ export function managerOf(request: FastifyRequest): Manager {
 /**
  * Runs what a manager does with cases and keeps it in the audit, also that somebody reached for one that is not theirs
  * (R11, R17).
- * @throws AppError as `work` does
+ * @throws AppError as `work` does; 429 TOO_MANY, see `recordRefusal`
  */
 export async function inCases<T>(
   request: FastifyRequest,
@@ -39,10 +40,7 @@ export async function inCases<T>(
     await recordAudit(deps.db, auditOf(request, deps.clock, happening));
     return answer;
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) {
-      const object = `route:${request.routeOptions.url}`;
-      await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'case.access', object, outcome: 'refused' }));
-    }
+    if (error instanceof AppError && error.status === 404) await recordRefusal(request, deps, 'case.access');
     throw error;
   }
 }

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { AppDeps } from '../deps.ts';
-import { recordAudit } from '../services/audit.ts';
-import { auditOf } from './audit-of.ts';
+import { recordRefusal } from './refusal.ts';
 import { sessionOf } from './session.ts';
 import { tenantOf } from './tenant.ts';
 
@@ -15,20 +14,14 @@ export interface Room {
 /**
  * Runs what a professional does with an attention in hand. That somebody reached for one that is not theirs is kept in
  * the audit (R11).
- * @throws AppError as `work` does
+ * @throws AppError as `work` does; 429 TOO_MANY, see `recordRefusal`
  */
 export async function inRoom<T>(request: FastifyRequest, deps: AppDeps, work: (room: Room) => Promise<T>): Promise<T> {
   const room = { unit: tenantOf(request).public.unit, professional: sessionOf(request).person.id };
   try {
     return await work(room);
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) {
-      const object = `route:${request.routeOptions.url}`;
-      await recordAudit(
-        deps.db,
-        auditOf(request, deps.clock, { action: 'attention.access', object, outcome: 'refused' }),
-      );
-    }
+    if (error instanceof AppError && error.status === 404) await recordRefusal(request, deps, 'attention.access');
     throw error;
   }
 }

@@ -39,7 +39,7 @@ it('[R13, FIXS-02] hundreds of requests that never end, in head or in body, keep
     expect(server.app.server.headersTimeout).toBeGreaterThan(0);
   } finally {
     for (const socket of held) socket.destroy();
-    server.app.server.closeAllConnections();
+    server.app.lifecycle.cut();
     await server.close();
   }
 });

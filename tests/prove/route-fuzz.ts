@@ -99,7 +99,7 @@ export async function fuzzRoutes({ most, minutes = Number.POSITIVE_INFINITY }: E
     const health = await fetch(`${address}/health`, { signal: AbortSignal.timeout(TO_AN_END) });
     expect(health.status).toBe(200);
   } finally {
-    server.app.server.closeAllConnections();
+    server.app.lifecycle.cut();
     await toAnEnd('the app', server.app.close());
     await toAnEnd('what the app stood on', server.close());
   }

@@ -112,6 +112,14 @@ describe('an operator begins with an empty database', () => {
 });
 
 describe('what an operator writes', () => {
+  it('[FIXS-20] says nothing twice: of two columns or fields with one name neither wins', async () => {
+    const csv = file('profesionales.csv', 'correo;nombre;Correo\nana@x.com;Ana;eva@x.com\n');
+    const twice = 'se encontró "otra vez correo"; se admite: cada';
+    expect((await admin('import', 'uno', csv)).said[0]).toBe(`profesionales.csv:1:3 ${twice} columna una sola vez`);
+    const json = file('doble.json', '{ "gestores": [{ "correo": "a@x.com", "correo": "b@x.com" }] }');
+    expect((await admin('import', 'uno', json)).said[0]).toBe(`doble.json:1:39 ${twice} campo una sola vez`);
+  });
+
   it('[FIXS-20] is told line by line where it is wrong and what is taken, and then nothing of it is kept', async () => {
     const csv = file(
       'profesionales.csv',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FloodGate } from '../../server/services/limits/flood-gate.ts';
 import {
   ANSWER_LIMIT,
@@ -6,6 +6,7 @@ import {
   CHANGE_LIMIT,
   CLAIMS_OF_DNI,
   COPY_LIMIT,
+  EARLIER_EMAIL_HOURS,
   EMAIL_CODES,
   ENTRY_LIMIT,
   EXPORT_LIMIT,
@@ -15,9 +16,12 @@ import {
   OF_ONE_NETWORK,
   PASSKEYS,
   PROOF_LIMIT,
+  REFUSALS_KEPT,
   SIGN_IN_STEP,
+  SIGNED_IN_LIMIT,
   WAIT_LIMIT,
 } from '../../server/services/limits/limits.ts';
+import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { registration } from './proof-kit.ts';
 
@@ -26,6 +30,12 @@ beforeAll(async () => {
   server = await buildTestServer({ config: { limitsFactor: 1 } });
 });
 afterAll(() => server.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The clock by which minutes are counted stands still: none turns between two calls. */
+const inOneMinute = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 
 const from = (remoteAddress: string, url: string, payload: object, browser: Browser = server.browser('uno')) =>
   browser.send({ method: 'POST', url, payload, remoteAddress });
@@ -97,6 +107,59 @@ describe('a flood of calls that anybody may make', () => {
     expect(gate.count('registration.create', 1, '198.51.100.77')).toBeUndefined();
   });
 
+  it('[FIXS-02] of somebody signed in is stopped by session, then by account, and is nobody else’s', () => {
+    let now = 0;
+    const gate = new FloodGate(1, () => now);
+    const ask = (session: number, person: number) => gate.countSignedIn({ session, person });
+    for (let at = 0; at < SIGNED_IN_LIMIT.session; at += 1) expect(ask(1, 10)).toBeUndefined();
+    expect(ask(1, 10)).toEqual({ by: 'session', retryAfter: 60, first: true });
+    expect(ask(1, 10)).toMatchObject({ by: 'session', first: false });
+    // The owner's other browser ends what was taken; what a session has too much of is not counted against the account.
+    expect(ask(2, 10)).toBeUndefined();
+    expect(ask(3, 20)).toBeUndefined();
+    for (let at = SIGNED_IN_LIMIT.session + 1; at < SIGNED_IN_LIMIT.account; at += 1) ask(100 + (at % 50), 10);
+    expect(ask(4, 10)).toMatchObject({ by: 'account', first: true });
+    expect(ask(3, 20)).toBeUndefined();
+    now = 60_000;
+    expect(ask(1, 10)).toBeUndefined();
+  });
+
+  it('[FIXS-02] of somebody signed in is 429 with Retry-After, and others are answered meanwhile', async () => {
+    inOneMinute();
+    const [ana, bruno] = [server.browser('uno'), server.browser('uno')];
+    await ana.login('30111222', 'portal2026');
+    await bruno.login('28444555', 'portal2026');
+    const asked = await Promise.all(
+      Array.from({ length: SIGNED_IN_LIMIT.session + 20 }, () => ana.post('/api/sesiones/listar')),
+    );
+    const refused = asked.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(20);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(server.log.filter((line) => line.includes('"by":"session"'))).toHaveLength(1);
+    expect((await bruno.get('/api/auth/sesion')).statusCode).toBe(200);
+  });
+
+  it('[R11, FIXS-02] refusals of one account have a row of the audit each up to the limit, one more says that there are more', async () => {
+    inOneMinute();
+    const ana = server.browser('uno');
+    await ana.login('30111222', 'portal2026');
+    const rows = async () =>
+      (await auditTrail(server)).filter(({ action }) => action === 'route.access' || action === 'access.many');
+    const before = (await rows()).length;
+    const codes: number[] = [];
+    for (let at = 0; at < REFUSALS_KEPT + 10; at += 1)
+      codes.push((await ana.post('/api/consultorio/agenda')).statusCode);
+    const kept = (await rows()).slice(before);
+    expect(codes.slice(0, REFUSALS_KEPT)).toEqual(Array(REFUSALS_KEPT).fill(403));
+    expect(codes.slice(REFUSALS_KEPT)).toEqual(Array(10).fill(429));
+    expect(kept.map(({ action }) => action)).toEqual([...Array(REFUSALS_KEPT).fill('route.access'), 'access.many']);
+    const bruno = server.browser('uno');
+    await bruno.login('28444555', 'portal2026');
+    expect((await bruno.post('/api/consultorio/agenda')).statusCode).toBe(403);
+    // What she may do she does.
+    expect((await ana.get('/api/auth/sesion')).statusCode).toBe(200);
+  });
+
   it('[FIXS-02] has its limits in one table that an operator reads', async () => {
     const rows = Object.entries(FLOOD_LIMITS).map(
       ([call, { address, unit }]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${address} | ${unit} |`,
@@ -118,6 +181,17 @@ describe('a flood of calls that anybody may make', () => {
       '| call | one address | one unit |',
       '| --- | ---: | ---: |',
       ...rows,
+      '',
+      '## All calls of somebody signed in together, in a minute, on each server',
+      '',
+      'Of one browser (its session) and of the account in all its browsers. A page asks some ten times when it opens. `LIMITS_FACTOR` multiplies them too',
+      '([decision 0099](decisions/0099-what-somebody-signed-in-may-ask.md)). Refusals beyond theirs are answered 429; one row `access.many` says so in the audit.',
+      '',
+      '| what | calls |',
+      '| --- | ---: |',
+      `| one session | ${SIGNED_IN_LIMIT.session} |`,
+      `| one account | ${SIGNED_IN_LIMIT.account} |`,
+      `| refusals of one account that the audit keeps each | ${REFUSALS_KEPT} |`,
       '',
       '## Codes of links, in a minute, from one address, on all servers together',
       '',
@@ -189,6 +263,10 @@ describe('a flood of calls that anybody may make', () => {
       `| bookings and changes of those to come and of the last day | ${APPOINTMENTS.proven.changes} | ${APPOINTMENTS.provisional.changes} |`,
       `| appointments to come of all accounts of one network | | ${OF_ONE_NETWORK.appointments} |`,
       `| waiting at once, of all accounts of one network | | ${OF_ONE_NETWORK.waiting} |`,
+      '',
+      '## An e-mail that was changed in the profile',
+      '',
+      `For ${EARLIER_EMAIL_HOURS} hours codes that recover the password go to the e-mail before alone ([decision 0098](decisions/0098-an-email-that-was-changed-recovers-nothing-yet.md)).`,
       '',
       'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)).',
       '',

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { PUBLIC } from '../../server/access.ts';
 import { newestMigration } from '../../server/db/migrations-applied.ts';
-import { buildTestServer, type TestServer } from './helper.ts';
+import { buildTestServer, HOST, type TestServer } from './helper.ts';
 
 let server: TestServer;
 let address: string;
@@ -93,5 +94,27 @@ describe('a server that is told to stop', () => {
     const answer = await slow;
     expect([answer.statusCode, answer.text, answer.headers.connection]).toEqual([200, '{"slow":true}', 'close']);
     await closed;
+  });
+
+  it('[FIXS-21] ends whatever connections do that asked to become something else and were not let', async () => {
+    const own = await buildTestServer({
+      plugin: (app) => {
+        // Asked for as a line, it is neither answered nor refused.
+        const onRequest = () => new Promise<void>(() => undefined);
+        app.get('/api/never', { config: { access: PUBLIC }, onRequest }, () => undefined);
+      },
+    });
+    const { port } = new URL(await own.app.listen({ port: 0, host: '127.0.0.1' }));
+    const line = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    const came = once(own.app.server, 'upgrade');
+    line.write(`GET /api/never HTTP/1.1\r\nHost: ${HOST}\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n`);
+    await came;
+    const cut = once(line, 'close');
+    line.on('error', () => undefined);
+    const closed = own.close();
+    own.app.lifecycle.cut();
+    await closed;
+    line.destroy();
+    await cut;
   });
 });

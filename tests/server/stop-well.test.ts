@@ -7,9 +7,8 @@ const exit = vi.spyOn(process, 'exit');
 /** A server that notes what becomes of it. */
 function running(handOver: () => Promise<void>, close = async () => void done.push('closed')): Running {
   const app = {
-    lifecycle: { drain: () => done.push('drained') },
+    lifecycle: { drain: () => done.push('drained'), cut: () => done.push('cut') },
     log: { error: () => done.push('logged') },
-    server: { closeAllConnections: () => undefined },
     close,
   } as unknown as Running['app'];
   const letGo = async () => void done.push('let go');

@@ -5,6 +5,7 @@ import { dropWaiting } from '../../mail/outbox.ts';
 import { endSessionsOf } from '../../services/auth/sessions.ts';
 import { invite } from '../../services/entry/invite.ts';
 import type { PersonRow } from '../../services/people/person-row.ts';
+import { forgetEarlierEmail } from '../../services/recovery/earlier-email.ts';
 import { changesBetween, type Outcome, type Putting } from './kind.ts';
 
 type NewPerson = typeof people.$inferInsert;
@@ -64,6 +65,8 @@ export async function changeAccount(
     .update(people)
     .set({ ...values, version: known.version + 1 })
     .where(eq(people.id, known.id));
+  // Whom the office writes to from now on is who recovers from now on (0098).
+  if (given.email !== undefined && given.email !== known.email) await forgetEarlierEmail(db, known);
   if (given.ativo === false) await endSessionsOf({ db, clock }, known);
   const moved = given.email !== undefined && given.email !== known.email;
   const told = moved ? await moveInvitation(putting, { ...known, ...values }) : {};

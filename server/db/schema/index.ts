@@ -9,6 +9,7 @@ export * from './consulting-room.ts';
 export * from './counters.ts';
 export * from './coverage.ts';
 export * from './documents.ts';
+export * from './earlier-emails.ts';
 export * from './entry-links.ts';
 export * from './jobs.ts';
 export * from './kept-tenants.ts';

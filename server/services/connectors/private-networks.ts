@@ -7,7 +7,11 @@ const PRIVATE_4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
 ];
-const PRIVATE_6 = ['::/96', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '2001:db8::/32', '2002::/16'];
+const PRIVATE_6 = [
+  ...['::/96', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '2001:db8::/32', '3fff::/20', '2002::/16'],
+  // A network's own translation to IPv4 leads to its inside, tunnels (Teredo) to anywhere; what is thrown away, segment routing.
+  ...['64:ff9b:1::/48', '2001::/23', '100::/64', '5f00::/16'],
+];
 
 /** IPv4 inside IPv6: as it is translated (64:ff9b::/96). The mapped form (::ffff:0:0/96) is looked at by BlockList itself. */
 const TRANSLATED = '64:ff9b::';

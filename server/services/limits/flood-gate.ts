@@ -1,64 +1,58 @@
 import { networkOf } from '../network-of.ts';
-import { FLOOD_LIMITS } from './limits.ts';
-
-const MINUTE = 60_000;
-/** Addresses that are counted one by one; whoever comes after them in the same minute is counted as one. */
-const MOST_COUNTED = 100_000;
+import { FLOOD_LIMITS, SIGNED_IN_LIMIT } from './limits.ts';
+import { MinuteCounts } from './minute-counts.ts';
 
 /** A call that is too much, and of what. */
 export interface Flood {
-  readonly by: 'address' | 'unit';
+  readonly by: 'address' | 'unit' | 'session' | 'account';
   /** Whole seconds that are left of the minute. */
   readonly retryAfter: number;
   /** Whether it is the first of this minute, to be told once. */
   readonly first: boolean;
 }
 
-/**
- * Counts anonymous calls in memory, minute by minute (FIXS-02): a flood must not cost a query each, and is judged also
- * while the database does not answer. Each server counts its own; what guesses secrets is counted in the database.
- */
+/** Somebody signed in, as calls are counted. */
+export interface SignedIn {
+  readonly session: number;
+  readonly person: number;
+}
+
+/** Counts calls against the tables of limits; what guesses secrets is counted in the database (FIXS-02). */
 export class FloodGate {
   private readonly factor: number;
-  private readonly now: () => number;
-  private counts = new Map<string, number>();
-  private minute = -1;
+  private readonly counts: MinuteCounts;
 
-  /** @param factor multiplies the table @param now milliseconds that never run backwards */
-  constructor(factor: number, now: () => number = () => performance.now()) {
+  /** @param factor multiplies the tables @param now milliseconds that never run backwards */
+  constructor(factor: number, now?: () => number) {
     this.factor = factor;
-    this.now = now;
+    this.counts = new MinuteCounts(now);
   }
 
-  /** Counts a call. @returns what is exceeded; undefined for a call that may go on */
+  /** Counts a call of nobody in particular. @returns what is exceeded; undefined for a call that may go on */
   count(call: string, unit: number, address: string): Flood | undefined {
-    const now = this.now();
-    this.turnMinute(Math.floor(now / MINUTE));
     const name = Object.hasOwn(FLOOD_LIMITS, call) ? call : '*';
     const limit = FLOOD_LIMITS[name];
     if (!limit) return undefined;
-    const retryAfter = Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1_000));
     // The address first: what one address has too much of is not counted against everybody.
-    for (const [by, who] of [
-      ['address', `${name} ${networkOf(address)}`],
-      ['unit', `${name} unit ${unit}`],
-    ] as const) {
-      const over = this.add(by, who) - limit[by] * this.factor;
-      if (over > 0) return { by, retryAfter, first: over === 1 };
-    }
-    return undefined;
+    return (
+      this.over('address', `${name} ${networkOf(address)}`, limit.address) ??
+      this.over('unit', `${name} unit ${unit}`, limit.unit)
+    );
   }
 
-  private add(by: Flood['by'], who: string): number {
-    const key = by === 'unit' || this.counts.has(who) || this.counts.size < MOST_COUNTED ? who : 'others';
-    const times = (this.counts.get(key) ?? 0) + 1;
-    this.counts.set(key, times);
-    return times;
+  /**
+   * Counts a call of somebody signed in, whatever call it is: by session first, so that who took one does not use up what its
+   * owner's other browsers may ask (decision 0099).
+   */
+  countSignedIn({ session, person }: SignedIn): Flood | undefined {
+    return (
+      this.over('session', `session ${session}`, SIGNED_IN_LIMIT.session) ??
+      this.over('account', `account ${person}`, SIGNED_IN_LIMIT.account)
+    );
   }
 
-  private turnMinute(minute: number): void {
-    if (minute === this.minute) return;
-    this.minute = minute;
-    this.counts = new Map();
+  private over(by: Flood['by'], who: string, limit: number): Flood | undefined {
+    const over = this.counts.add(who, by === 'unit') - limit * this.factor;
+    return over > 0 ? { by, retryAfter: this.counts.left, first: over === 1 } : undefined;
   }
 }

@@ -32,6 +32,15 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit } = {
   '*': { address: 1_200, unit: 60_000 },
 };
 
+/**
+ * What somebody signed in may ask in a minute, on one server, all calls together (decision 0099): a page asks some ten times
+ * when it opens, and a few times a minute while it stands. LIMITS_FACTOR multiplies it.
+ */
+export const SIGNED_IN_LIMIT = { session: 600, account: 3_000 } as const;
+
+/** Refusals of one account in a minute, on one server, that are kept in the audit each; what follows is counted. LIMITS_FACTOR multiplies it. */
+export const REFUSALS_KEPT = 60;
+
 /** Codes of entry links that one network address may try, whatever they are for (A4, A5). */
 export const ENTRY_LIMIT: CallLimit = { name: 'entry', perMinute: 20 };
 
@@ -54,6 +63,9 @@ export const WAIT_LIMIT: CallLimit = { name: 'wait', perMinute: 20 };
 
 /** How often somebody signed in may cancel or move appointments: each gives a slot back, which is mailed to who waits for it. */
 export const CHANGE_LIMIT: CallLimit = { name: 'change', perMinute: 20 };
+
+/** Hours for which the e-mail that an account had is the one that recovers its password, once another took its place (0098). */
+export const EARLIER_EMAIL_HOURS = 72;
 
 /** How often somebody signed in may export a list as a file: each reads ten thousand cases. */
 export const EXPORT_LIMIT: CallLimit = { name: 'export', perMinute: 10 };

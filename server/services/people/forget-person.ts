@@ -13,6 +13,7 @@ import {
 } from '../../db/schema/index.ts';
 import { endFactor } from '../factor/end-factor.ts';
 import { forgottenEmail } from '../proof/forgotten-email.ts';
+import { forgetEarlierEmail } from '../recovery/earlier-email.ts';
 
 interface Context {
   readonly db: Database;
@@ -52,6 +53,7 @@ export async function forgetPerson({ db, clock }: Context, unit: number, id: num
   await forgetCodes({ db, clock }, unit, id);
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, id)));
   await db.delete(recoveryRequests).where(and(eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)));
+  await forgetEarlierEmail(db, { id, unit });
   await endFactor(db, { id, unit });
   if (!attended) await forgetUnattended(db, unit, id);
 }

@@ -8,7 +8,9 @@ import { transaction } from '../../db/transaction.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { Coverage } from '../checks/run-checks.ts';
+import { EARLIER_EMAIL_HOURS } from '../limits/limits.ts';
 import { refuseClaimedEmail } from '../proof/refuse-claimed-email.ts';
+import { keepEarlierEmail } from '../recovery/earlier-email.ts';
 import type { OwnValues } from './own-values.ts';
 import type { PersonRow } from './person-row.ts';
 import type { PersonValues } from './person-values.ts';
@@ -30,7 +32,7 @@ export interface ProfileChange {
 }
 
 /**
- * Keeps a person's data, and tells the e-mail of an account that another one took its place.
+ * Keeps a person's data; the e-mail that an account had recovers its password for some days more, and is told.
  * @throws AppError 409 CHANGED when somebody saved since they were read; 429 TOO_MANY, see `refuseClaimedEmail`
  */
 export function saveProfile(
@@ -50,23 +52,27 @@ export function saveProfile(
       .where(and(eq(people.unit, person.unit), eq(people.id, person.id), eq(people.ativo, true), held))
       .returning();
     if (saved === undefined) throw new AppError(409, 'CHANGED');
-    await tellEarlierEmail({ ...context, db }, tenant, person, saved);
+    await keepAndTellEmail({ ...context, db }, tenant, person, saved);
     return saved;
   });
 }
 
 /**
- * Tells the e-mail that an account had that it has another one by now: codes that recover the password go there from now on, and
- * whoever sits at a browser that was left open could have typed it. Once an hour at most; what nobody proved was nobody's.
+ * Keeps the e-mail that an account had as the one that recovers the password for some days, and tells it so (0098): whoever sits
+ * at a browser that was left open could have typed the other one. Told once an hour at most; what nobody proved was nobody's.
  */
-async function tellEarlierEmail(
+async function keepAndTellEmail(
   context: Context,
   tenant: CompiledTenant,
-  { id, kind, email: to, ...before }: PersonRow,
+  before: PersonRow,
   { email }: PersonRow,
 ): Promise<void> {
-  const same = to === null || to.toLowerCase() === email?.toLowerCase();
-  if (kind !== 'holder' || same || isProvisional(before) || !mailable(to)) return;
+  const { id, kind, email: had } = before;
+  const same = had === null || had.toLowerCase() === email?.toLowerCase();
+  if (kind !== 'holder' || same || isProvisional(before) || !mailable(had)) return;
+  const to = await keepEarlierEmail(context, before, had, email);
+  if (to === undefined) return;
   const hour = Math.floor(context.clock.now().getTime() / 3_600_000);
-  await writeMail(context, tenant, { to, text: 'emailChanged', onceKey: `email-changed:${id}:${hour}` });
+  const values = { hours: EARLIER_EMAIL_HOURS };
+  await writeMail(context, tenant, { to, text: 'emailChanged', values, onceKey: `email-changed:${id}:${hour}` });
 }

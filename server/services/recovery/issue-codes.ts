@@ -1,16 +1,31 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
-import { people, recoveryCodes, recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
+import { earlierEmails, people, recoveryCodes, recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { TenantStore } from '../../tenants/tenant-store.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { PersonRow } from '../people/person-row.ts';
+import { earlierEmail, keepWhileCodeLives } from './earlier-email.ts';
 import { recoverable } from './recoverable.ts';
 import { sameDevice } from './request-code.ts';
 
@@ -115,7 +130,7 @@ async function answer(
 ): Promise<number | undefined> {
   const life = tenant.public.settings.recovery.codeMinutes * 60_000;
   if (context.clock.now().getTime() - request.at.getTime() > life) return undefined;
-  const { holder, shared } = recoverable(request, await holdersOf(context.db, request));
+  const { holder, shared } = recoverable(request, await holdersOf(context, request));
   if (!holder?.email || !mailable(holder.email)) return undefined;
   if (shared) {
     await writeMail(context, tenant, { to: holder.email, text: 'recoveryShared' });
@@ -126,12 +141,17 @@ async function answer(
   return holder.id;
 }
 
-/** Holders of that DNI or e-mail. Members have no account, professionals are helped by their unit. */
-function holdersOf(db: Database, { unit, name }: RequestRow): Promise<PersonRow[]> {
-  const named = name.includes('@') ? eq(sql`lower(${people.email})`, sql`lower(${name})`) : eq(people.documento, name);
+/**
+ * Holders of that DNI or e-mail, each with the e-mail that recovers: the one before, where it was changed these days (0098).
+ * Members have no account, professionals are helped by their unit.
+ */
+async function holdersOf({ db, clock }: Context, { unit, name }: RequestRow): Promise<PersonRow[]> {
+  const { recovers, ofPerson } = earlierEmail;
+  const named = name.includes('@') ? eq(sql`lower(${recovers})`, sql`lower(${name})`) : eq(people.documento, name);
   return db
-    .select()
+    .select({ ...getTableColumns(people), email: recovers })
     .from(people)
+    .leftJoin(earlierEmails, ofPerson(clock.now()))
     .where(and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.ativo, true), named))
     .orderBy(sql`${people.provisionalSince} desc nulls first`, desc(people.id))
     .limit(MOST);
@@ -180,6 +200,7 @@ async function keepAndSend(
   const kept = { personId: holder.id, codeHash, tries: 0, expiresAt };
   const older = [eq(recoveryCodes.unit, unit), eq(recoveryCodes.personId, holder.id), eq(recoveryCodes.device, device)];
   await db.delete(recoveryCodes).where(and(...older));
+  await keepWhileCodeLives({ db, clock }, { id: holder.id, unit }, expiresAt);
   await db
     .insert(recoveryCodes)
     .values({ unit, name, device, ...kept })

@@ -18,6 +18,7 @@ import { holdDocument } from '../people/hold-document.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { isProvisional } from '../people/provisional.ts';
 import { proveAccount } from '../proof/prove-account.ts';
+import { putEmailBack } from './earlier-email.ts';
 import type { CodeRow, Guess } from './guess.ts';
 import { judgeCode } from './judge-code.ts';
 
@@ -34,7 +35,8 @@ const REFUSAL = 'RESET_REFUSED';
 
 /**
  * Sets the password of whoever holds the code, also a first one (D-LOGIN-02). The code is used up, every session of the
- * person ends and slowed sign-ins are forgotten, all in one transaction (R8); a provisional account is proven by it. A
+ * person ends and slowed sign-ins are forgotten, all in one transaction (R8); a provisional account is proven by it, and an
+ * e-mail that was changed these days is what it was (0098). A
  * password that is refused costs nothing.
  * @returns whose password it is
  * @throws AppError 422 RESET_REFUSED, WEAK_PASSWORD; 503 BUSY
@@ -59,7 +61,7 @@ export function resetPassword(context: Context, tenant: CompiledTenant, reset: R
         await setPassword(tx, context.clock, person, passwordHash);
         await endSessionsOf({ ...context, db: tx }, person);
         await forgetFailures({ db: tx }, tenant, `portal:${person.documento}`);
-        await tell({ ...context, db: tx }, tenant, person, reset.trace);
+        await tell({ ...context, db: tx }, tenant, await putEmailBack({ ...context, db: tx }, person), reset.trace);
       });
       return person;
     },

@@ -54,7 +54,6 @@ export function registerKeptUnits(app: FastifyInstance, database: OpenDatabase):
   });
   app.addHook('preClose', async () => {
     KEPT.delete(database.db);
-    // A connection that is gone tells nothing any more.
-    await stop?.().catch(() => undefined);
+    await stop?.();
   });
 }

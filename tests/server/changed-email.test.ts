@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { earlierEmails, outboxMails, people, secondFactors } from '../../server/db/schema/index.ts';
+import { EARLIER_EMAIL_HOURS } from '../../server/services/limits/limits.ts';
+import { forgetPerson } from '../../server/services/people/forget-person.ts';
+import { pruneEarlierEmails } from '../../server/services/recovery/earlier-email.ts';
+import type { Browser, TestServer } from './helper.ts';
+import { buildShippedServer, codeIn, Recovery } from './recovery-kit.ts';
+
+const DNI = '30111222';
+const OWNER = 'ana.perez@example.com';
+const THIEF = 'ladron@example.com';
+const NEW = 'nublado-jazmin';
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let demo: Recovery;
+let open: Browser;
+beforeAll(async () => {
+  server = await buildShippedServer();
+});
+afterAll(() => server.close());
+
+/** Each test begins a day later, with the demo as it was and a browser that its owner left open. */
+beforeEach(async () => {
+  server.clock.advance(24 * HOUR);
+  demo = await Recovery.at(server, 'demo');
+  const tenant = await server.deps.tenants.get('demo');
+  if (tenant) await server.deps.demo?.renew(tenant);
+  await server.deps.db.delete(outboxMails);
+  open = server.browser('demo');
+  expect((await open.login(DNI, 'portal2026')).statusCode).toBe(200);
+});
+
+/** Types another e-mail into the profile of whoever is signed in there. */
+async function change(email: string): Promise<void> {
+  const { persona, version } = (await open.post('/api/usuarios/persona', { documento: DNI })).json();
+  const asked = [
+    'ref',
+    'id',
+    'nome',
+    'sobrenome',
+    'telefono',
+    'fec_nac',
+    'sexo',
+    'obraSocial',
+    'plan',
+    'nroAfiliado',
+    'domicilio',
+    'cp',
+  ];
+  const kept = asked.map((name) => [name, persona[name]]).filter(([, value]) => value !== null);
+  const body = { ...Object.fromEntries(kept), version, unidad: demo.unit, documento: DNI, email };
+  const saved = await open.post('/api/usuarios/perfil', body);
+  expect(saved.statusCode).toBe(200);
+}
+
+const emailOnFile = async (): Promise<string | null | undefined> => {
+  const ana = and(eq(people.unit, demo.unit), eq(people.documento, DNI), eq(people.kind, 'holder'));
+  return (await server.deps.db.select().from(people).where(ana))[0]?.email;
+};
+
+/** Where codes go that are asked for by this name; nobody is told whether there are any. */
+async function codesGoTo(name: string): Promise<string[]> {
+  const before = (await demo.mails()).length;
+  expect((await demo.ask(name)).statusCode).toBe(200);
+  await demo.issue();
+  return (await demo.mails()).slice(before).map(({ recipient }) => recipient);
+}
+
+describe('an e-mail that is changed in the profile', () => {
+  it('[R8, FIXS-04] recovers no password for three days: codes go to the one before, by whatever name they are asked for', async () => {
+    await change(THIEF);
+    expect(await codesGoTo(DNI)).toEqual([OWNER]);
+    expect(await codesGoTo(OWNER)).toEqual([OWNER]);
+    expect(await codesGoTo(THIEF)).toEqual([]);
+    server.clock.advance(EARLIER_EMAIL_HOURS * HOUR - 1_000);
+    expect(await codesGoTo(DNI)).toEqual([OWNER]);
+    server.clock.advance(11 * 60_000);
+    expect(await codesGoTo(THIEF)).toEqual([THIEF]);
+    // What is over is not begun anew by a code that goes to the new one.
+    expect(await codesGoTo(OWNER)).toEqual([]);
+  });
+
+  it('[R8] is told to the one before with the hours that are left to its owner; changing again and again gains nothing', async () => {
+    await change(THIEF);
+    const [told] = await demo.mails();
+    expect([told?.recipient, told?.body]).toEqual([OWNER, expect.stringContaining(`${EARLIER_EMAIL_HOURS} horas`)]);
+    server.clock.advance(HOUR);
+    await open.login(DNI, 'portal2026');
+    await change('otro@example.com');
+    expect((await demo.mails()).map(({ recipient }) => recipient)).toEqual([OWNER, OWNER]);
+    expect(await codesGoTo(DNI)).toEqual([OWNER]);
+  });
+
+  it('[R8] is what it was once its owner recovers the password by the one before, and whoever changed it is out', async () => {
+    await change(THIEF);
+    await codesGoTo(DNI);
+    const code = codeIn((await demo.mails()).at(-1)?.body ?? '');
+    expect((await demo.reset(DNI, code, NEW)).statusCode).toBe(200);
+    expect(await emailOnFile()).toBe(OWNER);
+    expect((await demo.mails()).at(-1)?.recipient).toBe(OWNER);
+    expect((await open.get('/api/auth/sesion')).json().user ?? null).toBeNull();
+    server.clock.advance((EARLIER_EMAIL_HOURS + 1) * HOUR);
+    expect(await codesGoTo(DNI)).toEqual([OWNER]);
+  });
+
+  it('[R8] goes back also by a code that was mailed in the last minute', async () => {
+    await change(THIEF);
+    server.clock.advance(EARLIER_EMAIL_HOURS * HOUR - 60_000);
+    await codesGoTo(DNI);
+    const code = codeIn((await demo.mails()).at(-1)?.body ?? '');
+    server.clock.advance(5 * 60_000);
+    expect((await demo.reset(DNI, code, NEW)).statusCode).toBe(200);
+    expect(await emailOnFile()).toBe(OWNER);
+  });
+
+  it('[R8, FIXS-23] is kept of nobody who changes it back, and of nobody beyond its time', async () => {
+    const kept = () => server.deps.db.select().from(earlierEmails);
+    await change(THIEF);
+    await change(OWNER.toUpperCase());
+    expect(await kept()).toEqual([]);
+    await change(THIEF);
+    expect(await kept()).toHaveLength(1);
+    await pruneEarlierEmails(server.deps);
+    expect(await kept()).toHaveLength(1);
+    server.clock.advance(EARLIER_EMAIL_HOURS * HOUR + 1);
+    await pruneEarlierEmails(server.deps);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('[FIXS-23] and one that was changed go with the account, and so does its second factor', async () => {
+    const { db, clock } = server.deps;
+    await change(THIEF);
+    const ana = and(
+      eq(people.unit, demo.unit),
+      eq(people.documento, DNI),
+      eq(people.kind, 'holder'),
+      eq(people.ativo, true),
+    );
+    const [person] = await db.select().from(people).where(ana);
+    if (!person) throw new Error('no Ana');
+    const whose = { unit: demo.unit, personId: person.id };
+    await db.insert(secondFactors).values({ ...whose, secret: Buffer.from('sealed'), createdAt: clock.now() });
+    await forgetPerson(server.deps, demo.unit, person.id);
+    expect(await db.select().from(earlierEmails)).toEqual([]);
+    expect(await db.select().from(secondFactors).where(eq(secondFactors.personId, person.id))).toEqual([]);
+  });
+});
