@@ -263,7 +263,7 @@ const SENTENCES = {
   ),
   'LNG-190': error('{found} dice draft, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
   'LNG-191': warning(
-    '{found} da cuentas que entran por el formulario {form}, y a quien todavía no entró {seen}: nadie podría usarlas. Poné "portal": true en flags, o mostrá {form} en una pantalla propia para anonymous. Si el portal lo enciende la oficina en su unidad, no falta nada.',
+    '{found} da cuentas que entran por el formulario {form}, y a quien todavía no entró {seen}: nadie podría usarlas. {mend}',
   ),
   'LNG-197': error(
     'La columna {key} va debajo de {found}, que ya va debajo de otra: en una celda hay un solo lugar de arriba. Poné en under la de arriba.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import type { Files } from '../../tools/readers/folder.ts';
+import { LAID, overLayers } from './over-layers.ts';
 import { overlaid } from './overlaid.ts';
 
 const SHUT = { portal: false, art: true };
@@ -41,6 +42,17 @@ describe('[LNG-191, D-TEN-02] people whom a flag lets in and no screen lets sign
     const shut = { 'screens/gestores.json': ownDoor(form, { var: 'flags.turnosOn' }) };
     expect(told(demo({ ...SHUT, turnosOn: false }, shut))[0]?.text).toContain('/gestores');
     expect(told(demo({ ...SHUT, turnosOn: true }, shut))).toEqual([]);
+  });
+
+  it('are told too over layers whose page shows no form at all, where no flag would help', () => {
+    const files = new Map([...overLayers(['_municipality'])]);
+    const header = JSON.parse(files.get(`${LAID}/tenant.json`) ?? '');
+    files.set(`${LAID}/tenant.json`, JSON.stringify({ ...header, flags: { portal: true, art: true } }));
+    const [one] = compile(files, LAID).messages.filter(({ code }) => code === 'LNG-191');
+    expect(one?.text).toContain(
+      'no se lo muestra ninguna pantalla: nadie podría usarlas. Mostrá login en una pantalla',
+    );
+    expect(compile(overLayers(['_municipality']), LAID).messages.filter(({ code }) => code === 'LNG-191')).toEqual([]);
   });
 
   it('find a screen of their own, a part or a dialog that it opens', () => {

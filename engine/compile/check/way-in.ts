@@ -27,9 +27,14 @@ export function checkWaysIn(context: Context): void {
     const portal = reach(tenant, ['flags', 'portal']);
     const last = portal === undefined ? on : writtenLast(on, portal, context.layers);
     const paths = showing.map((screen) => text(entry(screen, 'path')) ?? '');
-    const seen =
-      paths.length === 0 ? COMPILER_WORDS.noDoor : filled(COMPILER_WORDS.shutDoors, { paths: listed(paths) });
-    context.report.add('LNG-191', last.at, { found: `flags.${flag}`, form, seen });
+    const { noDoor, addDoor, shutDoors, openDoor } = COMPILER_WORDS;
+    const [seen, mend] = paths.length === 0 ? [noDoor, addDoor] : [shutDoors, openDoor];
+    context.report.add('LNG-191', last.at, {
+      found: `flags.${flag}`,
+      form,
+      seen: filled(seen, { paths: listed(paths) }),
+      mend: filled(mend, { form }),
+    });
   }
 }
 
