@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { blocks } from '../../../renderers/blocks/index.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
@@ -134,6 +134,20 @@ describe('what a block calls by itself', () => {
     expect(faultsOf(check)).toEqual([]);
     expect(faultsOf({ ...check, 'endpoints.json': { 'unit.requirements': null } })).toEqual(['LNG-163']);
   });
+
+  it('[FIXL-25] goes where the documents of the tenant say, and nowhere else', async () => {
+    const moved = '/api/otra/orden';
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { backend, unmount } = await openDocuments({
+      ...probe({ node: 'block', use: 'payment', with: { amount: { const: 5000 } }, on: {} }),
+      'endpoints.json': { 'payment.create': { path: moved } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /pagar/i }));
+    await waitFor(() => expect(backend.at(moved)).toHaveLength(1));
+    expect(backend.at('/api/payment/create')).toEqual([]);
+    opened.mockRestore();
+    unmount();
+  }, 60_000);
 
   it.each(Object.keys(blocks))('[FIXL-25] is declared, all of it and nothing else: %s', (name) => {
     const { calls } = JSON.parse(read(join('schemas/blocks', `${name}.json`))) as { readonly calls: string[] };
