@@ -1,10 +1,7 @@
 import type { CompiledField, Rule } from '../artifact.ts';
-import { dependencies } from '../rules/dependencies.ts';
-import { RuleFault } from '../rules/fault.ts';
-import { type PathNames, pathNames } from '../rules/path.ts';
+import { pathNames } from '../rules/path.ts';
 import { isRecord, isRule } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
-import { conditions } from './conditions.ts';
 import { formText } from './form-text.ts';
 
 /** One thing to choose: what is kept, and what is shown. */
@@ -24,64 +21,6 @@ export function optionsOf(field: CompiledField, scope: Scope): readonly Option[]
 }
 
 /**
- * The options as the rest of the form stands: of a list with `where`, those of which it holds. One of which that is not known,
- * because what it reads is still empty, is not offered.
- * @param scope with `form`, the values at hand
- * @param held what is kept where nobody may change it: it is offered all the same, so that it can be read
- */
-export function offeredOptions(field: CompiledField, scope: Scope, held?: unknown): readonly Option[] | undefined {
-  if (field.optionsFrom?.where === undefined) return optionsOf(field, scope);
-  const list = listOf(field, scope);
-  if (list === undefined) return undefined;
-  const open = openItems(field, list, scope);
-  const items = held === undefined ? open : list.filter((item) => open.has(item) || keyOf(item, field, scope) === held);
-  return [...items].map((item) => optionOf(item, field, scope));
-}
-
-/** What `where` held of, of one list, while what it reads beside the element was this. */
-interface Answered {
-  readonly list: readonly unknown[];
-  readonly reads: readonly unknown[];
-  readonly items: ReadonlySet<unknown>;
-}
-
-/** A page asks at each keypress anywhere in the form, and what the rule reads seldom changes: the last answer of each field. */
-const answered = new WeakMap<CompiledField, Answered>();
-
-function openItems(field: CompiledField, list: readonly unknown[], scope: Scope): ReadonlySet<unknown> {
-  const reads = readBeside(field.optionsFrom?.where)?.map((path) => scope.read(path));
-  const last = answered.get(field);
-  if (last?.list === list && reads?.every((value, at) => Object.is(value, last.reads[at])) === true) return last.items;
-  const ask = askOf();
-  const items = new Set(list.filter((item) => holds(field, item, scope, ask)));
-  if (reads !== undefined) answered.set(field, { list, reads, items });
-  return items;
-}
-
-/** What a rule about an element reads beside the element itself; undefined for a malformed one. */
-function readBeside(where: unknown): readonly PathNames[] | undefined {
-  if (!isRecord(where)) return [];
-  try {
-    return dependencies(where)
-      .filter((path) => path !== 'item' && !path.startsWith('item.'))
-      .map((path) => pathNames(path) ?? []);
-  } catch (error) {
-    if (error instanceof RuleFault) return undefined;
-    throw error;
-  }
-}
-
-/**
- * The choice that another answer took back, as it was shown: to be told where it stood (FIXL-09). Undefined while nothing is
- * chosen, or what is chosen is offered.
- */
-export function withdrawnOption(field: CompiledField, value: unknown, scope: Scope): Option | undefined {
-  if (!isWithdrawn(field, value, scope, askOf())) return undefined;
-  const item = listOf(field, scope)?.find((one) => keyOf(one, field, scope) === value);
-  return optionOf(item, field, scope);
-}
-
-/**
  * Whether a choice is taken back: elements of the list have this key, and of none of them `where` holds. What was never in
  * the list is just wrong. Asked at each keypress, so labels, and the rule of what is not chosen, are left alone.
  */
@@ -92,14 +31,10 @@ export function isWithdrawn(field: CompiledField, value: unknown, scope: Scope, 
 }
 
 /** Asks a condition, as one notebook does; it also notes where it is malformed. */
-type Ask = (rule: Rule, scope: Scope) => boolean | 'unknown';
+export type Ask = (rule: Rule, scope: Scope) => boolean | 'unknown';
 
-function askOf(): Ask {
-  const { ask } = conditions();
-  return (rule, scope) => ask(rule, scope, '');
-}
-
-const holds = ({ optionsFrom }: CompiledField, item: unknown, scope: Scope, ask: Ask): boolean =>
+/** Whether a field's `where` holds of an element. */
+export const holds = ({ optionsFrom }: CompiledField, item: unknown, scope: Scope, ask: Ask): boolean =>
   !isRule(optionsFrom?.where) || ask(optionsFrom.where, withRoot(scope, 'item', item)) === true;
 
 /** What a value may be, or undefined when any value is allowed or the list is not known. */
@@ -109,13 +44,14 @@ export function optionKeys(field: CompiledField, scope: Scope): readonly unknown
 }
 
 /** The elements that a field chooses from, where they are known. */
-function listOf({ optionsFrom: from }: CompiledField, scope: Scope): readonly unknown[] | undefined {
+export function listOf({ optionsFrom: from }: CompiledField, scope: Scope): readonly unknown[] | undefined {
   if (from === undefined) return undefined;
   const list = typeof from.codes === 'string' ? codeItems(from.codes, scope) : read(from.each, scope);
   return Array.isArray(list) ? list : undefined;
 }
 
-const keyOf = (item: unknown, { optionsFrom }: CompiledField, scope: Scope): unknown =>
+/** What is kept of an element when it is chosen. */
+export const keyOf = (item: unknown, { optionsFrom }: CompiledField, scope: Scope): unknown =>
   read(optionsFrom?.key ?? 'item.id', withRoot(scope, 'item', item));
 
 /** A list of codes does not change while it is at hand, and a form asks for it at each keypress. */
@@ -137,7 +73,8 @@ export function codeItems(list: string, scope: Scope): readonly Readonly<Record<
   return items;
 }
 
-function optionOf(item: unknown, field: CompiledField, scope: Scope): Option {
+/** An element as it is offered. */
+export function optionOf(item: unknown, field: CompiledField, scope: Scope): Option {
   const from = field.optionsFrom ?? {};
   const key = keyOf(item, field, scope);
   const label = typeof from.label === 'string' ? from.label : from.codes === undefined ? undefined : '{{item.label}}';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formText } from '../../../engine/forms/form-text.ts';
-import { offeredOptions } from '../../../engine/forms/options.ts';
+import { offeredOptions } from '../../../engine/forms/offered-options.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { withdrawnOption } from '../../../engine/forms/options.ts';
+import { withdrawnOption } from '../../../engine/forms/offered-options.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './WithdrawnChoice.module.css';

@@ -55,6 +55,8 @@ const page = probe(
         everySeconds: 1,
         until: 'endedAt',
       },
+      // Another one that never ends and is asked for as often: by it is seen that time has passed.
+      reloj: { call: 'jobs.get', with: { id: { const: 'r' } }, everySeconds: 1, until: 'endedAt' },
     },
   },
 );
@@ -66,7 +68,10 @@ describe('a job of the server on the page', { timeout: 60_000 }, () => {
   ])('[FIXL-46] shows how far it is until it is %s, and is not asked for after that', async (end, words) => {
     const outcomes = [job('working', 0, null), job('working', 3, 10), job(end, 10, 10)];
     const { asked, unmount } = await openDocuments(page, {
-      replies: { '/api/trabajos/j': () => outcomes.shift() ?? job('working', 0, null) },
+      replies: {
+        '/api/trabajos/j': () => outcomes.shift() ?? job('working', 0, null),
+        '/api/trabajos/r': () => job('working', 0, null),
+      },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Empezar' }));
     const bar = () => screen.getByRole('progressbar', { name: 'Preparando tu historia' });
@@ -80,6 +85,8 @@ describe('a job of the server on the page', { timeout: 60_000 }, () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(outcomes).toEqual([]);
+    const ticks = asked('/api/trabajos/r').length;
+    await waitFor(() => expect(asked('/api/trabajos/r').length).toBeGreaterThan(ticks + 1));
     expect(asked('/api/trabajos/j')).toHaveLength(3);
     unmount();
   });
