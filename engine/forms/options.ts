@@ -2,7 +2,6 @@ import type { CompiledField, Rule } from '../artifact.ts';
 import { pathNames } from '../rules/path.ts';
 import { isRecord, isRule } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
-import { conditions } from './conditions.ts';
 import { formText } from './form-text.ts';
 
 /** One thing to choose: what is kept, and what is shown. */
@@ -22,19 +21,6 @@ export function optionsOf(field: CompiledField, scope: Scope): readonly Option[]
 }
 
 /**
- * The options as the rest of the form stands: of a list with `where`, those of which it holds. One of which that is not known,
- * because what it reads is still empty, is not offered.
- * @param scope with `form`, the values at hand
- * @param held what is kept where nobody may change it: it is offered all the same, so that it can be read
- */
-export function offeredOptions(field: CompiledField, scope: Scope, held?: unknown): readonly Option[] | undefined {
-  if (field.optionsFrom?.where === undefined) return optionsOf(field, scope);
-  return listOf(field, scope)
-    ?.filter((item) => (held !== undefined && keyOf(item, field, scope) === held) || holds(field, item, scope, askOf()))
-    .map((item) => optionOf(item, field, scope));
-}
-
-/**
  * Whether a choice is taken back: elements of the list have this key, and of none of them `where` holds. What was never in
  * the list is just wrong. Asked at each keypress, so labels, and the rule of what is not chosen, are left alone.
  */
@@ -45,14 +31,10 @@ export function isWithdrawn(field: CompiledField, value: unknown, scope: Scope, 
 }
 
 /** Asks a condition, as one notebook does; it also notes where it is malformed. */
-type Ask = (rule: Rule, scope: Scope) => boolean | 'unknown';
+export type Ask = (rule: Rule, scope: Scope) => boolean | 'unknown';
 
-function askOf(): Ask {
-  const { ask } = conditions();
-  return (rule, scope) => ask(rule, scope, '');
-}
-
-const holds = ({ optionsFrom }: CompiledField, item: unknown, scope: Scope, ask: Ask): boolean =>
+/** Whether a field's `where` holds of an element. */
+export const holds = ({ optionsFrom }: CompiledField, item: unknown, scope: Scope, ask: Ask): boolean =>
   !isRule(optionsFrom?.where) || ask(optionsFrom.where, withRoot(scope, 'item', item)) === true;
 
 /** What a value may be, or undefined when any value is allowed or the list is not known. */
@@ -62,13 +44,14 @@ export function optionKeys(field: CompiledField, scope: Scope): readonly unknown
 }
 
 /** The elements that a field chooses from, where they are known. */
-function listOf({ optionsFrom: from }: CompiledField, scope: Scope): readonly unknown[] | undefined {
+export function listOf({ optionsFrom: from }: CompiledField, scope: Scope): readonly unknown[] | undefined {
   if (from === undefined) return undefined;
   const list = typeof from.codes === 'string' ? codeItems(from.codes, scope) : read(from.each, scope);
   return Array.isArray(list) ? list : undefined;
 }
 
-const keyOf = (item: unknown, { optionsFrom }: CompiledField, scope: Scope): unknown =>
+/** What is kept of an element when it is chosen. */
+export const keyOf = (item: unknown, { optionsFrom }: CompiledField, scope: Scope): unknown =>
   read(optionsFrom?.key ?? 'item.id', withRoot(scope, 'item', item));
 
 /** A list of codes does not change while it is at hand, and a form asks for it at each keypress. */
@@ -90,7 +73,8 @@ export function codeItems(list: string, scope: Scope): readonly Readonly<Record<
   return items;
 }
 
-function optionOf(item: unknown, field: CompiledField, scope: Scope): Option {
+/** An element as it is offered. */
+export function optionOf(item: unknown, field: CompiledField, scope: Scope): Option {
   const from = field.optionsFrom ?? {};
   const key = keyOf(item, field, scope);
   const label = typeof from.label === 'string' ? from.label : from.codes === undefined ? undefined : '{{item.label}}';

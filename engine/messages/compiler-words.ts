@@ -92,6 +92,13 @@ export const COMPILER_WORDS = {
   aLink: 'un enlace',
   allowedHosts: 'hosts admite {hosts}',
   aHost: 'un host de este conector',
+  hasParts: 'tiene: {allowed}',
+  oneValue: 'es un solo valor, {item}',
+  noDoor: 'no se lo muestra ninguna pantalla',
+  shutDoors: 'se lo muestra sólo {paths}, con un when que estos flags no cumplen',
+  openDoor:
+    'Encendé lo que ese when pide, por ejemplo "portal": true, o mostrá {form} en una pantalla propia con for: ["anonymous"]. Si eso lo enciende la oficina en su unidad, no falta nada.',
+  addDoor: 'Mostrá {form} en una pantalla propia con for: ["anonymous"].',
   answerPart: 'parte de una respuesta',
   answerParts: 'status, body o body.nombre…',
   connectorAddress: 'la dirección de un conector',

@@ -262,6 +262,9 @@ const SENTENCES = {
     'El valor {found} dice draft y es de tipo {wanted}: quedarían guardados en el navegador los datos de otra persona. Decí en pickOnly de qué lista sale, así se guarda sólo cuál era; o sacale draft.',
   ),
   'LNG-190': error('{found} dice draft, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
+  'LNG-191': warning(
+    '{found} da cuentas que entran por el formulario {form}, y a quien todavía no entró {seen}: nadie podría usarlas. {mend}',
+  ),
   'LNG-197': error(
     'La columna {key} va debajo de {found}, que ya va debajo de otra: en una celda hay un solo lugar de arriba. Poné en under la de arriba.',
   ),
@@ -269,10 +272,10 @@ const SENTENCES = {
     'El campo {key} elige con where de una lista que sólo la página conoce (each): el servidor no podría rechazar lo que no se ofrece. Usá codes, o filtrá la lista en derive.',
   ),
   'LNG-199': error(
-    'El caso {key} de {file} espera {what} "{found}", que acá ya no está. Sacalo, o escribilo como vale acá, en {table}: { "form": "{form}", "cases": { "{key}": null } }.',
+    'El caso {key} de {file} espera {what} "{found}", que esta organización ya no tiene. En {table} sacá el caso ({ "form": "{form}", "cases": { "{key}": null } }) o escribilo de nuevo, como vale acá.',
   ),
   'LNG-200': error(
-    'Acá falta {key}: sin él vale {path}, que esto no tiene. Decí qué distingue a cada elemento, por ejemplo "{key}": "{example}". Hay: {allowed}.',
+    'Acá falta {key}, que dice qué distingue a cada elemento de la lista: si no se escribe es {path}, y estos elementos no lo tienen. Elegí algo que no se repita, por ejemplo "{key}": "{example}". Cada elemento {parts}.',
   ),
   'LNG-201': error(
     'El acceso {key} lleva a {found}, que ven {seen}, y este grupo lo ven {viewers}: a nadie le serviría. Llevalo a otra pantalla, o mostralo en una que vean quienes pueden entrar.',

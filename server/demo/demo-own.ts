@@ -1,6 +1,6 @@
 import type { CompiledField, CompiledTenant } from '../../engine/artifact.ts';
 import { formScope } from '../../engine/forms/form-scope.ts';
-import { offeredOptions } from '../../engine/forms/options.ts';
+import { offeredOptions } from '../../engine/forms/offered-options.ts';
 import { scopeOf } from '../../engine/rules/scope.ts';
 import { isOwnValue, type OwnValue, type OwnValues } from '../services/people/own-values.ts';
 

@@ -3,7 +3,8 @@ import { compile } from '../../engine/compile/compile.ts';
 import { acceptPayload } from '../../engine/forms/accept-payload.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import { judge } from '../../engine/forms/judge.ts';
-import { offeredOptions, optionsOf } from '../../engine/forms/options.ts';
+import { offeredOptions, withdrawnOption } from '../../engine/forms/offered-options.ts';
+import { optionsOf } from '../../engine/forms/options.ts';
 import { scopeOf, withRoot } from '../../engine/rules/scope.ts';
 import { demoOwn } from '../../server/demo/demo-own.ts';
 import { RURAL_DOCUMENTS, ruralFiles, ruralTenant } from './rural-teachers.ts';
@@ -26,6 +27,20 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     expect(offered({ provincia: 'formosa' })).toEqual(['patino']);
     expect(offered({})).toEqual([]);
     expect(optionsOf(department, scope)).toHaveLength(3);
+  });
+
+  it('[FIXL-09] are asked anew for every other answer and every other list, and say what was taken back', () => {
+    const given = ['chaco', 'formosa', undefined, 'chaco'].map(
+      (provincia) => offered({ provincia, email: 'a' })?.length,
+    );
+    expect(given).toEqual([2, 1, 0, 2]);
+    const { departamento: all, ...others } = codes;
+    const fewer = scopeOf({ codes: { ...others, departamento: { bermejo: all?.bermejo } } });
+    const inChaco = withRoot(fewer, 'form', { provincia: 'chaco' });
+    expect(offeredOptions(department, inChaco)?.map(({ key }) => key)).toEqual(['bermejo']);
+    const gone = (values: object) => withdrawnOption(department, 'patino', withRoot(scope, 'form', values))?.label;
+    expect([gone({ provincia: 'chaco' }), gone({ provincia: 'formosa' })]).toEqual(['Patiño', undefined]);
+    expect(withdrawnOption(department, 'salta', withRoot(scope, 'form', { provincia: 'chaco' }))).toBeUndefined();
   });
 
   it('[FIXL-09] an answer that took a choice back leaves it empty, and a value of no list stays wrong', () => {

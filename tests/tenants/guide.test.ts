@@ -9,10 +9,14 @@ const house = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(house, 'docs/tenants.md'), 'utf8');
 const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
 
+/** One document of what the guide adds to it in several places. */
+const together = (...parts: readonly string[]): string =>
+  JSON.stringify(Object.assign({}, ...parts.map((part) => JSON.parse(part))));
+
 /** The folder the guide leads to: its examples, and the pictures that `tenant new` draws (here demo's). */
 function written(): Map<string, string> {
   const [header = '', fields = '', table = '', ownFields = '', ownForm = '', connectors = '', checks = ''] = examples;
-  const simulated = examples[7] ?? '';
+  const [simulated = '', consent = '', consentCheck = ''] = examples.slice(7);
   const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
   const own = [...files].flatMap(([path, content]): [string, string][] =>
     path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
@@ -21,22 +25,22 @@ function written(): Map<string, string> {
     ...[...files].filter(([path]) => path.startsWith('_base/')),
     ...own,
     ['mi_institucion/tenant.json', header],
-    ['mi_institucion/fields.json', JSON.stringify({ ...JSON.parse(fields), ...JSON.parse(ownFields) })],
+    ['mi_institucion/fields.json', together(fields, ownFields, consent)],
     ['mi_institucion/forms/registro.json', ownForm],
     ['mi_institucion/tests/registro.json', table],
     ['mi_institucion/connectors.json', connectors],
-    ['mi_institucion/checks.json', checks],
+    ['mi_institucion/checks.json', together(checks, consentCheck)],
     ['mi_institucion/simulated.json', simulated],
   ]);
 }
 
 describe('the guide to add an institution', () => {
   it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
-    expect(examples).toHaveLength(8);
+    expect(examples).toHaveLength(10);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(tenant?.public.name).toBe('Mi Institución');
-    expect(tenant?.public.checkPoints).toContain('registration');
+    expect(tenant?.public.checkPoints).toEqual(expect.arrayContaining(['registration', 'careStart']));
   });
 
   it('[FIXL-54] says how to find a text, which lists replace, and why something is not seen', () => {

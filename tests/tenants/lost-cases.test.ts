@@ -18,7 +18,9 @@ describe('a case of _base of which what it speaks of is gone in one organization
       mends: expect.stringMatching(/demo$/),
     });
     expect(one?.definedAt).toContain('_base/tests/registro.json');
-    expect(one?.text).toContain('{ "form": "registro", "cases": { "dniCeros": null } }');
+    expect(one?.text).toContain(
+      'En demo/tests/registro.json sacá el caso ({ "form": "registro", "cases": { "dniCeros": null } })',
+    );
   });
 
   it('[LNG-199, TEN-05] asks for nothing more once the organization took the case away, or wrote what holds there', () => {

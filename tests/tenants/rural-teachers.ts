@@ -32,13 +32,19 @@ export function ruralFiles(documents: Readonly<Record<string, object>> = RURAL_D
   return new Map([...overlaid('demo'), ...written]);
 }
 
+/** The tenant of these documents with more said of its department. @throws what the compiler says, when it refuses it */
+export function ruralWith(more: object): CompiledTenant {
+  const { departamento, ...others } = RURAL_DOCUMENTS['fields.json'];
+  const fields = { ...others, departamento: { ...departamento, ...more } };
+  const { tenant, messages } = compile(ruralFiles({ ...RURAL_DOCUMENTS, 'fields.json': fields }), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  return tenant;
+}
+
 let compiled: CompiledTenant | undefined;
 
 /** The tenant of these documents, compiled once for all the tests of a worker. */
 export function ruralTenant(): CompiledTenant {
-  if (compiled !== undefined) return compiled;
-  const { tenant, messages } = compile(ruralFiles(), 'demo');
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  compiled = tenant;
-  return tenant;
+  compiled ??= ruralWith({});
+  return compiled;
 }

@@ -39,7 +39,7 @@ export function tellLostCase(name: LostName, at: Tree, place: TablePlace, report
     found: name.found,
     key: name.key,
     file: at.at.file,
-    table: place.path,
+    table: `${own.folder}/${place.path}`,
     form: name.form,
   };
   report.add('LNG-199', { file, offset: 0 }, args, { definedAt: at.key ?? at.at });

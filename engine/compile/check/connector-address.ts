@@ -64,13 +64,15 @@ function hostsAt(connector: Tree, { report }: Context): void {
   for (const item of items(hosts)) {
     const found = text(item) ?? '';
     const host = publicHost(found);
-    if (host === undefined) report.add('LNG-131', item.at, { found }, { meant: hostMeant(found) });
-    else listedHosts.push(host);
+    // One mistake is told once: the address is judged by the host that was meant, and not at all where none can be read.
+    const meant = host ?? hostMeant(found);
+    if (host === undefined) report.add('LNG-131', item.at, { found }, { meant });
+    if (meant !== undefined) listedHosts.push(meant);
   }
   if (url === undefined || spelled === undefined) return;
   const host = publicHost(spelled);
   if (host === undefined) report.add('LNG-131', url.at, { found: spelled }, { meant: hostMeant(spelled) });
-  else if (hosts !== undefined && !listedHosts.includes(host)) {
+  else if (hosts !== undefined && listedHosts.length === items(hosts).length && !listedHosts.includes(host)) {
     const allowed = filled(COMPILER_WORDS.allowedHosts, { hosts: listed(listedHosts) });
     const args = { found: host, what: COMPILER_WORDS.aHost, allowed };
     report.add('LNG-072', url.at, args, { meant: nearest(host, listedHosts) });

@@ -23,6 +23,7 @@ import { checkTileViewers } from './tile-viewers.ts';
 import { checkUnsent } from './unsent.ts';
 import { checkUnused } from './unused.ts';
 import { NAMED } from './vocabulary.ts';
+import { checkWaysIn } from './way-in.ts';
 
 const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 'calls', 'tiles', 'connectors'];
 
@@ -68,5 +69,6 @@ export function checkMeaning(
   checkShellNotice(context);
   checkUnsent(context);
   checkUnused(context);
+  checkWaysIn(context);
   return context.comparisons;
 }

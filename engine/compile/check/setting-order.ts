@@ -1,6 +1,6 @@
-import { heightOf } from '../layers/chain.ts';
+import { writtenLast } from '../layers/chain.ts';
 import { documentOf } from '../layers/documents.ts';
-import { type Leaf, reach } from '../source/tree.ts';
+import { reach } from '../source/tree.ts';
 import type { Context } from './context.ts';
 
 /** Settings of which the first is never more than the second: what each means would turn into its opposite. */
@@ -18,17 +18,11 @@ export function checkSettingOrder({ documents, layers, report }: Context): void 
     const [less, more] = [reach(tenant, key.split('.')), reach(tenant, other.split('.'))];
     if (less?.kind !== 'leaf' || more?.kind !== 'leaf') continue;
     if (typeof less.value !== 'number' || typeof more.value !== 'number' || less.value <= more.value) continue;
-    report.add('LNG-202', later(less, more, layers).at, {
+    report.add('LNG-202', writtenLast(less, more, layers).at, {
       key,
       found: String(less.value),
       other,
       limit: String(more.value),
     });
   }
-}
-
-/** A default stands where its settings begin, before anything that is written in them. */
-function later(one: Leaf, other: Leaf, layers: readonly string[]): Leaf {
-  const above = heightOf(one.at, layers) - heightOf(other.at, layers) || one.at.offset - other.at.offset;
-  return above > 0 ? one : other;
 }

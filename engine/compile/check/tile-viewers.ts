@@ -1,9 +1,10 @@
 import { listed } from '../../messages/compiler-words.ts';
 import { heightOf } from '../layers/chain.ts';
 import { documentOf, documentsOf } from '../layers/documents.ts';
-import { type Branch, entries, entry, type Tree, text, texts } from '../source/tree.ts';
+import { entries, entry, type Tree, text, texts } from '../source/tree.ts';
 import type { Context } from './context.ts';
 import { pathOfLink } from './routes.ts';
+import { shownBranches } from './shown-branches.ts';
 
 /**
  * A tile leads somewhere that somebody who sees it may go: of a group that only patients see, one that leads to a screen
@@ -31,26 +32,16 @@ function tileAt(key: string, tile: Tree, viewers: ReadonlySet<string>, { routes,
 }
 
 /** Who sees each group of tiles: those whom the screens are for that show it, themselves or in a part. */
-function viewersOf({ documents }: Context): ReadonlyMap<string, ReadonlySet<string>> {
+function viewersOf(context: Context): ReadonlyMap<string, ReadonlySet<string>> {
   const viewers = new Map<string, Set<string>>();
-  const parts = documentsOf(documents, 'part');
-  for (const screen of documentsOf(documents, 'screen').values()) {
-    for (const group of groupsIn(entry(screen, 'view'), parts, new Set())) {
+  for (const screen of documentsOf(context.documents, 'screen').values()) {
+    for (const branch of shownBranches(screen, context)) {
+      const group = text(entry(branch, 'node')) === 'tiles' ? text(entry(branch, 'group')) : undefined;
+      if (group === undefined) continue;
       const known = viewers.get(group) ?? new Set();
       for (const viewer of texts(entry(screen, 'for'))) known.add(viewer);
       viewers.set(group, known);
     }
   }
   return viewers;
-}
-
-/** The groups that a view shows. A part that shows itself is told elsewhere (LNG-123). */
-function* groupsIn(tree: Tree | undefined, parts: ReadonlyMap<string, Branch>, seen: Set<string>): Iterable<string> {
-  if (tree === undefined || tree.kind === 'leaf') return;
-  const node = text(entry(tree, 'node'));
-  const group = node === 'tiles' ? text(entry(tree, 'group')) : undefined;
-  if (group !== undefined) yield group;
-  const part = node === 'part' ? text(entry(tree, 'use')) : undefined;
-  if (part !== undefined && !seen.has(part)) yield* groupsIn(entry(parts.get(part), 'view'), parts, seen.add(part));
-  for (const below of tree.kind === 'branch' ? tree.entries.values() : tree.items) yield* groupsIn(below, parts, seen);
 }

@@ -1,3 +1,5 @@
+import { COMPILER_WORDS, filled } from '../../messages/compiler-words.ts';
+import { RULE_WORDS } from '../../messages/rules.ts';
 import type { Profile } from '../../types/profile.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
@@ -95,9 +97,11 @@ function defaultAt(key: string, tree: Tree, shape: Shape, env: Env, context: Con
   walk(tree, shape, env, { ...context, report }, levels);
   for (const finding of report.findings) {
     const { below = '', allowed = '' } = finding.args;
-    const example = `${below}.${allowed.split(', ')[0]}`;
+    const single = allowed === RULE_WORDS.noNames;
+    const example = single ? below : `${below}.${allowed.split(', ')[0]}`;
+    const parts = filled(single ? COMPILER_WORDS.oneValue : COMPILER_WORDS.hasParts, { allowed, item: below });
     if (finding.code !== 'LNG-027') context.report.repeat([finding]);
-    else context.report.add('LNG-200', tree.at, { key, path: text(tree) ?? '', allowed, example });
+    else context.report.add('LNG-200', tree.at, { key, path: text(tree) ?? '', parts, example });
   }
 }
 

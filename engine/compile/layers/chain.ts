@@ -97,6 +97,16 @@ export function heightOf({ file }: Origin, folders: readonly string[]): number {
   return folders.indexOf(file.split('/')[0] ?? '');
 }
 
+/** The one that was written last, by the layers; a default stands where its object begins, before what is written in it. */
+export function writtenLast<Written extends { readonly at: Origin }>(
+  one: Written,
+  other: Written,
+  folders: readonly string[],
+): Written {
+  const above = heightOf(one.at, folders) - heightOf(other.at, folders) || one.at.offset - other.at.offset;
+  return above > 0 ? one : other;
+}
+
 /** The folders among the files. */
 export function foldersOf(files: ReadonlyMap<string, string>): string[] {
   return [...new Set([...files.keys()].map((path) => path.split('/')[0] ?? ''))].sort();

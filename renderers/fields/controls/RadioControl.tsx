@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formText } from '../../../engine/forms/form-text.ts';
-import { offeredOptions } from '../../../engine/forms/options.ts';
+import { offeredOptions } from '../../../engine/forms/offered-options.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -8,6 +8,7 @@ import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
 import { ListOfChoices } from './ListOfChoices.tsx';
 import { leavesGroup } from './leaves-group.ts';
+import { WithdrawnChoice } from './WithdrawnChoice.tsx';
 
 /** Cards of which one is chosen; none is beforehand. */
 export function RadioControl({
@@ -31,21 +32,24 @@ export function RadioControl({
     );
   const columns = options.length === 2 ? styles.two : options.length === 3 ? styles.three : undefined;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the cards
-    <div className={classes(styles.cards, columns)} onBlur={(event) => leavesGroup(event) && onLeave()}>
-      {options.map(({ key, label, hint }, index) => (
-        <ChoiceCard
-          key={String(key)}
-          name={id}
-          value={String(index)}
-          checked={key === value}
-          disabled={readOnly && key !== value}
-          invalid={error !== undefined}
-          title={formText(label, scope)}
-          {...(hint !== undefined && { note: formText(hint, scope) })}
-          onChoose={() => (readOnly ? undefined : onChange(key))}
-        />
-      ))}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the cards */}
+      <div className={classes(styles.cards, columns)} onBlur={(event) => leavesGroup(event) && onLeave()}>
+        {options.map(({ key, label, hint }, index) => (
+          <ChoiceCard
+            key={String(key)}
+            name={id}
+            value={String(index)}
+            checked={key === value}
+            disabled={readOnly && key !== value}
+            invalid={error !== undefined}
+            title={formText(label, scope)}
+            {...(hint !== undefined && { note: formText(hint, scope) })}
+            onChoose={() => (readOnly ? undefined : onChange(key))}
+          />
+        ))}
+      </div>
+      <WithdrawnChoice field={field} value={value} scope={scope} readOnly={readOnly} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formText } from '../../../engine/forms/form-text.ts';
-import { offeredOptions } from '../../../engine/forms/options.ts';
+import { offeredOptions } from '../../../engine/forms/offered-options.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,6 +8,7 @@ import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
 import { ListOfChoices } from './ListOfChoices.tsx';
 import { boxProps } from './TextControl.tsx';
+import { WithdrawnChoice } from './WithdrawnChoice.tsx';
 
 /**
  * The browser's own list: the best one on a phone and with a screen reader. Nothing is chosen beforehand. HTML has no
@@ -46,6 +47,7 @@ export function SelectControl(props: ControlProps): ReactElement {
           <Icon name="chevron-down" />
         </span>
       </div>
+      <WithdrawnChoice {...props} />
     </ListOfChoices>
   );
 }

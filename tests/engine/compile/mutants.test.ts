@@ -10,7 +10,7 @@ import { PLACES } from './mutants/places.ts';
 import { RULES } from './mutants/rules.ts';
 import { SHAPES } from './mutants/shapes.ts';
 import { SILENT } from './mutants/silent.ts';
-import { changed, compiled, faults, placeIn, WORLD } from './world.ts';
+import { changed, compiled, faults, placeIn, WORLD, withDocument } from './world.ts';
 
 const MUTANTS: readonly Mutant[] = [
   ...SHAPES,
@@ -73,6 +73,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
       'LNG-183',
       'LNG-185',
       'LNG-186',
+      'LNG-191',
       'LNG-163',
     ]);
     const own = LANGUAGE_CODES.filter((code) => !Object.hasOwn(RULE_MESSAGES, code));
@@ -85,6 +86,19 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     const hosts = (host: string) => told('"headers"', `"hosts": ["${host}"], "headers"`);
     expect(hosts('api.norte.example.org')).toEqual([]);
     expect(hosts('https://api.norte.example.org/v1')).toEqual([['LNG-131', 'api.norte.example.org']]);
+    // The address is judged by the host that was meant: one slip, one message.
+    const spelled = (host: string) =>
+      told(
+        '"url": "{{secret.own.URL}}/elegibilidad"',
+        `"url": "https://api.norte.example.org/v1", "hosts": ["${host}"]`,
+      );
+    expect(spelled('https://api.norte.example.org')).toEqual([['LNG-131', 'api.norte.example.org']]);
+    expect(spelled('https:///')).toEqual([['LNG-131', undefined]]);
+    expect(spelled('api.norte.example.org')).toEqual([]);
+    expect(spelled('https://api.sur.example.org')).toEqual([
+      ['LNG-072', 'api.sur.example.org'],
+      ['LNG-131', 'api.sur.example.org'],
+    ]);
     for (const host of ['10.0.0.1', '127.0.0.1', 'localhost', '[::1]', 'db.internal'])
       expect([host, hosts(host)[0]?.[0]]).toEqual([host, 'LNG-131']);
     expect(told('/elegibilidad"', '/socios/{{with.dni}}"')).toContainEqual(['LNG-130', '{dni}']);
@@ -101,6 +115,26 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(told('"the guide": {').join()).toMatch(
       /una clave no puede llamarse "the guide"\. Tiene que ser: letras, dígitos y _, empezando con una letra\./,
     );
+  });
+
+  it('[LNG-200] a list without a key is told what tells its elements apart: a part of each, or each itself', () => {
+    const told = (each: object, child: string, key: object = {}) => {
+      const view = { node: 'list', each: 'derive.names', empty: 'a', child: { node: 'text', text: child }, ...key };
+      const screen = { path: '/kept', for: ['patient'], title: 'Kept', derive: { names: each }, view };
+      return faults(withDocument('norte/screens/kept.json', screen)).map(({ text }) => text);
+    };
+    const names = { map: [{ var: 'people' }, { var: 'item.nome' }] };
+    const groups = { groupBy: [{ var: 'people' }, { var: 'item.nome' }] };
+    const mended = (sentence: string | undefined) => ({ key: /"key": "([^"]*)"/.exec(sentence ?? '')?.[1] ?? '' });
+    expect(told(groups, '{{item.key}}')).toEqual([
+      expect.stringMatching(/item\.id.* "key": "item\.key"\. Cada elemento tiene: key, items\.$/),
+    ]);
+    expect(told(names, '{{item}}')).toEqual([
+      expect.stringMatching(/"key": "item"\. Cada elemento es un solo valor, item\.$/),
+    ]);
+    // What the message says to write is what mends it.
+    expect(told(groups, '{{item.key}}', mended(told(groups, '{{item.key}}')[0]))).toEqual([]);
+    expect(told(names, '{{item}}', mended(told(names, '{{item}}')[0]))).toEqual([]);
   });
 
   it('says nothing in English and leaves no place of a sentence empty', () => {

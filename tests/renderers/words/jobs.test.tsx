@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { blocks } from '../../../renderers/blocks/index.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
@@ -55,6 +55,8 @@ const page = probe(
         everySeconds: 1,
         until: 'endedAt',
       },
+      // Another one that never ends and is asked for as often: by it is seen that time has passed.
+      reloj: { call: 'jobs.get', with: { id: { const: 'r' } }, everySeconds: 1, until: 'endedAt' },
     },
   },
 );
@@ -66,7 +68,10 @@ describe('a job of the server on the page', { timeout: 60_000 }, () => {
   ])('[FIXL-46] shows how far it is until it is %s, and is not asked for after that', async (end, words) => {
     const outcomes = [job('working', 0, null), job('working', 3, 10), job(end, 10, 10)];
     const { asked, unmount } = await openDocuments(page, {
-      replies: { '/api/trabajos/j': () => outcomes.shift() ?? job('working', 0, null) },
+      replies: {
+        '/api/trabajos/j': () => outcomes.shift() ?? job('working', 0, null),
+        '/api/trabajos/r': () => job('working', 0, null),
+      },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Empezar' }));
     const bar = () => screen.getByRole('progressbar', { name: 'Preparando tu historia' });
@@ -80,6 +85,8 @@ describe('a job of the server on the page', { timeout: 60_000 }, () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(outcomes).toEqual([]);
+    const ticks = asked('/api/trabajos/r').length;
+    await waitFor(() => expect(asked('/api/trabajos/r').length).toBeGreaterThan(ticks + 1));
     expect(asked('/api/trabajos/j')).toHaveLength(3);
     unmount();
   });
@@ -134,6 +141,20 @@ describe('what a block calls by itself', () => {
     expect(faultsOf(check)).toEqual([]);
     expect(faultsOf({ ...check, 'endpoints.json': { 'unit.requirements': null } })).toEqual(['LNG-163']);
   });
+
+  it('[FIXL-25] goes where the documents of the tenant say, and nowhere else', async () => {
+    const moved = '/api/otra/orden';
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { backend, unmount } = await openDocuments({
+      ...probe({ node: 'block', use: 'payment', with: { amount: { const: 5000 } }, on: {} }),
+      'endpoints.json': { 'payment.create': { path: moved } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /pagar/i }));
+    await waitFor(() => expect(backend.at(moved)).toHaveLength(1));
+    expect(backend.at('/api/payment/create')).toEqual([]);
+    opened.mockRestore();
+    unmount();
+  }, 60_000);
 
   it.each(Object.keys(blocks))('[FIXL-25] is declared, all of it and nothing else: %s', (name) => {
     const { calls } = JSON.parse(read(join('schemas/blocks', `${name}.json`))) as { readonly calls: string[] };
