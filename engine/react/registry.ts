@@ -6,7 +6,8 @@ import type { LabelledRunner } from '../../schemas/resolved-nodes.ts';
 /** What every renderer of a frame around screens receives. */
 export interface LayoutProps {
   readonly layout: 'page' | 'entry' | 'town' | 'stage' | 'wide';
-  readonly header: HeaderProps | undefined;
+  /** Null: the page has one, and the code that says what is in it is on its way. */
+  readonly header: HeaderProps | null | undefined;
   readonly footer: FooterProps | undefined;
   /** What every page says, above everything else. */
   readonly notice: NoticeBarProps | undefined;

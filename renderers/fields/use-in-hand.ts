@@ -46,7 +46,11 @@ function usePressed(watched: boolean): boolean {
   useEffect(() => {
     if (!watched) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const press = () => setPressed(true);
+    // A press that begins while the one before it is still waited for lasts until its own end.
+    const press = () => {
+      clearTimeout(timer);
+      setPressed(true);
+    };
     const clicked = () => setPressed(false);
     const letGo = () => {
       timer = setTimeout(clicked, CLICK_MS);

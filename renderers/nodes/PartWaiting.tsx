@@ -6,9 +6,12 @@ import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
  * (Layout.module.css): nothing moves under the eyes of who reads, whether what comes is higher than its bones or lower
  * (issue 13, point 6).
  */
-export const WaitingPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
+export const WaitingPlace = ({ children }: { readonly children?: ReactNode }): ReactElement => (
   <div data-waits="">{children}</div>
 );
+
+/** Keeps the place of what has no bones while its renderer is on its way: what follows it comes with it. */
+export const PartHeld = (): ReactElement => <WaitingPlace />;
 
 /** What keeps the place of a page's content while its renderer is on its way: on a slow line that is seconds. */
 export const PartWaiting = (): ReactElement => (

@@ -1,3 +1,4 @@
+import { FormComing } from '../../engine/react/nodes/FormComing.tsx';
 import type { Registry } from '../../engine/react/registry.ts';
 import { ButtonNode } from './ButtonNode.tsx';
 import { besideParts } from './beside-parts.ts';
@@ -7,7 +8,7 @@ import { HeadingNode } from './HeadingNode.tsx';
 import { LinkNode } from './LinkNode.tsx';
 import { LogoNode } from './LogoNode.tsx';
 import { NoteNode } from './NoteNode.tsx';
-import { PartWaiting } from './PartWaiting.tsx';
+import { PartHeld, PartWaiting } from './PartWaiting.tsx';
 import { RowNode } from './RowNode.tsx';
 import { StackNode } from './StackNode.tsx';
 import { signedInParts } from './signed-in-parts.ts';
@@ -24,14 +25,14 @@ export const nodes = {
   autosave: work((parts) => parts.AutosaveNode),
   badge: part((parts) => parts.BadgeNode),
   button: ButtonNode,
-  card: beside((parts) => parts.CardNode),
+  card: beside((parts) => parts.CardNode, PartHeld),
   chart: part((parts) => parts.ChartNode),
   choices: work((parts) => parts.ChoicesNode),
   codes: work((parts) => parts.CodesNode),
   dated: work((parts) => parts.DatedNode),
   divider: DividerNode,
   document: part((parts) => parts.DocumentNode),
-  facts: part((parts) => parts.FactsNode),
+  facts: part((parts) => parts.FactsNode, PartHeld),
   filters: work((parts) => parts.FiltersNode),
   form: FormNode,
   frame: beside((parts) => parts.FrameNode),
@@ -56,7 +57,7 @@ export const nodes = {
   select: work((parts) => parts.SelectNode),
   split: part((parts) => parts.SplitNode),
   stack: StackNode,
-  steps: part((parts) => parts.StepsNode),
+  steps: part((parts) => parts.StepsNode, FormComing),
   table: work((parts) => parts.TableNode, PartWaiting),
   text: TextNode,
   textarea: work((parts) => parts.TextareaNode),

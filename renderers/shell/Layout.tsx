@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { useBrand } from '../../engine/react/brand.ts';
-import type { LayoutProps } from '../../engine/react/registry.ts';
+import type { HeaderProps, LayoutProps } from '../../engine/react/registry.ts';
 import { InCard } from '../nodes/place.ts';
 import { signedInParts } from '../nodes/signed-in-parts.ts';
 import { classes } from '../ui/classes.ts';
@@ -10,8 +10,10 @@ import styles from './Layout.module.css';
 import { NoticeBar } from './NoticeBar.tsx';
 import { useDialogsAtHand } from './use-dialogs-at-hand.ts';
 
-/** The header's height is kept while its code comes: nothing below it moves. */
-const HeaderPlace = (): ReactElement => <div className={styles.headerPlace} />;
+/** The height of the header, and of the line below it, is kept while its code comes: nothing below it moves. */
+const HeaderPlace = ({ strip }: Partial<HeaderProps>): ReactElement => (
+  <div className={styles.headerPlace} data-strip={strip && ''} />
+);
 const Header = signedInParts.part((parts) => parts.Header, HeaderPlace);
 const Footer = signedInParts.part((parts) => parts.Footer);
 
@@ -64,15 +66,12 @@ export function Layout({
   useDialogsAtHand(layout);
   const Content = CONTENT[layout];
   return (
-    <div
-      className={classes(styles.frame, layout === 'wide' && styles.wideFrame)}
-      data-dense={layout === 'wide' || undefined}
-    >
+    <div className={styles.frame} data-dense={layout === 'wide' || undefined}>
       <SkipLink target={mainId} label={skip} />
-      {notice === undefined ? null : <NoticeBar {...notice} />}
-      {header === undefined ? null : <Header {...header} />}
+      {notice && <NoticeBar {...notice} />}
+      {header === null ? <HeaderPlace /> : header && <Header {...header} />}
       <Content id={mainId}>{children}</Content>
-      {footer === undefined ? null : <Footer {...footer} />}
+      {footer && <Footer {...footer} />}
       <BusyStrip text={busyText} />
     </div>
   );

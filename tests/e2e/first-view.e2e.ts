@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { shift } from './shift.ts';
 
 /** What the sign-in page may load by itself, gzip, 1 kB = 1000 bytes: all that it asks for until somebody moves. */
 const SCRIPTS = 122_200;
@@ -63,19 +64,6 @@ async function holdForm(page: Page): Promise<{ readonly let: () => void; readonl
   });
   return { let: open, asked: () => asked };
 }
-
-/** How much of the page has moved since it was opened, as browsers reckon it (0.1 is good). */
-const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        // Nothing has moved at all: then nobody is told.
-        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))));
-      }),
-  );
 
 test('[LOGIN-01] the form can be filled in before its code is there, and nothing is lost when it comes', {
   tag: '@phone',
@@ -222,3 +210,21 @@ test('[PROF-01] a page does not move when its data comes, whatever its bones wer
   await expect(page.getByRole('button', { name: 'Dar de baja mi cuenta' })).toBeVisible();
   expect(await shift(page)).toBeLessThan(0.02);
 });
+
+/** Pages whose code or data come in parts, and what is there when all of it is: in the middle of a pane, or under a header. */
+const IN_PARTS = [
+  ['demo', '/recuperarclave', 'DNI o email'],
+  ['demo', '/confirmar?id=nadie', 'Ir al portal'],
+  ['demo', '/documento/nadie', 'Iniciar sesión'],
+  ['escobar', '/login', 'Más información'],
+] as const;
+
+for (const [tenant, path, last] of IN_PARTS) {
+  test(`[TEN-04] nothing of ${path} moves while it comes (${tenant})`, { tag: '@desktop' }, async ({ page }) => {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}tenant=${tenant}`);
+    const shown = path === '/recuperarclave' ? page.getByLabel(last) : page.getByRole('link', { name: last });
+    await expect(shown.first()).toBeAttached();
+    await expect(page.locator('[data-waits]')).toHaveCount(0);
+    expect(await shift(page)).toBeLessThan(0.02);
+  });
+}

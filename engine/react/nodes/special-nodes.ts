@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyParts } from '../lazy-parts.tsx';
 import { loadFrameChunk } from '../screens/use-frame-chunk.ts';
 import { BlockNode } from './BlockNode.tsx';
+import { FormComing } from './FormComing.tsx';
 import { FormNode } from './FormNode.tsx';
 import { PartNode } from './PartNode.tsx';
 import type { SpecialProps } from './special-props.ts';
@@ -20,6 +21,6 @@ export const specialNodes: Readonly<Record<string, ComponentType<SpecialProps>>>
   form: FormNode,
   part: PartNode,
   pdf: signedIn.part((parts) => parts.PdfNode),
-  steps: lazyParts(() => import('./StepsNode.tsx')).part((parts) => parts.StepsNode),
+  steps: lazyParts(() => import('./StepsNode.tsx')).part((parts) => parts.StepsNode, FormComing),
   tiles: signedIn.part((parts) => parts.TilesNode),
 };

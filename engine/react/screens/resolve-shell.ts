@@ -9,7 +9,7 @@ export type FrameChunk = typeof import('./frame-chunk.ts') | undefined;
 
 /** The frame around a screen, resolved. */
 export interface ResolvedShell {
-  readonly header: HeaderProps | undefined;
+  readonly header: HeaderProps | null | undefined;
   readonly footer: FooterProps | undefined;
   readonly notice: NoticeBarProps | undefined;
   readonly skip: string;
@@ -21,8 +21,9 @@ export function resolveShell(screen: CompiledScreen, parts: FrameChunk, at: Shel
   at.instance.watch(at.get);
   const skip = say(shell.skip, at) ?? '';
   const notice = noticeOf(shell.notice, at);
-  if (screen.shell === 'none' || parts === undefined) return { header: undefined, footer: undefined, notice, skip };
-  return { ...parts.resolveFrame(screen, screen.shell, at), notice, skip };
+  const bare = { header: undefined, footer: undefined, notice, skip };
+  if (screen.shell === 'none') return bare;
+  return { ...bare, ...(parts ? parts.resolveFrame(screen, screen.shell, at) : { header: null }) };
 }
 
 /** What every page says until a day, that day included (FIXL-18). */

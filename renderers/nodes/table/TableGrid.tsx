@@ -15,7 +15,7 @@ import { useOverflow } from './use-overflow.ts';
 
 /** Letters that are never worth a second line: an age, a time, a name. */
 const SHORT = 16;
-/** Rows to keep the place of where there are no pages, as in a queue: what stands below moves by as many as were too many. */
+/** Rows to keep the place of where there are no pages, as in a queue: nobody knows how many come, and what follows waits. */
 const UNPAGED = 1;
 
 /** A table, and the rows of its page, or undefined while they come. */
@@ -37,6 +37,7 @@ export function TableGrid(props: ShapeProps): ReactElement {
       className={classes(styles.box, overflows && styles.wide)}
       {...(overflows ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
       aria-busy={shown === undefined || undefined}
+      data-waits={shown === undefined && paging === 'none' ? '' : undefined}
     >
       <table className={styles.table}>
         <caption>
@@ -54,7 +55,8 @@ export function TableGrid(props: ShapeProps): ReactElement {
             )}
           </tr>
         </thead>
-        <tbody>
+        {/* Bones are not moved into rows: how high the head is comes from the rows themselves. */}
+        <tbody key={shown === undefined ? 'bones' : 'rows'}>
           {shown === undefined ? (
             <TableBones
               columns={places.length + (actions.length > 0 ? 1 : 0)}

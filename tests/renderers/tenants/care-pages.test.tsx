@@ -144,6 +144,11 @@ describe('pages of care', { timeout: 60_000 }, () => {
     await open('/finllamada', { '/api/atenciones/terminada': () => answer(ENDED) });
     await screen.findByText('Gracias por contarnos cómo fue la atención.');
     expect(first()).toEqual(['Volver al inicio']);
+    cleanup();
+    await open('/finllamada', { '/api/atenciones/terminada': () => refuse(503, 'INTERNAL') });
+    await screen.findByRole('button', { name: 'Reintentar' });
+    expect(first()).toEqual(['Reintentar']);
+    expect(screen.getAllByRole('link', { name: 'Volver al inicio' })).toHaveLength(1);
   });
 
   it('[FIXV-05] a page that is not there leads home, and to the institution', async () => {

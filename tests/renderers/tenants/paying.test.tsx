@@ -61,6 +61,7 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
     fireEvent.click(await startButton());
     await acceptTerms();
     await readNotice('Ha ocurrido un error', 'Hasta acá');
+    await leftOnPage('Ha ocurrido un error', 'Hasta acá');
     expect(backend.at(USE)).toHaveLength(1);
     const order = backend.asked.map(({ path }) => path.split('?')[0] ?? '');
     const steps = [LIMIT, USE, TERMS, START];
@@ -153,6 +154,10 @@ describe('paying for one more', { timeout: 120_000 }, () => {
     await press('Ya pagué, verificar');
     await readNotice('Pago rechazado.', 'No se pudo realizar el pago');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await leftOnPage(
+      'Pago rechazado.',
+      'No se pudo realizar el pago, intente más tarde o comuníquese con su prestador.',
+    );
     expect(backend.at(PAID)).toHaveLength(3);
   });
 });
