@@ -24,6 +24,8 @@ const ROUTE = '/api/art/crear';
 const TABS = 4;
 /** Places of one creation, at the least: before and after its commit, and before its answer leaves. */
 const PLACES = 3;
+/** Creations wished for while its places are looked for: with few slots taken, far more than there are places. */
+const TRIES = 30;
 /** Milliseconds; each life takes a minute by the servers' clock, and the last one ends before this is over. */
 const SIGNED_IN_LATER = 3 * 3_600_000;
 
@@ -176,6 +178,29 @@ const slotsOf = (fecha_turno: string) =>
     hora_turno: `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
   }));
 
+/**
+ * Dies at one place of a creation after the other, until one is answered before it.
+ * @returns how many places there were. A wish that is refused, its slot being somebody's already, has none of them: whoever
+ * met one wishes again for the same place
+ */
+async function dieAtEachPlace(
+  site: MortalSite,
+  wishes: readonly Wish[],
+  wish: (tab: number) => Wish,
+  open: Open,
+): Promise<number> {
+  let places = 0;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const one = wish(places);
+    const died = await site.dieAt(ROUTE, places + 1, () => ask(site, one));
+    if (died) await comeBack(site, wishes, open);
+    if (one.known === 'refused') continue;
+    if (!died) return places;
+    places += 1;
+  }
+  throw new Error(`${TRIES} creations, and each had another place or was refused`);
+}
+
 /** First at each place of a creation, then as often as is said while everybody registers. */
 const registerThroughDeaths =
   (kills: number) =>
@@ -189,11 +214,7 @@ const registerThroughDeaths =
       return one;
     };
     await site.live();
-    let places = 0;
-    while (await site.dieAt(ROUTE, places + 1, () => ask(site, wish(places)))) {
-      places += 1;
-      await comeBack(site, wishes, open);
-    }
+    const places = await dieAtEachPlace(site, wishes, wish, open);
     expect(places).toBeGreaterThanOrEqual(PLACES);
     const tabs = Array.from({ length: TABS }, (_, tab) => tab);
     for (let kill = 0; kill < kills; kill += 1) {
