@@ -1,7 +1,11 @@
-import { type FocusEventHandler, type FormEventHandler, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type FocusEventHandler, type FormEventHandler, useLayoutEffect, useMemo, useState } from 'react';
 
 /** A touch is told as a click a moment after the finger has left; one that scrolled is never told. */
 const CLICK_MS = 100;
+
+/** How a press begins, goes on and ends; of keys, the space bar alone presses, when it is let go. */
+const KINDS = ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup', 'click'];
+const LET_GO = /up|cancel/;
 
 /** What stands in somebody's hands, so that nothing takes its place meanwhile. */
 export interface InHand {
@@ -28,24 +32,17 @@ export function useInHand(watched: boolean): InHand {
   const [composing, setComposing] = useState(false);
   const [offered, setOffered] = useState(false);
   const [left, setLeft] = useState(false);
-  // A box is left before the next one is entered: given way to in between, the next one would be gone, and the focus lost.
-  useEffect(() => {
-    if (!left) return undefined;
-    const timer = setTimeout(() => {
-      setLeft(false);
-      setOffered(false);
-    });
-    return () => clearTimeout(timer);
-  }, [left]);
   const on = useMemo(
     () => ({
       onCompositionStart: () => setComposing(true),
       onCompositionEnd: () => setComposing(false),
-      onFocus: ({ target }: { readonly target: Element }) => {
-        setLeft(false);
-        setOffered(target instanceof HTMLInputElement);
+      onFocus: ({ target }: { readonly target: Element }) => setOffered(target instanceof HTMLInputElement),
+      // A box is left before the next one is entered: given way to in between, the next one would be gone, and the focus lost.
+      onBlur: () => {
+        setOffered(false);
+        setLeft(true);
+        setTimeout(setLeft, 0, false);
       },
-      onBlur: () => setLeft(true),
       onInput: () => setOffered(false),
     }),
     [],
@@ -62,30 +59,17 @@ function usePressed(watched: boolean): boolean {
   useLayoutEffect(() => {
     if (!watched) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    // A press that begins while the one before it is still waited for lasts until its own end.
-    const press = () => {
+    const hear = ({ type, key = ' ' }: Event & { readonly key?: string }) => {
+      if (key !== ' ') return;
+      // A press that begins while the one before it is still waited for lasts until its own end.
       clearTimeout(timer);
-      setPressed(true);
+      if (LET_GO.test(type)) timer = setTimeout(setPressed, CLICK_MS, false);
+      else setPressed(type !== 'click');
     };
-    const clicked = () => setPressed(false);
-    const letGo = () => {
-      timer = setTimeout(clicked, CLICK_MS);
-    };
-    const ofSpace = (then: () => void) => (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key === ' ') then();
-    };
-    const heard = {
-      pointerdown: press,
-      click: clicked,
-      pointerup: letGo,
-      pointercancel: letGo,
-      keydown: ofSpace(press),
-      keyup: ofSpace(letGo),
-    };
-    for (const [kind, listen] of Object.entries(heard)) window.addEventListener(kind, listen);
+    for (const kind of KINDS) window.addEventListener(kind, hear);
     return () => {
       clearTimeout(timer);
-      for (const [kind, listen] of Object.entries(heard)) window.removeEventListener(kind, listen);
+      for (const kind of KINDS) window.removeEventListener(kind, hear);
     };
   }, [watched]);
   return pressed;
