@@ -59,8 +59,9 @@ function usePressed(watched: boolean): boolean {
   useLayoutEffect(() => {
     if (!watched) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const hear = ({ type, key = ' ' }: Event & { readonly key?: string }) => {
-      if (key !== ' ') return;
+    const hear = ({ type, key }: Event & { readonly key?: string }) => {
+      // What a browser fills in by itself comes as a key press without a key.
+      if (type[0] === 'k' && key !== ' ') return;
       // A press that begins while the one before it is still waited for lasts until its own end.
       clearTimeout(timer);
       if (LET_GO.test(type)) timer = setTimeout(setPressed, CLICK_MS, false);
