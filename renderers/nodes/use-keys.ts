@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** What a key does, by its character. */
 export type Strokes = ReadonlyMap<string, () => void>;
@@ -10,13 +10,14 @@ const OPEN = '[role="dialog"], [role="alertdialog"], dialog[open], [role="menu"]
 /**
  * Listens to single keys anywhere on the page, as long as the component is there: not while somebody types, nor while a
  * dialog or a menu is open, nor to a key that is held down or goes with Ctrl, Alt or the command key, which are the browser's.
+ * It listens as soon as what it does is drawn: a key pressed at sight of it counts.
  */
 export function useKeys(strokes: Strokes): void {
   const latest = useRef(strokes);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = strokes;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // What a browser fills in by itself is a key press without a key.
       const does = latest.current.get((event.key as string | undefined)?.toLowerCase() ?? '');

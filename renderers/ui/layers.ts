@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** How the shade behind a layer comes and goes: the contract's half second (SHELL-11); none for who wants less motion. */
 export const SHADE = { transition: 'fade', duration: 500 } as const;
@@ -32,7 +32,8 @@ function watch(tell: () => void): () => void {
  */
 export function useLayer(opened: boolean): boolean {
   const id = useId();
-  useEffect(() => {
+  // With what is drawn, and not a moment later: an Escape in between would close the layer below.
+  useLayoutEffect(() => {
     if (!opened) return;
     change([...open, id]);
     return () => change(open.filter((other) => other !== id));

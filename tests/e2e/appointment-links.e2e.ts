@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { callsTo, expectPath, nextBody, visit } from './visit.ts';
+import { callsTo, expectPath, nextBody, putBackForRetry, visit } from './visit.ts';
 
 const QUEUE = { level: 1, name: 'Ya estás en la fila' };
 
@@ -12,6 +12,7 @@ test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointmen
   tag: '@phone',
 }, async ({ page, newPerson, axe }) => {
   const tenant = 'galeno';
+  await putBackForRetry(page, tenant);
   await visit(page, tenant, '/turnoAcceso?codigoTurno=TURNO-AHORA');
   const terms = page.getByRole('dialog', { name: 'Términos y condiciones' });
   await expect(terms).toBeVisible();
@@ -104,7 +105,8 @@ test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too ear
 test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SAFE-2, A7, A8] a mail’s link confirms, and the opposite answer is at hand', {
   tag: '@phone',
 }, async ({ page, axe }) => {
-  const tenant = 'guardia';
+  const tenant = 'corredores_viales';
+  await putBackForRetry(page, tenant);
   const sent = await nextBody(page, '/api/turnos/confirmacion');
   await visit(page, tenant, '/Confirmar/?id=CONF-1');
   await expect(page.getByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeVisible();
@@ -140,6 +142,7 @@ test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SA
 test('[D-SAFE-2, A6] where the institution asks first, its link changes nothing until the person says so', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
+  await putBackForRetry(page, 'osperyh');
   // The setting as a tenant of its own would have it: no shipped one departs from the letter.
   await page.route(/\/t\/osperyh\/[0-9a-f]+\.json$/, async (route) => {
     const response = await route.fetch();

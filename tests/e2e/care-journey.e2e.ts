@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { callsTo, expectPath, nextBody } from './visit.ts';
+import { callsTo, expectPath, nextBody, putBackForRetry } from './visit.ts';
 
 const START = { name: 'Iniciar videollamada' };
 const QUEUE = { level: 1, name: 'Ya estás en la fila' };
@@ -24,6 +24,7 @@ test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her ch
   tag: '@phone',
 }, async ({ page, newPerson, axe }) => {
   const tenant = 'obsba';
+  await putBackForRetry(page, tenant);
   await signIn(page, tenant, '30111222', 'portal2026');
   const order: string[] = [];
   page.on('request', (request) => order.push(new URL(request.url()).pathname));
@@ -69,6 +70,7 @@ test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her ch
 test('[CARE-01, CARE-04, CARE-07, CARE-14] within the limit asking for care goes straight to the terms, by keyboard alone', {
   tag: '@desktop',
 }, async ({ page }) => {
+  await putBackForRetry(page, 'l_zamora');
   await signIn(page, 'l_zamora', '31555669', 'portal2026');
   await expect(page.getByRole('button', START)).toBeVisible();
   const beyond = [callsTo(page, '/api/cuponera/usar'), callsTo(page, '/api/payment/create')];
@@ -110,6 +112,7 @@ test('[CARE-01, CARE-04, CARE-07, CARE-14] within the limit asking for care goes
 test('[CARE-15, CARE-16] who leaves the queue goes home, also when the line says first that it is over', {
   tag: '@desktop',
 }, async ({ page }) => {
+  await putBackForRetry(page, 'tres_de_febrero');
   await signIn(page, 'tres_de_febrero', '30111222', 'portal2026', '/especialidad');
   await page.getByRole('radio', { name: 'Clínica médica' }).check();
   await page.getByRole('button', START).click();

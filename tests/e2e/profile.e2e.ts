@@ -1,9 +1,10 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { expectPath } from './visit.ts';
+import { expectPath, putBackForRetry } from './visit.ts';
 
 test('[PROF-01, PROF-05, D-PROF-03, FIXL-41] a holder edits the profile, Back asks first, and the page knows the new name', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
+  await putBackForRetry(page, 'osprera');
   await signIn(page, 'osprera', '28444555', 'portal2026', '/home');
   await page
     .getByRole('link', { name: /^Mi perfil/ })

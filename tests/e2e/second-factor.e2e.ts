@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { expectPath, visit } from './visit.ts';
+import { expectPath, putBackForRetry, visit } from './visit.ts';
 
+const TENANT = 'gagil';
 const PASSWORD = 'medico2026';
 
 async function typePassword(page: Page): Promise<void> {
@@ -28,7 +29,8 @@ test('[D-FACTOR-01, D-FACTOR-04, D-FACTOR-05] a professional turns the second fa
   tag: '@desktop',
 }, async ({ page, axe }) => {
   test.slow();
-  await visit(page, 'vilsar', '/consultorio');
+  await putBackForRetry(page, TENANT);
+  await visit(page, TENANT, '/consultorio');
   await typePassword(page);
   await expect(page.getByRole('heading', { name: 'Consultorio', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /Menú$/ }).click();
@@ -53,7 +55,7 @@ test('[D-FACTOR-01, D-FACTOR-04, D-FACTOR-05] a professional turns the second fa
   await expect(page.getByText('10 de 10')).toBeVisible();
   await signOut(page);
 
-  await visit(page, 'vilsar', '/consultorio');
+  await visit(page, TENANT, '/consultorio');
   await typePassword(page);
   const dialog = page.getByRole('dialog', { name: 'Verificación en dos pasos' });
   await expect(dialog).toBeVisible();
@@ -64,7 +66,7 @@ test('[D-FACTOR-01, D-FACTOR-04, D-FACTOR-05] a professional turns the second fa
   await expect(page.getByRole('heading', { name: 'Consultorio', level: 1 })).toBeVisible();
   await signOut(page);
 
-  await visit(page, 'vilsar', '/consultorio');
+  await visit(page, TENANT, '/consultorio');
   await typePassword(page);
   await dialog.getByRole('button', { name: 'Usar un código de respaldo' }).click();
   await dialog.getByLabel('Código de respaldo').fill(backup);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../e2e/fixtures.ts';
-import { expectPath } from '../e2e/visit.ts';
+import { expectPath, putBackForRetry } from '../e2e/visit.ts';
 
 /** Stops of Tab within which the next thing to choose is reached: nobody goes through tiles one by one. */
 const NEAR = 12;
@@ -53,6 +53,7 @@ for (const tenant of ['obsba', 'vilsar'])
   test(`[BOOK-01, BOOK-03, TURN-05, TURN-07] ${tenant}: an appointment is booked, moved and cancelled without the mouse`, {
     tag: '@desktop',
   }, async ({ page }) => {
+    await putBackForRetry(page, tenant);
     await signIn(page, tenant, '5123456', 'portal2026', '/solicitudTurnos');
     await pick(page, 'Paciente', 'Rosa');
     await pick(page, 'Especialidad', 'Derma');

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, test } from '../e2e/fixtures.ts';
-import { expectPath } from '../e2e/visit.ts';
+import { expectPath, putBackForRetry } from '../e2e/visit.ts';
 
 const PASSWORD = 'medico2026';
 
@@ -65,6 +65,7 @@ async function turnOn(page: Page): Promise<string[]> {
 test('[D-PASSKEY-01] a professional adds a passkey, enters with it, is told when the device says no, and removes it', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
+  await putBackForRetry(page, 'osprera');
   const { cdp, id } = await device(page);
   await typePassword(page);
   await expect(page.getByRole('heading', { name: 'Consultorio', level: 1 })).toBeVisible();

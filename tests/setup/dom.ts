@@ -33,9 +33,12 @@ window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
 // What was typed and left in one test is no draft of another's form: the files of a worker share the page's memory, too.
-// It is Elena's, whom most tests sign in, as a page is whose person just came.
+// It is Elena's, whom most tests sign in, as a page is whose person just came. So is the browser's history theirs: at a step
+// that one test left, 'Volver' of the next would go back in that history, of which its own router knows nothing. The new
+// entry also calls off a step back that is still on its way.
 afterEach(() => {
   cleanup();
+  window.history.pushState(null, '', '/');
   drafts.clear('elena');
   sessionStorage.clear();
   localStorage.clear();

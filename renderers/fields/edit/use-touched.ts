@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 interface Touched {
   readonly touched: ReadonlySet<string>;
@@ -17,7 +17,8 @@ export function useTouched(left: readonly string[]): Touched {
   const add = useCallback((fields: readonly string[]) => {
     setTouched((before) => (fields.every((field) => before.has(field)) ? before : new Set([...before, ...fields])));
   }, []);
-  useEffect(() => {
+  // Heard as soon as the form is drawn: the first press in it is one, too.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const press = () => {
       pressed.current = true;

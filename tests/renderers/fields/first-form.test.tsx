@@ -215,6 +215,46 @@ describe('a form whose code is on its way', () => {
     await waitFor(() => expect(box('email')).not.toBe(before));
   });
 
+  it('[LOGIN-01] does not take away a button under the space bar, which presses it when it is let go', async () => {
+    const code = onItsWay();
+    renderTowards(view(login));
+    const before = screen.getByRole('button', { name: 'Mostrar contraseña' });
+    act(() => before.focus());
+    fireEvent.keyDown(before, { key: ' ' });
+    await code.come();
+    expect(before.isConnected).toBe(true);
+    fireEvent.keyUp(before, { key: ' ' });
+    fireEvent.click(before);
+    await waitFor(() => expect(before.isConnected).toBe(false));
+    expect(box('password').getAttribute('type')).toBe('text');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+  });
+
+  it('[LOGIN-01] is not put together between the box that is left and the one that Tab enters', async () => {
+    const code = onItsWay();
+    renderTowards(view(login));
+    const [left, entered] = [box('dni'), box('password')];
+    act(() => left.focus());
+    await code.come();
+    // A browser tells of the one, lets the page draw, and only then enters the other.
+    fireEvent.focusOut(left);
+    expect(entered.isConnected).toBe(true);
+    act(() => entered.focus());
+    fireEvent.input(entered, { target: { value: 's' } });
+    await waitFor(() => expect(entered.isConnected).toBe(false));
+    expect(document.activeElement).toBe(box('password'));
+  });
+
+  it('[LOGIN-01] comes when a box is left for nothing else', async () => {
+    const code = onItsWay();
+    renderTowards(view(login));
+    const before = box('dni');
+    act(() => before.focus());
+    await code.come();
+    act(() => before.blur());
+    await waitFor(() => expect(before.isConnected).toBe(false));
+  });
+
   it('fills in all that a password manager fills in at one go', () => {
     onItsWay();
     renderTowards(view(login));

@@ -24,6 +24,12 @@ describe('what stands in somebody’s hands', () => {
     expect(result.current.busy).toBe(false);
   });
 
+  it('[LOGIN-01] a key without a name, as a password manager tells one, presses nothing', () => {
+    const { result } = renderHook(() => useInHand(true));
+    tell('keydown');
+    expect(result.current.busy).toBe(false);
+  });
+
   it('[LOGIN-01] a press that follows another at once is not ended by the end of the first', () => {
     const { result } = renderHook(() => useInHand(true));
     tell('pointerdown');

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type ReactElement, useLayoutEffect } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { useTouched } from '../../renderers/fields/edit/use-touched.ts';
+import { useInHand } from '../../renderers/fields/use-in-hand.ts';
+import { type Strokes, useKeys } from '../../renderers/nodes/use-keys.ts';
+import { useLayer } from '../../renderers/ui/layers.ts';
+
+/** Acts in the moment in which all before it is drawn: a browser shows it then, and lets a quick person act. */
+function AtSight({ act: quick }: { readonly act: () => void }): null {
+  useLayoutEffect(() => quick(), [quick]);
+  return null;
+}
+
+const press = () => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+
+const NONE: readonly string[] = [];
+
+function Hand(): ReactElement {
+  return <p>{useInHand(true).busy ? 'stays' : 'goes'}</p>;
+}
+
+function Keys({ strokes }: { readonly strokes: Strokes }): ReactElement {
+  useKeys(strokes);
+  return <kbd>j</kbd>;
+}
+
+function Fields(): ReactElement {
+  const { touched, touch } = useTouched(NONE);
+  return (
+    <button type="button" onClick={() => touch('dni')}>
+      {[...touched].join()}
+    </button>
+  );
+}
+
+function Layer(): ReactElement {
+  return <p>{useLayer(true) ? 'topmost' : 'below'}</p>;
+}
+
+/** Draws it, and acts at sight of it. */
+const meet = (shown: ReactElement, quick: () => void) =>
+  render(
+    <>
+      {shown}
+      <AtSight act={quick} />
+    </>,
+  );
+
+describe('what is done as soon as there is something to do it to', () => {
+  it('[ART-01] a key does what it says', () => {
+    const does = vi.fn();
+    const stroke = new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true });
+    meet(<Keys strokes={new Map([['j', does]])} />, () => void document.body.dispatchEvent(stroke));
+    expect(does).toHaveBeenCalledTimes(1);
+  });
+
+  it('[LOGIN-01] a press keeps the first view of a form in its place', () => {
+    meet(<Hand />, press);
+    expect(screen.getByText('stays')).toBeTruthy();
+  });
+
+  it('a press is not moved away from by what the field that it leaves tells', async () => {
+    meet(<Fields />, press);
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('button').textContent).toBe('');
+    fireEvent.pointerUp(document.body);
+    await waitFor(() => expect(screen.getByRole('button').textContent).toBe('dni'));
+  });
+
+  it('a layer is the topmost, and the page behind it does not scroll', () => {
+    const locked = vi.fn(() => document.documentElement.hasAttribute('data-locked'));
+    meet(<Layer />, () => void locked());
+    expect(locked.mock.results).toEqual([{ type: 'return', value: true }]);
+    expect(screen.getByText('topmost')).toBeTruthy();
+  });
+});
