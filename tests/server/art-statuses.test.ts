@@ -103,7 +103,7 @@ describe('the statuses of a case', () => {
     expect([again.caso.status, again.turnos.length]).toEqual([1, 2]);
     const { db } = at.server.deps;
     const turno = eq(appointments.id, again.turnos[0].id);
-    await db.update(appointments).set({ status: 2, confirmation: 2, confirmedAt: new Date() }).where(turno);
+    await db.update(appointments).set({ status: 2, confirmation: 2, confirmedAt: at.server.clock.now() }).where(turno);
     expect((await detail(at.gisela, full.caso.id)).caso.status).toBe(4);
     const number = await created(freeSlot());
     const now = at.server.clock.now();

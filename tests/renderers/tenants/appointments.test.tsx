@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { bornAgo } from '../../engine/born-ago.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { overlaid } from '../../tenants/overlaid.ts';
@@ -16,7 +17,7 @@ configure({ asyncUtilTimeout: 30_000 });
 const elena = { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' };
 const tomas = { nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
 const user = { ...(signedIn().user as object), ...elena, fec_nac: '1980-01-01' };
-const child = { ref: 'hijo', ...tomas, fec_nac: '2019-01-01', ativo: true };
+const child = { ref: 'hijo', ...tomas, fec_nac: bornAgo(7), ativo: true };
 const clinic = {
   ...{ id: 1, nome: 'Clínica', ativo: true, activoUnidad: true, menor: false, pediatrica: false, icono: null },
   ...{ intervalo: 30, diasCorridos: 20, turnoProfIntervalo: null, profesionales: [] },
@@ -290,7 +291,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
   });
 
   it('[D-WAIT-01, D-WAIT-03] who waits for an earlier slot reads which is free, takes it, or that somebody else did', async () => {
-    const libre = { fecha: '2030-01-02', hora: '10:00' };
+    const libre = { fecha: '2099-01-02', hora: '10:00' };
     const one = turno(60 * DAY);
     const espera = (wait: object | null) => () => answer([{ ...one, espera: wait }]);
     const backend = await open([one], '/misTurnos', { '/api/turnos/esperar': () => answer(one) });

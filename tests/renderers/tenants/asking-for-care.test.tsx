@@ -3,6 +3,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
+import { bornAgo } from '../../engine/born-ago.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -20,7 +21,7 @@ function person(ref = 'elena', more: object = {}): Readonly<Record<string, unkno
   return {
     ...session,
     user: { ...(session.user as object), ...birth },
-    family: [{ ...(session.family as readonly object[])[0], fec_nac: '2015-05-04' }],
+    family: [{ ...(session.family as readonly object[])[0], fec_nac: bornAgo(11) }],
   };
 }
 

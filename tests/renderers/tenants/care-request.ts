@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import { bornAgo } from '../../engine/born-ago.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { type OpenedTenant, openCompiled } from './open-tenant.tsx';
 
-const YEAR = new Date().getFullYear();
 const service = (id: number, nome: string, menor: boolean, on = true) => ({
   id,
   nome,
@@ -30,15 +30,15 @@ export const services: Reply = (request) => answer(sent(request).menor === true 
 /** Elena, with a child of eight and a son who is grown up. */
 function elena(): unknown {
   const session = signedIn();
-  const member = (ref: string, nome: string, born: number) => ({
+  const member = (ref: string, nome: string, documento: string, age: number) => ({
     ref,
     nome,
     sobrenome: 'Paz',
-    documento: `5011${born}`,
+    documento,
     ativo: true,
-    fec_nac: `${born}-01-01`,
+    fec_nac: bornAgo(age),
   });
-  const family = [member('elena-lucia', 'Lucía', YEAR - 8), member('elena-mateo', 'Mateo', YEAR - 20)];
+  const family = [member('elena-lucia', 'Lucía', '50112018', 8), member('elena-mateo', 'Mateo', '50112006', 20)];
   return { ...session, user: { ...(session.user as object), fec_nac: '1980-05-04' }, family };
 }
 

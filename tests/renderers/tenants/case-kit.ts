@@ -16,7 +16,7 @@ export const service = {
   profesionales: [],
 };
 const turno = {
-  ...{ id: 11, fecha: { date: '2030-11-25 10:30' }, hora: '10:30', estatus: 1, confirmacion: null, notificado: true },
+  ...{ id: 11, fecha: { date: '2099-11-25 10:30' }, hora: '10:30', estatus: 1, confirmacion: null, notificado: true },
   ...{ servicio: { id: 1, nome: 'Clínica' }, profesional: null, link: null, version: 1 },
 };
 const event = { autor: 'Romero, Gisela', texto: null, estatus: null, turno: null, estado: null };
