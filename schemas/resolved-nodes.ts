@@ -67,7 +67,8 @@ export interface StepsProps<Element> {
   readonly moved: boolean;
   readonly form: FormProps;
   /** One step back; at the first step where the page came from, if the document says it. */
-  readonly back: (() => void) | ResolvedLink | undefined;
+  /** Goes to the step before; there is none before the first. */
+  readonly previous: (() => void) | undefined;
 }
 
 /** A form bound to the address or to state. */

@@ -33,7 +33,7 @@ export const Steps = () => (
     current={1}
     moved={false}
     form={formProps('steps', { submitLabel: 'Continuar' })}
-    back={() => undefined}
+    previous={() => undefined}
   />
 );
 Steps.storyName = 'Formulario por pasos';

@@ -50,7 +50,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   select: {"label":"text","hint":"text","bind":"bind","options":"options","empty":"text","pick":"actions"},
   split: {"main":"nodes","aside":"nodes"},
   stack: {"children":"nodes"},
-  steps: {"items":{"map":{"title":"text","note":"text","foot":"node"}},"back":"link","done":"actions"},
+  steps: {"items":{"map":{"title":"text","note":"text","foot":"node"}},"done":"actions"},
   table: {"caption":"text","rows":"list","key":"path*","page":"bind","order":"bind","total":"path","empty":"text","search":{"object":{"placeholder":"text","bind":"bind"}},"tools":"nodes","columns":{"map":{"label":"text","value":"path*","text":"text*","tone":"rule*"}},"rowActions":{"map":{"label":"text*","visible":"boolean*","to":"link*","press":"actions*"}}},
   text: {"text":"text"},
   textarea: {"label":"text","hint":"text","bind":"bind"},

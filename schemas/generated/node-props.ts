@@ -394,7 +394,7 @@ export interface NodeProps<Element> {
     /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
     readonly children: Element;
   };
-  /** Formularios uno tras otro; Volver y el atrás del navegador retroceden un paso, y cambiar una respuesta descarta las siguientes. */
+  /** Formularios uno tras otro; «Paso anterior» y el atrás del navegador retroceden un paso, y cambiar una respuesta descarta las siguientes. Adónde se vuelve desde el primero lo dice el `back` del título de la página. */
   readonly steps: byHand.StepsProps<Element>;
   /** Tabla; en el teléfono, tarjetas. Cargando, vacía y error vienen hechos. */
   readonly table: {

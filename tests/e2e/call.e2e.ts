@@ -101,6 +101,13 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
       await professional.getByRole('toolbar').evaluate((controls) => controls.parentElement?.scrollIntoView());
       await expectControls(professional);
     }
+    // At 844x390: also while one writes, without anything under them that has the focus.
+    await professional.getByRole('textbox', { name: 'Receta', exact: true }).focus();
+    await expectControls(professional);
+    await professional.getByRole('button', { name: 'Cerrar la atención' }).focus();
+    const written = await professional.getByRole('button', { name: 'Cerrar la atención' }).boundingBox();
+    const controls = await professional.getByRole('toolbar').boundingBox();
+    expect((written?.y ?? 0) + (written?.height ?? 0)).toBeLessThanOrEqual(controls?.y ?? 0);
     await professional.setViewportSize(A_DESK.viewport);
   });
 

@@ -47,8 +47,8 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03] a forgotten
     await expect(start).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Recuperar contraseña" [level=1]
     - link "Volver"
+    - heading "Recuperar contraseña" [level=1]
     - paragraph: Paso 1 de 3
     - heading "Tu documento o email" [level=2]
     - textbox "DNI o email"
@@ -138,8 +138,9 @@ test('[REC-06, D-LOGIN-02] a municipality’s patient sets a password by keyboar
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Tu nueva contraseña')).toBeFocused();
-  await expect(page.getByText('Volver', { exact: true })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Volver' }).press('Enter');
+  // The way back of the page stands above its title, as everywhere, and yields to the step before (FIXV-06).
+  await expect(page.getByText('Volver', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Paso anterior' }).press('Enter');
   await expect(heading(page, 'El código')).toBeFocused();
   await page.getByRole('button', { name: 'Continuar' }).press('Enter');
   await expect(heading(page, 'Tu nueva contraseña')).toBeFocused();

@@ -64,6 +64,19 @@ test('[SHELL-10] letters twice as large fit the pages of visitors, on phones and
   }
 });
 
+test('[SHELL-10, FIXV-06] letters twice as large fit the pages on which a patient asks for care, on a phone', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'osef', '30111222', 'portal2026');
+  for (const path of ['/home', '/especialidad', '/misTurnos', '/misatenciones', '/miPerfil']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(wider, { message: `${path} scrolls sideways` }).toBe(0);
+  }
+});
+
 test('[SHELL-10] where the reader’s colours are forced, layers have an edge, marks a ground, icons the colour of words', {
   tag: '@phone',
 }, async ({ page }) => {

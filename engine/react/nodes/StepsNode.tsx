@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Submit } from '../../../schemas/generated/document-types.ts';
-import type { ResolvedLink } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import { runActions } from '../../actions/run-actions.ts';
 import { type Filled, type Submission, submitForm } from '../../actions/submit-form.ts';
@@ -58,7 +57,7 @@ export function StepsNode({ node, props, at, draw }: SpecialProps): ReactNode {
         setMoved(true);
         setCurrent(current + 1);
       }}
-      back={current === 0 ? (props.back as ResolvedLink | undefined) : oneStepBack}
+      previous={current === 0 ? undefined : oneStepBack}
     />
   );
 }
@@ -93,10 +92,11 @@ interface StepProps {
   readonly done: Actions;
   readonly foot: ReactNode;
   readonly onAnswer: (values: Filled['values']) => void;
-  readonly back: (() => void) | ResolvedLink | undefined;
+  /** Goes to the step before; there is none before the first. */
+  readonly previous: (() => void) | undefined;
 }
 
-function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back }: StepProps): ReactNode {
+function Step({ form, steps, current, answers, moved, done, foot, onAnswer, previous }: StepProps): ReactNode {
   const { registry } = useRuntime();
   const reach = useReach();
   const last = current === steps.length - 1;
@@ -143,7 +143,7 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, back
       current={current}
       moved={moved}
       form={formProps}
-      back={back}
+      previous={previous}
     />
   );
 }

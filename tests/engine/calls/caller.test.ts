@@ -57,6 +57,22 @@ describe('calls', () => {
   });
 
   it.each([
+    ['a record', { result: null, error: { message: 'No reside', code: 'cp' } }, 'cp', 'No reside'],
+    ['a text', { error: 'No reside' }, 'HTTP_422', 'No reside'],
+  ])(
+    '[REG-18, API-01] a pair whose error is %s is a refusal, also where its backend answers it with 200',
+    async (_, body, code, message) => {
+      const { caller } = setup(() => answer(body));
+      expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', code, message });
+    },
+  );
+
+  it('[REG-18] a pair without an error is an answer', async () => {
+    const body = { result: { ok: true }, error: null };
+    expect(await setup(() => answer(body)).caller.call('terms.get', { tipo: 96 })).toEqual([body, undefined]);
+  });
+
+  it.each([
     ['offline', { kind: 'offline' }, 'offline', 'OFFLINE'],
     ['late', { kind: 'timeout' }, 'timeout', 'TIMEOUT'],
     ['a masked 500', refuse(500, 'INTERNAL'), 'broken', 'INTERNAL'],

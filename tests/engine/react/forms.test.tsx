@@ -178,7 +178,6 @@ describe('a form on a page', () => {
     };
     const steps: JsonObject = {
       node: 'steps',
-      back: '/login',
       items: { mail: { form: 'mail' }, code: { form: 'code' } },
       done: [{ do: 'set', values: { ok: 'form.mail' } }],
     };
@@ -193,10 +192,10 @@ describe('a form on a page', () => {
       replies: { '/servicios': () => answer([]), '/salirDeLaFila': () => answer({}) },
     });
     const mail = await page.findByLabelText('mail');
-    expect(page.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/login');
+    expect(page.queryByRole('button', { name: 'Paso anterior' })).toBeNull();
     await userEvent.type(mail, 'a@b.c{Enter}');
     await userEvent.type(await page.findByLabelText('code'), '123');
-    await userEvent.click(page.getByRole('button', { name: 'Volver' }));
+    await userEvent.click(page.getByRole('button', { name: 'Paso anterior' }));
     expect(((await page.findByLabelText('mail')) as HTMLInputElement).value).toBe('a@b.c');
     await userEvent.type(page.getByLabelText('mail'), 'x{Enter}');
     await userEvent.type(await page.findByLabelText('code'), '456{Enter}');

@@ -161,15 +161,14 @@ const nodes: Partial<Registry['nodes']> = {
   form: TestForm,
   tiles: ({ tiles }) => tiles.map((tile) => <Anchor key={tile.key} link={tile.link} label={tile.label} />),
   facts: ({ items }) => items.map((item) => <p key={item.key}>{`${item.label}: ${item.text}`}</p>),
-  steps: ({ steps, current, form, back }) => (
+  steps: ({ steps, current, form, previous }) => (
     <section aria-label={`paso ${steps[current]?.key}`}>
       <TestForm {...form} />
-      {typeof back === 'function' && (
-        <button type="button" onClick={back}>
-          Volver
+      {previous && (
+        <button type="button" onClick={previous}>
+          Paso anterior
         </button>
       )}
-      {typeof back === 'object' && <Anchor link={back} label="Volver" />}
     </section>
   ),
   filters: ({ form, active, onClear }) => (

@@ -37,6 +37,21 @@ describe('a recovery whose code is over when the new password is sent', () => {
 describe('recovering a password', () => {
   const ok = () => answer({ ok: true });
 
+  it('[REC-01, FIXV-06] has its way back above the title like every page, and past the first step the step before in its place', async () => {
+    await openCompiled(compiledTenant('lanus'), '/recuperarclave', nobody, { '/api/recuperacionClave/codigo': ok });
+    const title = await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });
+    const back = screen.getByRole('link', { name: 'Volver' });
+    expect(back.getAttribute('href')).toBe('/login');
+    expect(back.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.type(await screen.findByLabelText(/^DNI o email/), '29999000{Enter}');
+    const previous = await screen.findByRole('button', { name: 'Paso anterior' });
+    // What the sheet of the page's heading hides its own way back by.
+    expect(previous.closest('[data-onward]')).toBeTruthy();
+    await userEvent.click(previous);
+    expect(((await screen.findByLabelText(/^DNI o email/)) as HTMLInputElement).value).toBe('29999000');
+    expect(screen.queryByRole('button', { name: 'Paso anterior' })).toBeNull();
+  }, 60_000);
+
   it('[REC-02, D-REC-03] leads everybody to the same step, with the contact of the tenant', async () => {
     const backend = await openCompiled(compiledTenant('osef'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,
