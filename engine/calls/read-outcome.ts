@@ -11,16 +11,14 @@ export function readOutcome(outcome: HttpOutcome, answer: HttpRequest['answer'])
   if (status >= 200 && status < 300) {
     // No call of the contract answers a bare text: a backend's own sentence is no answer.
     const usable = body !== undefined && (answer === 'json' ? typeof body !== 'string' : body instanceof Blob);
-    if (isRecord(body) && saysRefused(body.error)) return [undefined, refusalOf({ ...outcome, status: 422 })];
+    // A customer's own backend may answer a pair of result and error with 200 (REG-18): a refusal is never taken for success.
+    if (isRecord(body) && body.error) return [undefined, refusalOf({ ...outcome, status: 422 })];
     return usable
       ? [body, undefined]
       : [undefined, failureOf('broken', 'ANSWER_UNREADABLE', { status, trace: traceOf(outcome) })];
   }
   return [undefined, refusalOf(outcome)];
 }
-
-/** A customer's own backend may answer a pair of result and error with 200 (REG-18): a refusal is never taken for success. */
-const saysRefused = (error: unknown): boolean => isRecord(error) || textOf(error) !== undefined;
 
 type Answer = HttpOutcome & { readonly kind: 'answer' };
 
