@@ -136,7 +136,7 @@ export type Block<Kind extends BlockKind> = BlockProps[Kind] & { readonly calls:
 /** How everything looks: one renderer for each node and block of the language, and the frames of the shell. */
 export interface Registry {
   readonly nodes: { readonly [Kind in NodeKind]: ComponentType<NodeProps<ReactNode>[Kind]> };
-  readonly blocks: { readonly [Kind in BlockKind]: ComponentType<Block<Kind>> };
+  readonly blocks: { readonly [Kind in BlockKind]: ComponentType<BlockProps[Kind]> };
   readonly shell: {
     readonly Layout: ComponentType<LayoutProps>;
     readonly Dialog: ComponentType<DialogProps>;

@@ -1,12 +1,12 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { Block } from '../../engine/react/registry.ts';
 import { whenOnline } from '../../engine/react/when-online.ts';
+import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 
 /** Something could not be read: said, with a button, and tried again by itself, one try at a time (FIXC-03). */
-export function TryAgain({ props, on }: Block<'tryAgain'>): ReactElement {
+export function TryAgain({ props, on }: BlockProps['tryAgain']): ReactElement {
   const { text } = useEngine();
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);

@@ -5,23 +5,19 @@ import { runActions } from '../../actions/run-actions.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { useReach, useRuntime } from '../contexts.ts';
 import { useFrameBusy } from '../frame/use-frame-busy.ts';
-import type { Calls } from '../registry.ts';
-import { useCalls } from '../use-calls.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
 
 interface AnyBlock {
   readonly props: unknown;
   readonly on: Readonly<Record<string, (outcome?: unknown) => Promise<void>>>;
-  readonly calls: Calls<string>;
 }
 
-/** A block in code: its props by value, its outcomes as functions that run the document's actions, and its calls. */
+/** A block in code: its props by value, its outcomes as functions that run the document's actions. */
 export function BlockNode({ node, props }: SpecialProps): ReactNode {
   const { registry } = useRuntime();
   const reach = useReach();
   const busy = useFrameBusy(reach.frame);
-  const calls = useCalls();
   const use = String(node.use);
   const on = useMemo(() => {
     const lists = isRecord(node.on) ? node.on : {};
@@ -34,9 +30,5 @@ export function BlockNode({ node, props }: SpecialProps): ReactNode {
   }, [node, use, reach, busy]);
   const blocks = registry.blocks as unknown as Readonly<Record<string, ComponentType<AnyBlock> | undefined>>;
   const Block = Object.hasOwn(blocks, use) ? blocks[use] : undefined;
-  return Block === undefined ? (
-    <NodeFault code={use} missing={true} />
-  ) : (
-    <Block props={props.with ?? {}} on={on} calls={calls} />
-  );
+  return Block === undefined ? <NodeFault code={use} missing={true} /> : <Block props={props.with ?? {}} on={on} />;
 }

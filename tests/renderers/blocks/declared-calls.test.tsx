@@ -37,7 +37,7 @@ const BLOCKS: { readonly [Kind in BlockKind]: (calls: Block<Kind>['calls']) => R
   payment: (calls) => <Payment props={{ amount: 5000 }} on={on} calls={calls} />,
   queue: (calls) => <Queue props={{ attention }} on={on} calls={calls} />,
   room: (calls) => <Room props={{ attention: 'a-1', side: 'patient' }} on={on} calls={calls} />,
-  tryAgain: (calls) => <TryAgain props={{ text: 'No se pudo leer', seconds: 5 }} on={on} calls={calls} />,
+  tryAgain: () => <TryAgain props={{ text: 'No se pudo leer', seconds: 5 }} on={on} />,
 };
 
 /** Lives through a block's day: it begins, is paid, waits, loses its line and finds it again. @returns what it asked for */

@@ -21,13 +21,7 @@ it('[FIXC-03] what could not be read is said, tried again by a press, by itself,
       answer = resolve;
     });
   };
-  await world.show(
-    <TryAgain
-      props={{ text: 'No pudimos leer tu lugar.', seconds: 5 }}
-      on={{ again }}
-      calls={world.given('tryAgain')}
-    />,
-  );
+  await world.show(<TryAgain props={{ text: 'No pudimos leer tu lugar.', seconds: 5 }} on={{ again }} />);
   expect(screen.getByRole('status').textContent).toContain('No pudimos leer tu lugar.');
   await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Reintentar' })));
   expect(tries).toBe(1);
