@@ -64,6 +64,20 @@ module.exports = {
       to: { path: 'node_modules/json-logic-js/' },
     },
     {
+      name: 'blocks-make-their-own-calls-alone',
+      severity: 'error',
+      comment:
+        'A block is given the calls that its schema declares: only of those is it known that they lead somewhere (LNG-163).',
+      from: { path: '^renderers/blocks/', pathNot: '\\.stories\\.tsx$|/(care|paying|index)\\.ts$' },
+      to: { path: '^engine/react/use-calls\\.ts$', reachable: true },
+    },
+    {
+      name: 'blocks-know-no-run-time',
+      severity: 'error',
+      from: { path: '^renderers/(blocks|payments)/' },
+      to: { path: '^engine/(react/(contexts|transport|store|portal/)|calls/(caller|transport|request-desk))' },
+    },
+    {
       name: 'no-dev-packages-at-run-time',
       severity: 'error',
       from: {

@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { BlockKind, BlockProps, NodeKind, NodeProps } from '../../schemas/generated/node-props.ts';
+import type { BlockCalls, BlockKind, BlockProps, NodeKind, NodeProps } from '../../schemas/generated/node-props.ts';
 import type { ResolvedEntry, ResolvedLink } from '../../schemas/resolved.ts';
 import type { LabelledRunner } from '../../schemas/resolved-nodes.ts';
+import type { CallValues } from '../calls/build-request.ts';
+import type { CallMaker } from '../calls/caller.ts';
+import type { CallResult } from '../calls/failure.ts';
 
 /** What every renderer of a frame around screens receives. */
 export interface LayoutProps {
@@ -115,6 +118,20 @@ export interface FaultProps {
   /** Tries again; undefined where that would not help. */
   readonly onRetry: (() => void) | undefined;
 }
+
+/** Calls of the catalogue that somebody may make. Whoever has more of them can hand them to whoever needs fewer. */
+export interface Calls<Name extends string> {
+  /** Makes one; called off when the screen is left. */
+  readonly call: (call: Name, values: CallValues, maker?: CallMaker) => Promise<CallResult<unknown>>;
+  /** Path of one's endpoint, for what no call can carry (a WebSocket); undefined when the tenant has none. */
+  readonly endpoint: (call: Name) => string | undefined;
+}
+
+/**
+ * What a block in code receives: its props, a function for each outcome, and the calls that its schema declares. It has no
+ * other way to make one, so the compiler knows all that need an address (FIXL-25).
+ */
+export type Block<Kind extends BlockKind> = BlockProps[Kind] & { readonly calls: Calls<BlockCalls[Kind]> };
 
 /** How everything looks: one renderer for each node and block of the language, and the frames of the shell. */
 export interface Registry {

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import type { Block } from '../../engine/react/registry.ts';
 import { CallStage } from './CallStage.tsx';
 import { useCall } from './use-call.ts';
 import { useCallHold } from './use-call-hold.ts';
@@ -8,7 +8,7 @@ import { useDevices } from './use-devices.ts';
 import { useGone } from './use-gone.ts';
 
 /** The video call between two browsers: devices, line and connection, drawn by its stage (D-CARE-01). */
-export function Call(block: BlockProps['call']): ReactElement {
+export function Call(block: Block<'call'>): ReactElement {
   const { side, name, service, license, guide } = block.props;
   const engine = useEngine();
   const { devices, again, release } = useDevices();

@@ -3,7 +3,7 @@ import type { DeviceProblem } from '../../call/devices.ts';
 import { meterLevel } from '../../call/level-meter.ts';
 import { playTestTone } from '../../call/test-tone.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import type { Block } from '../../engine/react/registry.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -21,11 +21,10 @@ const HEARD = 0.12;
 const BARS = 10;
 
 /** Camera, microphone, sound and connection, each with what to do when it does not work (D-CARE-01, CARE-13). */
-export function DeviceCheck({ on }: BlockProps['deviceCheck']): ReactElement {
-  const engine = useEngine();
-  const { text } = engine;
+export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
+  const { text } = useEngine();
   const { devices, again } = useDevices();
-  const connection = useConnection(engine);
+  const connection = useConnection(calls);
   const tell = useRef(on);
   tell.current = on;
   const problems = [...new Set([devices?.camera, devices?.microphone])].filter((one) => one !== undefined);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import type { Block } from '../../engine/react/registry.ts';
 import { Button } from '../ui/Button.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
 import { usePayment } from './use-payment.ts';
@@ -9,7 +9,7 @@ import { usePayment } from './use-payment.ts';
  * Pays for one attention: a button that opens the payment window, then the wait, with the way back to that window and a
  * way to say that it is paid (CARE-09, A29, A30).
  */
-export function Payment(block: BlockProps['payment']): ReactElement {
+export function Payment(block: Block<'payment'>): ReactElement {
   const { text } = useEngine();
   const view = usePayment(block);
   if (view.waiting !== undefined) return <PaymentWait view={view} waiting={view.waiting} />;

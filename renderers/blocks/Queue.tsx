@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode, useEffect } from 'react';
 import { parseInstant } from '../../engine/dates/instant.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import type { Block } from '../../engine/react/registry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,7 +14,7 @@ import { useQueue } from './use-queue.ts';
 const DRAWN = 4;
 
 /** The place in the queue, written, drawn and live, the time waited, and the way out (CARE-15, D-CARE-01). */
-export function Queue(block: BlockProps['queue']): ReactElement {
+export function Queue(block: Block<'queue'>): ReactElement {
   const { attention } = block.props;
   const { text, now } = useEngine();
   const { place, line, resume, leave } = useQueue(block);

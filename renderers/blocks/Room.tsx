@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import type { Block } from '../../engine/react/registry.ts';
 import { RoomCard } from './RoomCard.tsx';
 import { useRoom } from './use-room.ts';
 import { useRoomAddress } from './use-room-address.ts';
 
 /** The consultation in a room of the organization: the way in, who is there, and the way out (D-CARE-01). */
-export function Room(block: BlockProps['room']): ReactElement {
+export function Room(block: Block<'room'>): ReactElement {
   const { attention, side, name } = block.props;
   const { text } = useEngine();
   const { phase, resume } = useRoom(block);
-  const address = useRoomAddress(attention);
+  const address = useRoomAddress(block.calls, attention);
   return (
     <RoomCard
       side={side}

@@ -2,7 +2,7 @@ import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import type { Registry } from '../../engine/react/registry.ts';
 
 const { part } = lazyParts(() => import('./care.ts'));
-const { part: payment } = lazyParts(() => import('./Payment.tsx'));
+const { part: payment } = lazyParts(() => import('./paying.ts'));
 
 /** The blocks, in two chunks: care and paying. None of their code is fetched before one is shown. */
 export const blocks = {

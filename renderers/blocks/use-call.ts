@@ -1,11 +1,10 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { type CallPhase, CallSession, type CallView } from '../../call/call-session.ts';
-import { type Engine, useEngine } from '../../engine/react/hooks.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import type { Block } from '../../engine/react/registry.ts';
 import { keepChoice, keptChoice } from './kept-media.ts';
 import { type LineSeat, useLine } from './use-line.ts';
 
-type CallBlock = BlockProps['call'];
+type CallBlock = Block<'call'>;
 
 /** A call as its block draws it; without `view` it is still being prepared. */
 export interface CallAtHand {
@@ -29,15 +28,17 @@ const OUTCOMES: Partial<Record<CallPhase, Outcome>> = {
  * Joins the call of an attention with what the devices give, anew whenever they were opened anew; tells the screen once
  * when it is over or cannot be.
  */
-export function useCall({ props: { attention, side }, on }: CallBlock, local: MediaStream | undefined): CallAtHand {
-  const engine = useEngine();
+export function useCall(
+  { props: { attention, side }, on, calls }: CallBlock,
+  local: MediaStream | undefined,
+): CallAtHand {
   const [session, setSession] = useState<CallSession>();
   const outcomes = useRef(on);
   outcomes.current = on;
   const join = async ({ url, isWelcome, tell, isOver }: LineSeat, stream: MediaStream) => {
     const { audio, video } = keptChoice(attention);
     for (const track of stream.getTracks()) track.enabled = track.kind === 'video' ? video : audio;
-    const iceServers = await askIceServers(engine, attention);
+    const iceServers = await askIceServers(calls, attention);
     if (isOver()) return undefined;
     const call = new CallSession({ side, local: stream, iceServers, url, isWelcome });
     call.subscribe(() => {
@@ -47,7 +48,7 @@ export function useCall({ props: { attention, side }, on }: CallBlock, local: Me
     setSession(call);
     return { line: call };
   };
-  useLine({ attention, again: local, make: local && ((seat) => join(seat, local)) });
+  useLine({ calls, attention, again: local, make: local && ((seat) => join(seat, local)) });
   const view = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.view ?? noView);
   return {
     view,
@@ -74,8 +75,8 @@ interface IceServer {
 }
 
 /** How the browsers may find each other. Without an answer they try by themselves: often that is enough. */
-async function askIceServers(engine: Engine, attention: string): Promise<readonly RTCIceServer[]> {
-  const [answer] = await engine.call('care.ice', { id: attention });
+async function askIceServers(calls: CallBlock['calls'], attention: string): Promise<readonly RTCIceServer[]> {
+  const [answer] = await calls.call('care.ice', { id: attention });
   const { iceServers = [] } = (answer ?? {}) as { readonly iceServers?: readonly IceServer[] };
   return iceServers.map(({ urls, username, credential }) =>
     username === null || credential === null ? { urls: [...urls] } : { urls: [...urls], username, credential },

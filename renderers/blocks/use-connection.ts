@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Engine } from '../../engine/react/hooks.ts';
+import type { Calls } from '../../engine/react/registry.ts';
 
 /** How the connection to the portal is. */
 export type ConnectionGrade = 'measuring' | 'good' | 'slow' | 'none';
@@ -8,8 +8,11 @@ export type ConnectionGrade = 'measuring' | 'good' | 'slow' | 'none';
 const SLOW = 600;
 const SAMPLES = 3;
 
+/** The small call that is measured. */
+type Probe = Calls<'unit.requirements'>;
+
 /** Measures how fast small answers come: at the beginning and whenever the net changes. */
-export function useConnection(engine: Engine): ConnectionGrade {
+export function useConnection(calls: Probe): ConnectionGrade {
   const [grade, setGrade] = useState<ConnectionGrade>('measuring');
   useEffect(() => {
     let run = 0;
@@ -17,7 +20,7 @@ export function useConnection(engine: Engine): ConnectionGrade {
       run += 1;
       const mine = run;
       setGrade('measuring');
-      const found = await gradeOf(engine);
+      const found = await gradeOf(calls);
       if (mine === run) setGrade(found);
     };
     const changed = (): void => void measure();
@@ -29,15 +32,15 @@ export function useConnection(engine: Engine): ConnectionGrade {
       window.removeEventListener('online', changed);
       window.removeEventListener('offline', changed);
     };
-  }, [engine]);
+  }, [calls]);
   return grade;
 }
 
-async function gradeOf(engine: Engine): Promise<ConnectionGrade> {
+async function gradeOf(calls: Probe): Promise<ConnectionGrade> {
   const times: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const start = performance.now();
-    const [, failure] = await engine.call('unit.requirements', {});
+    const [, failure] = await calls.call('unit.requirements', {});
     if (failure) return 'none';
     times.push(performance.now() - start);
   }

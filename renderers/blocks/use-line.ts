@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { stayAwake } from '../../call/stay-awake.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
 import { whenOnline } from '../../engine/react/when-online.ts';
-import { hasSeat, lineAddress } from './care-line.ts';
+import { hasSeat, type LineCalls, lineAddress } from './care-line.ts';
 
 /** What a line is made with: where it leads to, and how its end is told. */
 export interface LineSeat {
@@ -30,6 +30,7 @@ export interface MadeLine {
 }
 
 interface LineUse {
+  readonly calls: LineCalls;
   readonly attention: string;
   /** Another value begins anew, as another page. */
   readonly again: unknown;
@@ -44,7 +45,7 @@ const KEEP_MS = 240_000;
  * Keeps the line of an attention while its block is shown: it is tried anew when the net is back or the page is seen
  * again, the screen stays on, and the session lives.
  */
-export function useLine({ attention, again, make }: LineUse): void {
+export function useLine({ calls, attention, again, make }: LineUse): void {
   const engine = useEngine();
   const latest = useRef(make);
   latest.current = make;
@@ -52,13 +53,14 @@ export function useLine({ attention, again, make }: LineUse): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` begins anew on purpose
   useEffect(() => {
     if (!ready) return;
-    return keepLine(engine, attention, async (seat) => latest.current?.(seat));
-  }, [engine, attention, ready, again]);
+    return keepLine(engine, calls, attention, async (seat) => latest.current?.(seat));
+  }, [engine, calls, attention, ready, again]);
 }
 
 /** Makes the line and keeps it. @returns how to let it go */
 function keepLine(
   engine: Engine,
+  calls: LineCalls,
   attention: string,
   make: (seat: LineSeat) => Promise<MadeLine | undefined>,
 ): () => void {
@@ -67,8 +69,8 @@ function keepLine(
   let line: Line | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   const seat: LineSeat = {
-    url: () => lineAddress(engine, attention, page),
-    isWelcome: () => hasSeat(engine, attention),
+    url: () => lineAddress(calls, attention, page),
+    isWelcome: () => hasSeat(engine, calls, attention),
     isOver: () => over,
     tell(outcome) {
       if (over) return;

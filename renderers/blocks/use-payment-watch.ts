@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
+import type { Calls } from '../../engine/react/registry.ts';
 import type { PollingOutcome, PollingPlan } from '../payments/polling.ts';
 import { watchPayment } from '../payments/watch-payment.ts';
 import { useNet } from './use-net.ts';
@@ -12,7 +13,11 @@ export interface WatchedPayment {
 }
 
 /** Asks about the payment while the block stands. @returns whether it rests because there is no net */
-export function usePaymentWatch(watched: WatchedPayment | undefined, over: (outcome: PollingOutcome) => void): boolean {
+export function usePaymentWatch(
+  calls: Calls<'coupon.paid'>,
+  watched: WatchedPayment | undefined,
+  over: (outcome: PollingOutcome) => void,
+): boolean {
   const engine = useEngine();
   const net = useNet();
   const told = useRef(over);
@@ -28,7 +33,7 @@ export function usePaymentWatch(watched: WatchedPayment | undefined, over: (outc
         const timer = setTimeout(work, milliseconds);
         return () => clearTimeout(timer);
       },
-      ask: () => engine.call('coupon.paid', { id_unidad: engine.unit, id_payment: id }, { byItself: true }),
+      ask: () => calls.call('coupon.paid', { id_unidad: engine.unit, id_payment: id }, { byItself: true }),
       hidden: document.hidden,
       offline: !navigator.onLine,
       over: (outcome) => told.current(outcome),
@@ -44,7 +49,7 @@ export function usePaymentWatch(watched: WatchedPayment | undefined, over: (outc
       window.removeEventListener('online', line);
       window.removeEventListener('offline', line);
     };
-  }, [engine, id, openedAt]);
+  }, [engine, calls, id, openedAt]);
   return !net;
 }
 

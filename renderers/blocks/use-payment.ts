@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseInstant } from '../../engine/dates/instant.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
+import type { Block, Calls } from '../../engine/react/registry.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { formAddress } from '../payments/form-address.ts';
 import type { PollingOutcome } from '../payments/polling.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
@@ -38,7 +38,7 @@ export interface PaymentView {
 }
 
 /** Begins a payment or goes on with the one that a reload interrupted, and tells the screen once how it ended. */
-export function usePayment({ props: { amount }, on }: BlockProps['payment']): PaymentView {
+export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): PaymentView {
   const engine = useEngine();
   const [phase, setPhase] = useState<PaymentView['phase']>('looking');
   const [waiting, setWaiting] = useState<Waiting>();
@@ -58,21 +58,21 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
   waitFor.current = wait;
   useEffect(() => {
     let gone = false;
-    void unfinished(engine).then((found) => gone || waitFor.current(found));
+    void unfinished(calls, engine.unit).then((found) => gone || waitFor.current(found));
     return () => {
       gone = true;
     };
-  }, [engine]);
+  }, [calls, engine]);
   const over = (outcome: PollingOutcome): void => {
     if (unsettled.current === undefined) return;
     if (outcome === 'failed') setWaiting((now) => now && { ...now, asking: false });
     else wait(undefined);
     void tell.current[outcome]();
   };
-  const offline = usePaymentWatch(waiting?.asking === true ? waiting : undefined, over);
+  const offline = usePaymentWatch(calls, waiting?.asking === true ? waiting : undefined, over);
   const start = async (tab: Window | null): Promise<void> => {
     setPhase('starting');
-    const [answer, failure] = await engine.call('payment.create', orderOf(engine, amount));
+    const [answer, failure] = await calls.call('payment.create', orderOf(engine, amount));
     const made = isRecord(answer) ? answer : {};
     const address = formAddress(made.form_url, document.baseURI);
     if (address !== undefined && typeof made.payment_request_id === 'string') {
@@ -86,7 +86,7 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
   };
   const verify = async (id: string): Promise<void> => {
     setVerdict('asking');
-    const [paid, failure] = await engine.call('coupon.paid', { id_unidad: engine.unit, id_payment: id });
+    const [paid, failure] = await calls.call('coupon.paid', { id_unidad: engine.unit, id_payment: id });
     if (failure === undefined && typeof paid === 'boolean') return over(paid ? 'approved' : 'rejected');
     if (unsettled.current === id) setVerdict(failure === undefined ? 'notYet' : 'unasked');
   };
@@ -103,8 +103,8 @@ export function usePayment({ props: { amount }, on }: BlockProps['payment']): Pa
 }
 
 /** The payment that this account was waiting for before; one that cannot be asked for is begun anew by the person. */
-async function unfinished(engine: Engine): Promise<Waiting | undefined> {
-  const [answer] = await engine.call('payment.pending', { unidad_id: engine.unit });
+async function unfinished(calls: Calls<'payment.pending'>, unidad_id: number): Promise<Waiting | undefined> {
+  const [answer] = await calls.call('payment.pending', { unidad_id });
   if (!isRecord(answer) || typeof answer.payment_request_id !== 'string') return undefined;
   const address = formAddress(answer.form_url, document.baseURI);
   const openedAt = parseInstant(String(answer.openedAt));

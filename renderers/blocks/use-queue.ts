@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { ring } from '../../call/ring.ts';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
-import { type Engine, useEngine } from '../../engine/react/hooks.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import { useEngine } from '../../engine/react/hooks.ts';
+import type { Block } from '../../engine/react/registry.ts';
 import { type LineSeat, type MadeLine, useLine } from './use-line.ts';
 import { useNet } from './use-net.ts';
 
-type QueueProps = BlockProps['queue'];
+type QueueProps = Block<'queue'>;
 type Attention = QueueProps['props']['attention'];
 
 /** What the queue draws. `place` is undefined until it is known. */
@@ -24,7 +24,7 @@ export interface QueueView {
 const READ_MS = 60_000;
 
 /** Follows an attention in the queue: tells its place, and the screen once when it begins or is over. */
-export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
+export function useQueue({ props: { attention }, on, calls }: QueueProps): QueueView {
   const engine = useEngine();
   const [place, setPlace] = useState(attention.posicion ?? undefined);
   const [line, setLine] = useState<QueueView['line']>('open');
@@ -39,7 +39,7 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
     // The newer window begins the call: this one must not take it away from there.
     let replaced = false;
     const read = async (): Promise<void> => {
-      const current = await readActive(engine, documento);
+      const current = await readActive(calls, engine.unit, documento);
       if (isOver() || current === undefined) return;
       if (current?.id !== id) {
         if (leaving.current === 'no') tell(() => outcomes.current.ended());
@@ -69,7 +69,7 @@ export function useQueue({ props: { attention }, on }: QueueProps): QueueView {
     };
     return { line, beat: { everyMs: READ_MS, run: check } };
   };
-  useLine({ attention: id, again: turn, make: follow });
+  useLine({ calls, attention: id, again: turn, make: follow });
   const resume = (): void => setTurn((before) => before + 1);
   const leave = async (): Promise<void> => {
     leaving.current = 'asking';
@@ -88,7 +88,11 @@ const LINES: Partial<Record<LineState, QueueView['line']>> = {
 };
 
 /** The attention as the server has it; null when there is none; undefined when it could not be asked. */
-async function readActive(engine: Engine, documento: string): Promise<Attention | null | undefined> {
-  const [answer, failure] = await engine.call('care.active', { documento, unidad: engine.unit });
+async function readActive(
+  calls: QueueProps['calls'],
+  unidad: number,
+  documento: string,
+): Promise<Attention | null | undefined> {
+  const [answer, failure] = await calls.call('care.active', { documento, unidad });
   return failure ? undefined : ((answer ?? null) as Attention | null);
 }

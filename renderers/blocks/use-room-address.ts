@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { roomLink } from '../../call/room-link.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
+import type { Calls } from '../../engine/react/registry.ts';
 
 /** The way into the room: being asked for, there, or not to be had at the moment. */
 export interface RoomAddress {
@@ -11,7 +12,7 @@ export interface RoomAddress {
 }
 
 /** Asks where the organization's own room for an attention is. */
-export function useRoomAddress(attention: string): RoomAddress {
+export function useRoomAddress(calls: Calls<'care.room'>, attention: string): RoomAddress {
   const engine = useEngine();
   const [found, setFound] = useState<Pick<RoomAddress, 'state' | 'href'>>(ASKING);
   const [turn, setTurn] = useState(0);
@@ -19,7 +20,7 @@ export function useRoomAddress(attention: string): RoomAddress {
   useEffect(() => {
     let gone = false;
     setFound(ASKING);
-    void engine.call('care.room', { id: attention }).then(([answer]) => {
+    void calls.call('care.room', { id: attention }).then(([answer]) => {
       if (gone) return;
       const href = roomLink(Object(answer).url, engine.setting('videoCall', 'room'));
       setFound({ state: href === undefined ? 'failed' : 'ready', href });
@@ -27,7 +28,7 @@ export function useRoomAddress(attention: string): RoomAddress {
     return () => {
       gone = true;
     };
-  }, [engine, attention, turn]);
+  }, [engine, calls, attention, turn]);
   const retry = useCallback(() => setTurn((before) => before + 1), []);
   return { ...found, retry };
 }

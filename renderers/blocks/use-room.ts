@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
-import type { BlockProps } from '../../schemas/generated/node-props.ts';
+import type { Block } from '../../engine/react/registry.ts';
 import { useLine } from './use-line.ts';
 
-type RoomBlock = BlockProps['room'];
+type RoomBlock = Block<'room'>;
 
 /**
  * How a consultation in a room of the organization stands. `waiting`: the other side has not been seen yet; `met`: both
@@ -19,12 +19,13 @@ export interface RoomAtHand {
 }
 
 /** Keeps the line of an attention while its two sides talk elsewhere; tells the screen once when it is over. */
-export function useRoom({ props: { attention }, on }: RoomBlock): RoomAtHand {
+export function useRoom({ props: { attention }, on, calls }: RoomBlock): RoomAtHand {
   const [phase, setPhase] = useState<RoomPhase>('connecting');
   const [turn, setTurn] = useState(0);
   const outcomes = useRef(on);
   outcomes.current = on;
   useLine({
+    calls,
     attention,
     again: turn,
     make({ url, isWelcome, tell, isOver }) {

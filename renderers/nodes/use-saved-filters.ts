@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
+import { useCalls } from '../../engine/react/use-calls.ts';
 
 /** A filter that the person gave a name, with its values by field. */
 export interface SavedFilter {
@@ -23,10 +24,11 @@ export interface SavedFilters {
 /** The filters that the server keeps for the person and a form. */
 export function useSavedFilters(form: string): SavedFilters {
   const engine = useEngine();
+  const calls = useCalls();
   const [items, setItems] = useState<readonly SavedFilter[]>();
   const [failure, setFailure] = useState<string>();
   const read = useEffectEvent(async (wanted: () => boolean = () => true) => {
-    const [answer, failed] = await engine.call('filters.saved', { form });
+    const [answer, failed] = await calls.call('filters.saved', { form });
     if (!wanted()) return;
     setFailure(failed && engine.failureText(failed));
     if (failed === undefined) setItems(filtersOf(answer));
@@ -41,7 +43,7 @@ export function useSavedFilters(form: string): SavedFilters {
     };
   }, [form, tries]);
   const change = async (call: string, values: Readonly<Record<string, unknown>>): Promise<string | undefined> => {
-    const [, failed] = await engine.call(call, values);
+    const [, failed] = await calls.call(call, values);
     if (failed === undefined) setTries((before) => before + 1);
     return failed && engine.failureText(failed);
   };

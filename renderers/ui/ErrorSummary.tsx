@@ -20,8 +20,8 @@ export interface ErrorSummaryProps {
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex]';
 
-/** Puts the focus on the field, or on the first input of a group. */
-function goToField(event: MouseEvent, fieldId: string): void {
+/** Puts the focus on the field, or on the first input of a group, in place of following the link to it. */
+export function goToField(event: Pick<MouseEvent, 'preventDefault'>, fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (field === null) return;
   event.preventDefault();

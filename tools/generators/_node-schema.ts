@@ -93,6 +93,8 @@ export async function nodeSchemas(): Promise<ReadonlyMap<string, NodeSchema>> {
 /** A block in code: its props, and what each outcome brings. */
 export interface BlockSchema {
   readonly description: string;
+  /** Calls that it makes by itself. */
+  readonly calls: readonly string[];
   readonly props: Readonly<Record<string, ProfileJson>>;
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, ProfileJson>>>>;
 }

@@ -52,6 +52,11 @@ export async function generate(): Promise<Map<string, string>> {
     ...blocks,
     '}',
     '',
+    '/** The calls that each block declares; it is given these alone. */',
+    'export interface BlockCalls {',
+    ...(await blockCalls()),
+    '}',
+    '',
     '/** Blocks in code. */',
     'export type BlockKind = keyof BlockProps;',
     '',
@@ -117,4 +122,10 @@ async function blockTypes(): Promise<readonly string[]> {
     });
     return `  /** ${block.description} */\n  readonly ${name}: { readonly props: ${props}; readonly on: { ${outcomes.join('; ')} } };`;
   });
+}
+
+async function blockCalls(): Promise<readonly string[]> {
+  return [...(await blockSchemas())].map(
+    ([name, { calls }]) => `  readonly ${name}: ${calls.map((call) => JSON.stringify(call)).join(' | ') || 'never'};`,
+  );
 }

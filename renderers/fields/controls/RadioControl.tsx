@@ -49,7 +49,7 @@ export function RadioControl({
           />
         ))}
       </div>
-      <WithdrawnChoice field={field} value={value} scope={scope} readOnly={readOnly} />
+      <WithdrawnChoice field={field} id={id} value={value} scope={scope} readOnly={readOnly} />
     </>
   );
 }

@@ -24,12 +24,17 @@ export interface ControlProps {
   readonly wordsOfLabel?: { readonly label: string; readonly open: () => void } | undefined;
 }
 
-/** Ids of a field's hint and error; the error is read first. */
+/** Ids of a field's error, of the choice that was taken back there, and of its hint; they are read in this order. */
+export const withdrawnId = (id: string): string => `${id}-gone`;
 export const hintId = (id: string): string => `${id}-description`;
 export const errorId = (id: string): string => `${id}-error`;
 
 /** What `aria-describedby` of a group or a box says. */
 export function describedBy({ field, id, error }: Pick<ControlProps, 'field' | 'id' | 'error'>): string | undefined {
-  const ids = [error === undefined ? undefined : errorId(id), field.hint === undefined ? undefined : hintId(id)];
+  const ids = [
+    error === undefined ? undefined : errorId(id),
+    field.optionsFrom?.where === undefined ? undefined : withdrawnId(id),
+    field.hint === undefined ? undefined : hintId(id),
+  ];
   return ids.filter((part) => part !== undefined).join(' ') || undefined;
 }

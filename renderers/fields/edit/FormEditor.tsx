@@ -118,7 +118,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
         {form.pace === undefined ? (
           draw()
         ) : (
-          <PacedForm state={state} wrong={wrong} tries={tries} refuse={refuse} {...props}>
+          <PacedForm state={state} wrong={wrong} withdrawn={verdict.withdrawn} tries={tries} refuse={refuse} {...props}>
             {draw}
           </PacedForm>
         )}

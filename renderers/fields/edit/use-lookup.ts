@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { readValues } from '../../../engine/actions/read-values.ts';
 import type { FormLookup } from '../../../engine/artifact.ts';
 import { useEngine } from '../../../engine/react/hooks.ts';
+import { useCalls } from '../../../engine/react/use-calls.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
 
@@ -34,6 +35,7 @@ export function useLookup(
   scope: Scope,
 ): { readonly state: LookupState; readonly retry: () => void } {
   const engine = useEngine();
+  const calls = useCalls();
   const [state, setState] = useState<LookupState>({ at: 'idle' });
   const values = ready ? readValues(lookup.with, scope) : undefined;
   const question = values === undefined ? undefined : JSON.stringify(values);
@@ -46,7 +48,7 @@ export function useLookup(
   });
   const ask = useEffectEvent(async (wanted: () => boolean) => {
     setState({ at: 'asking' });
-    const [answer, failure] = await engine.call(lookup.call, values ?? {});
+    const [answer, failure] = await calls.call(lookup.call, values ?? {});
     if (!wanted()) return;
     setState(failure === undefined ? told(answer) : { at: 'failed', message: engine.failureText(failure) });
   });

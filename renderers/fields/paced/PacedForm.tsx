@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom';
 import { isDirty } from '../../../engine/forms/draft.ts';
 import { initialValues } from '../../../engine/forms/initial-values.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
+import { goToField } from '../../ui/ErrorSummary.tsx';
 import { StepProgress } from '../../ui/StepProgress.tsx';
 import { WayBack } from '../../ui/WayBack.tsx';
 import styles from '../Form.module.css';
@@ -22,11 +23,14 @@ import { sectionsOf } from '../sections-of.ts';
 import { type PacedStep, stepsOf } from './steps-of.ts';
 import { useNarrow } from './use-narrow.ts';
 import { type RefusedTries, usePace } from './use-pace.ts';
+import { WithdrawnElsewhere } from './WithdrawnElsewhere.tsx';
 
 interface PacedFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
   readonly state: FormState;
   /** Fields that are wrong, told or not. */
   readonly wrong: ReadonlySet<string>;
+  /** Choices that another answer took back. */
+  readonly withdrawn: readonly string[];
   readonly tries: RefusedTries;
   /** Tells what is wrong in these fields; none takes back what was told. */
   readonly refuse: (fields: readonly string[]) => void;
@@ -39,7 +43,16 @@ interface PacedFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
  * leaving it. On a wide one it is the form as it is. Every section stands in the page all the time, so that nothing that
  * was typed is lost and a password keeper finds the name beside the password.
  */
-export function PacedForm({ state, wrong, tries, refuse, initial, scope, children }: PacedFormProps): ReactElement {
+export function PacedForm({
+  state,
+  wrong,
+  withdrawn,
+  tries,
+  refuse,
+  initial,
+  scope,
+  children,
+}: PacedFormProps): ReactElement {
   const { form, elementId, verdict, errors } = state;
   const text = useTexts();
   const head = useRef<HTMLDivElement>(null);
@@ -105,6 +118,7 @@ export function PacedForm({ state, wrong, tries, refuse, initial, scope, childre
             {current > 0 ? <WayBack label={text('form.previous')} onFollow={pace.previous} /> : null}
           </StepProgress>
         ) : null}
+        {narrow ? <WithdrawnElsewhere state={state} withdrawn={withdrawn} steps={steps} current={current} /> : null}
         {children(narrow && !last ? text('form.next') : undefined)}
       </div>
     </FormContext>
@@ -115,10 +129,14 @@ export function PacedForm({ state, wrong, tries, refuse, initial, scope, childre
 function useLinksInto(wanted: boolean, reach: (place: HTMLElement) => void): void {
   useEffect(() => {
     if (!wanted) return undefined;
-    const onClick = ({ target }: Event): void => {
+    const onClick = (event: Event): void => {
+      const { target } = event;
       const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : undefined;
       const place = href?.startsWith('#') === true ? document.getElementById(href.slice(1)) : null;
-      if (place !== null) reach(place);
+      if (place === null) return;
+      reach(place);
+      // What is told only elsewhere went as its section came: such a link is no more, and nobody would follow it.
+      if (target instanceof Element && !target.isConnected) goToField(event, place.id);
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });

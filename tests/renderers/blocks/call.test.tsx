@@ -25,7 +25,7 @@ async function show(side: 'patient' | 'professional' = 'patient', name: string |
     queueAgain: tell('queueAgain'),
     waived: tell('waived'),
   };
-  const view = await world.show(<Call props={{ attention: 'a-1', side, name }} on={on} />);
+  const view = await world.show(<Call props={{ attention: 'a-1', side, name }} on={on} calls={world.given('call')} />);
   await happen(() => world.line.open());
   return view;
 }

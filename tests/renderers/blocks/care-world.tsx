@@ -7,8 +7,10 @@ import { TextsContext } from '../../../engine/react/texts.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+import type { BlockKind } from '../../../schemas/generated/node-props.ts';
 import texts from '../../../tenants/_base/texts.json' with { type: 'json' };
 import { FakeConnection, FakeSocket, FakeStream, FakeTrack } from '../../call/fakes.ts';
+import { given } from './declared-calls.ts';
 
 const known: Readonly<Record<string, string>> = texts;
 
@@ -34,7 +36,10 @@ export class CareWorld {
   /** How loud the microphone is, 0 to 127. */
   loudness = 0;
 
-  /** What `useEngine` gives the blocks. */
+  /** The calls that a block is given: those of its schema, answered by this world. */
+  readonly given = <Kind extends BlockKind>(kind: Kind) => given(kind, this.engine);
+
+  /** What `useEngine` gives the blocks, and who answers their calls. */
   readonly engine = {
     call: async (name: string, values: unknown): Promise<CallResult<unknown>> => {
       this.calls.push([name, values]);

@@ -13,6 +13,7 @@ const show = () =>
     <DeviceCheck
       props={{}}
       on={{ ready: async () => void told.push('ready'), refused: async () => void told.push('refused') }}
+      calls={world.given('deviceCheck')}
     />,
   );
 const row = (label: string) => within(screen.getByText(label).closest('li') as HTMLElement);

@@ -3,21 +3,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
 import { Payment } from '../../../renderers/blocks/Payment.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+import { given } from './declared-calls.ts';
 
 const calls: [string, unknown][] = [];
 let answers: Record<string, () => CallResult<unknown> | Promise<CallResult<unknown>>>;
 const DEFAULTS = { firstSeconds: 60, everySeconds: 10, hiddenSeconds: 30, attempts: 20, provider: 1, concept: 1 };
 let numbers: Record<string, number> = DEFAULTS;
 const engine = {
-  call: async (name: string, values: unknown) => {
-    calls.push([name, values]);
-    return answers[name]?.() ?? [null, undefined];
-  },
   text: (code: string) => code,
   setting: (group: string, name: string) => (group === 'payment' ? numbers[name] : undefined),
   unit: 7,
   now: () => Date.now(),
 };
+const payments = given('payment', {
+  call: async (name, values) => {
+    calls.push([name, values]);
+    return answers[name]?.() ?? [null, undefined];
+  },
+});
 vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => engine }));
 
 const FORM = { form_url: 'https://pagos.example.com/f/1', payment_request_id: 'p1' };
@@ -37,7 +40,7 @@ async function show() {
   >;
   const view = render(
     <ThemeProvider>
-      <Payment props={{ amount: 5000 }} on={on} />
+      <Payment props={{ amount: 5000 }} on={on} calls={payments} />
     </ThemeProvider>,
   );
   await pass(0);

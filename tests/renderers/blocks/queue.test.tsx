@@ -30,7 +30,7 @@ const on: BlockProps['queue']['on'] = {
 
 /** The queue with its line open. */
 async function show(attention: Attention = WAITING, answers = on) {
-  const view = await world.show(<Queue props={{ attention }} on={answers} />);
+  const view = await world.show(<Queue props={{ attention }} on={answers} calls={world.given('queue')} />);
   await happen(() => world.line.open());
   return view;
 }

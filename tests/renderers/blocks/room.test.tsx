@@ -14,7 +14,7 @@ const on = { left: tell('left'), ended: tell('ended'), returned: tell('returned'
 
 /** The consultation as one side sees it, its line open. */
 async function show(side: 'patient' | 'professional' = 'patient', name: string | null = 'Julián Ortiz') {
-  const view = await world.show(<Room props={{ attention: 'a-1', side, name }} on={on} />);
+  const view = await world.show(<Room props={{ attention: 'a-1', side, name }} on={on} calls={world.given('room')} />);
   await happen(() => world.line.open());
   return view;
 }
@@ -141,7 +141,9 @@ it('[D-CARE-01] the net is back or the page seen again: the line is tried at onc
 
 it('[R18] a door that stays shut because there is no seat ends it', async () => {
   world.answers['care.room'] = () => [undefined, failureOf('refusal', 'NOT_FOUND', { status: 404 })];
-  await world.show(<Room props={{ attention: 'a-1', side: 'patient', name: null }} on={on} />);
+  await world.show(
+    <Room props={{ attention: 'a-1', side: 'patient', name: null }} on={on} calls={world.given('room')} />,
+  );
   expect(screen.getByRole('heading', { name: 'Profesional' })).toBeTruthy();
   await happen(() => world.line.lose(1006));
   await pass(1);

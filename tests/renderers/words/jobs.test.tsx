@@ -1,25 +1,11 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { blocks } from '../../../renderers/blocks/index.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
-
-const BLOCKS = 'renderers/blocks';
-const read = (file: string): string => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
-
-/** A block's file and all of its room that it stands on: what runs when this block is shown, and no other's. */
-function behind(file: string, found: Set<string> = new Set()): ReadonlySet<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const [, near = ''] of read(file).matchAll(/from '\.\/([\w-]+\.tsx?)'/g)) behind(join(BLOCKS, near), found);
-  return found;
-}
 
 const job = (state: string, done: number, of: number | null) =>
   answer({
@@ -155,13 +141,4 @@ describe('what a block calls by itself', () => {
     opened.mockRestore();
     unmount();
   }, 60_000);
-
-  it.each(Object.keys(blocks))('[FIXL-25] is declared, all of it and nothing else: %s', (name) => {
-    const { calls } = JSON.parse(read(join('schemas/blocks', `${name}.json`))) as { readonly calls: string[] };
-    const code = [...behind(join(BLOCKS, `${name[0]?.toUpperCase()}${name.slice(1)}.tsx`))].map(read).join('\n');
-    const made = [...code.matchAll(/\b(?:call|endpoint)\(([^,)]*)/g)].flatMap(([, args = '']) =>
-      [...args.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)].map(([, call = '']) => call),
-    );
-    expect([...calls].sort()).toEqual([...new Set(made)].sort());
-  });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
 import { formChunk } from '../../../renderers/fields/form-chunk.ts';
+import { RURAL_DOCUMENTS } from '../../tenants/rural-teachers.ts';
 import { compileDocuments, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
@@ -34,6 +35,35 @@ const page = (form: object = FORM, more: object = {}) => ({
   ...probe(stack({ form: { node: 'form', form: 'data', layout: 'indexed' }, ...more })),
   'forms/data.json': form,
 });
+
+/** A department that goes with the province and, once it is said, with the other one, which a later section asks for. */
+const choices = (widget: string, section = 'who') => {
+  const { who, where } = FORM.sections;
+  const list = (label: string) => ({ label, widget: 'select', required: false, optionsFrom: { codes: 'provincia' } });
+  return {
+    ...page({
+      ...FORM,
+      sections: { who, where },
+      fields: {
+        provincia: { ...list('Provincia'), section: 'who' },
+        departamento: {
+          ...list('Departamento'),
+          widget,
+          section,
+          optionsFrom: {
+            codes: 'departamento',
+            where: {
+              in: [{ if: [{ has: 'form.otra' }, { var: 'form.otra' }, { var: 'form.provincia' }] }, { var: 'item.in' }],
+            },
+          },
+          errors: { enum: 'Elegí uno de la lista' },
+        },
+        otra: { ...list('Otra provincia'), section: 'where' },
+      },
+    }),
+    'codes.json': RURAL_DOCUMENTS['codes.json'],
+  };
+};
 
 const wide = window.matchMedia('all');
 
@@ -287,6 +317,59 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
     await userEvent.click(screen.getByRole('button', { name: 'Guardar datos' }));
     const summary = await screen.findByRole('alert', { name: 'Hay un problema' });
     expect(summary.querySelectorAll('a')).toHaveLength(4);
+  });
+
+  it.each(['select', 'radio'])(
+    '[FIXL-09] tells at once that a choice of an earlier section was taken back, by a %s, and leads there',
+    async (widget) => {
+      onPhone();
+      await openDocuments(choices(widget));
+      const words = '«Quitilipi» ya no está entre las opciones: quedó sin elegir.';
+      // What is seen, in a live region: another section's own words are not.
+      const gone = () =>
+        screen
+          .queryAllByRole('status')
+          .flatMap(({ textContent }) => (textContent.includes('Quitilipi') ? [textContent] : []));
+      const choose = (name: string) =>
+        widget === 'select'
+          ? userEvent.selectOptions(screen.getByRole('combobox', { name: /^Departamento/ }), name)
+          : userEvent.click(screen.getByRole('radio', { name }));
+      await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Provincia/ }), 'Chaco');
+      await choose('Quitilipi');
+      await next();
+      await heading('Dónde');
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Otra/ }), 'Formosa');
+      expect(gone()).toEqual([`Departamento: ${words}`]);
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Otra/ }), 'Chaco');
+      expect(gone()).toEqual([]);
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Otra/ }), 'Formosa');
+      await userEvent.click(screen.getByRole('link', { name: 'Departamento' }));
+      expect(screen.getByText('Paso 1 de 2')).toBeTruthy();
+      const box =
+        widget === 'select'
+          ? screen.getByRole('combobox', { name: /^Departamento/ })
+          : screen.getByRole('radiogroup', { name: /^Departamento/ });
+      expect(box === document.activeElement || box.contains(document.activeElement)).toBe(true);
+      const described = box
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
+      expect(described).toEqual([words]);
+      await choose('Patiño');
+      expect(gone()).toEqual([]);
+    },
+  );
+
+  it('[FIXL-09] tells of a later section too, without a way past what lies between', async () => {
+    onPhone();
+    await openDocuments(choices('select', 'where'));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Provincia/ }), 'Chaco');
+    await next();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Departamento/ }), 'Quitilipi');
+    await userEvent.click(screen.getByRole('button', { name: 'Paso anterior' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Provincia/ }), 'Formosa');
+    expect(screen.getByText(/^Departamento: «Quitilipi» ya no está/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Departamento' })).toBeNull();
   });
 
   it('[LNG-181, LNG-182, LNG-183] has two sections or more, every field in one, and no other steps beside it', () => {

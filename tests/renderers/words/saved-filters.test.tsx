@@ -36,8 +36,7 @@ const kept = (...names: readonly string[]) =>
 
 const open = async (replies: Readonly<Record<string, Reply>>) => {
   const opened = await openDocuments(list, { replies });
-  const trigger = screen.queryByRole('button', { name: 'Filtrar' });
-  if (trigger !== null) await userEvent.click(trigger);
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtrar' }));
   const section = await screen.findByRole('region', { name: 'Mis filtros' });
   const bodies = (call: string) => opened.asked(call).map(({ body }) => (body as { readonly json: unknown }).json);
   return { bodies, section };

@@ -1,0 +1,92 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { Block, Calls } from '../../../engine/react/registry.ts';
+import { Call } from '../../../renderers/blocks/Call.tsx';
+import { DeviceCheck } from '../../../renderers/blocks/DeviceCheck.tsx';
+import { Payment } from '../../../renderers/blocks/Payment.tsx';
+import { Queue } from '../../../renderers/blocks/Queue.tsx';
+import { Room } from '../../../renderers/blocks/Room.tsx';
+import { TryAgain } from '../../../renderers/blocks/TryAgain.tsx';
+import type { Attention } from '../../../schemas/generated/entities.ts';
+import type { BlockKind } from '../../../schemas/generated/node-props.ts';
+import { CareWorld, happen, pass } from './care-world.tsx';
+import { DECLARED, given } from './declared-calls.ts';
+
+let world: CareWorld;
+vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+
+/** Every outcome of every block, answered by nothing. */
+type Outcomes = { readonly [Kind in BlockKind]: (on: Block<Kind>['on']) => void }[BlockKind] extends (
+  on: infer All,
+) => void
+  ? All
+  : never;
+const on = new Proxy({}, { get: () => async () => undefined }) as Outcomes;
+
+const attention: Attention = {
+  id: 'a-1',
+  status: 'queued',
+  senha: { sigla: 'CM', numero: 7 },
+  servicio: { id: 3, nome: 'Clínica médica' },
+  paciente: { nome: 'Ana', sobrenome: 'Pérez', documento: '28444555' },
+};
+const BLOCKS: { readonly [Kind in BlockKind]: (calls: Block<Kind>['calls']) => ReactElement } = {
+  call: (calls) => <Call props={{ attention: 'a-1', side: 'patient' }} on={on} calls={calls} />,
+  deviceCheck: (calls) => <DeviceCheck props={{}} on={on} calls={calls} />,
+  payment: (calls) => <Payment props={{ amount: 5000 }} on={on} calls={calls} />,
+  queue: (calls) => <Queue props={{ attention }} on={on} calls={calls} />,
+  room: (calls) => <Room props={{ attention: 'a-1', side: 'patient' }} on={on} calls={calls} />,
+  tryAgain: () => <TryAgain props={{ text: 'No se pudo leer', seconds: 5 }} on={on} />,
+};
+
+/** Lives through a block's day: it begins, is paid, waits, loses its line and finds it again. @returns what it asked for */
+async function lived(kind: BlockKind, provider: 'p2p' | 'link'): Promise<readonly string[]> {
+  const led: string[] = [];
+  world.settings['videoCall.provider'] = provider;
+  const calls = given(kind, {
+    call: world.engine.call,
+    endpoint: (name) => {
+      led.push(name);
+      return world.engine.endpoint();
+    },
+  });
+  const { unmount } = await world.show(BLOCKS[kind](calls as Calls<string>));
+  if (kind === 'payment') await happen(() => fireEvent.click(screen.getByRole('button')));
+  for (const socket of world.sockets) await happen(() => socket.open());
+  await pass(300);
+  for (const socket of world.sockets) await happen(() => socket.lose());
+  await pass(300);
+  unmount();
+  return [...led, ...world.calls.map(([name]) => name)];
+}
+
+beforeEach(() => {
+  world = new CareWorld();
+  world.answers['payment.create'] = () => [
+    { form_url: 'https://pagos.example.com/f/1', payment_request_id: 'p1' },
+    undefined,
+  ];
+  const payment = { firstSeconds: 60, everySeconds: 10, hiddenSeconds: 30, attempts: 3 };
+  for (const [name, value] of Object.entries(payment)) world.settings[`payment.${name}`] = value;
+  world.enter();
+  vi.spyOn(window, 'open').mockReturnValue(null);
+});
+afterEach(() => world.leave());
+
+describe('the calls of a block', () => {
+  it.each(Object.keys(BLOCKS) as BlockKind[])('[FIXL-25] are those it declares, each of them: %s', async (kind) => {
+    const asked = [...(await lived(kind, 'p2p')), ...(await lived(kind, 'link'))];
+    expect([...new Set(asked)].sort()).toEqual([...DECLARED[kind]].sort());
+  });
+
+  it('[FIXL-25] are all that it is given: another one is no call of its type, and refused where types were got around', async () => {
+    expectTypeOf<Parameters<Block<'deviceCheck'>['calls']['call']>[0]>().toEqualTypeOf<'unit.requirements'>();
+    expectTypeOf<Parameters<Block<'tryAgain'>['calls']['call']>[0]>().toBeNever();
+    // What needs more calls than a block has is not handed the block's.
+    expectTypeOf<Calls<'unit.requirements'>>().not.toExtend<Calls<'unit.requirements' | 'care.ice'>>();
+    expectTypeOf<Calls<'unit.requirements' | 'care.ice'>>().toExtend<Calls<'unit.requirements'>>();
+    const around = given('deviceCheck', world.engine) as Calls<string>;
+    await expect(around.call('payment.create', {})).rejects.toThrow('deviceCheck.json does not declare payment.create');
+  });
+});
