@@ -516,5 +516,15 @@ export interface BlockProps {
   readonly tryAgain: { readonly props: { readonly text: string; readonly seconds: number }; readonly on: { readonly again: () => Promise<void> } };
 }
 
+/** The calls that each block declares; it is given these alone. */
+export interface BlockCalls {
+  readonly call: "care.ice" | "care.room" | "care.line";
+  readonly deviceCheck: "unit.requirements";
+  readonly payment: "payment.create" | "payment.pending" | "coupon.paid";
+  readonly queue: "care.active" | "care.ice" | "care.room" | "care.line";
+  readonly room: "care.room" | "care.ice" | "care.line";
+  readonly tryAgain: never;
+}
+
 /** Blocks in code. */
 export type BlockKind = keyof BlockProps;
