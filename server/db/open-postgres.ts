@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
@@ -60,11 +60,11 @@ export async function openPostgres(url: string, migrates: Migrates = 'always'): 
  */
 function givingBack(pool: pg.Pool): Database {
   const db = drizzle(pool, { schema, casing: 'snake_case' });
-  const ofConnection = new WeakMap<pg.PoolClient, typeof db>();
+  const ofConnection = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
-      const own = ofConnection.get(client) ?? drizzle<typeof schema>(client as never, { schema, casing: 'snake_case' });
+      const own = ofConnection.get(client) ?? drizzle({ client, schema, casing: 'snake_case' });
       ofConnection.set(client, own);
       return await own.transaction(work, config);
     } finally {
