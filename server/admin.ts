@@ -35,7 +35,8 @@ async function operate(): Promise<number> {
   const tenants = new TenantStore({ source, db: database.db, report: ({ message }) => warn(message) });
   try {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
-    return await runAdmin({ config, database, clock: clock ?? systemClock, tenants, say }, [word, ...args]);
+    const operating = { config, database, clock: clock ?? systemClock, tenants, say, progress: warn };
+    return await runAdmin(operating, [word, ...args]);
   } finally {
     clock?.close();
     await tenants.close();

@@ -14,6 +14,8 @@ export interface Operating {
   readonly tenants: TenantStore;
   /** Prints a line. */
   readonly say: (line: string) => void;
+  /** Tells how far a long order is, beside what it prints. */
+  readonly progress?: (line: string) => void;
 }
 
 /** What an order cannot do, in Spanish, for whoever gave it. */

@@ -1,6 +1,7 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { transaction } from '../db/transaction.ts';
 import { tenantAddress } from '../plugins/portal-address.ts';
+import { howFar } from './how-far.ts';
 import type { Outcome } from './kinds/kind.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { auditOrder, type Operating } from './operator.ts';
@@ -32,10 +33,11 @@ export async function putRows(
   { rows, problems: unread }: ReadRows,
   { dryRun, invites }: HowToPut,
 ): Promise<number> {
-  const { config, database, clock, say } = operating;
+  const { config, database, clock, say, progress } = operating;
   const address = await tenantAddress(tenant, operating);
   const problems: Problem[] = [...unread];
   const done: string[] = [];
+  const next = howFar([...rows.values()].flat().length, progress);
   const counts = { created: 0, changed: 0, same: 0 };
   let invited = false;
   const count = (one: string, { key, done: how, changes, note, invited: mailed }: Outcome): void => {
@@ -51,6 +53,7 @@ export async function putRows(
         const reader = new RowReader(row);
         const outcome = await KINDS[name].put(putting, reader);
         problems.push(...reader.problems);
+        next();
         if (outcome === undefined) continue;
         count(KINDS[name].one, outcome);
         if (outcome.done === 'same') continue;

@@ -9,6 +9,8 @@ import type { TestServer } from './helper.ts';
 export interface Ordered {
   readonly code: number;
   readonly said: string[];
+  /** How far it said to be. */
+  readonly far: string[];
 }
 
 /** What an operator's orders are given with. */
@@ -26,8 +28,11 @@ export function withOrders(server: () => TestServer): Orders {
   return {
     async admin(...words) {
       const said: string[] = [];
-      const code = await runAdmin({ ...server().deps, say: (line) => said.push(...line.split('\n')) }, words);
-      return { code, said };
+      const far: string[] = [];
+      const say = (line: string): void => void said.push(...line.split('\n'));
+      const progress = (line: string): void => void far.push(line);
+      const code = await runAdmin({ ...server().deps, say, progress }, words);
+      return { code, said, far };
     },
     file(name, ...lines) {
       const path = join(folder, name);

@@ -58,7 +58,7 @@ describe('patients whom a municipality enrols', () => {
       HEAD,
       '20.333.444;Rosa;Vera;27/3/1958;F;Rosa@Example.com;+54 9 11 4444-5555;Calle 1;B1625ABC',
     );
-    expect(await admin('import', 'escobar', csv, '--dry-run')).toEqual({
+    expect(await admin('import', 'escobar', csv, '--dry-run')).toMatchObject({
       code: 0,
       said: ['nuevo: paciente 20333444', 'Prueba: 1 nuevos, 0 cambian, 0 sin cambios. No se guardó nada.'],
     });
@@ -91,6 +91,16 @@ describe('patients whom a municipality enrols', () => {
     const services = await rosa.post('/api/servicios/habilitados', { unidad: unit });
     expect(services.statusCode).toBe(200);
     expect((await rosa.get('/api/auth/sesion')).json()).toMatchObject({ status: 'authenticated' });
+  });
+
+  it('[FIXS-20] say how far a long file is, and what is wrong with each row', async () => {
+    const rows = Array.from(
+      { length: 600 },
+      (_, at) => `${25_000_000 + at};Rosa;Vera;27/3/2020;F;r@example.com;1144445555;Calle 1;1625`,
+    );
+    const { code, said, far } = await admin('import', 'escobar', file('pacientes.csv', HEAD, ...rows), '--dry-run');
+    expect(far).toEqual(['500 de 600 filas…']);
+    expect([code, said.length, said.at(-1)]).toEqual([1, 601, '600 problemas: no se guardó nada.']);
   });
 
   it('[D-LOGIN-02] come from JSON too, and a second time nothing changes; each act is in the audit', async () => {
@@ -180,7 +190,7 @@ describe('an account that an office made', () => {
 
   it('[D-LOGIN-02] is closed for whoever asks the office before choosing a password', async () => {
     await put('lanus', ...row('24333444', 'gone@example.com'));
-    expect(await admin('erase', 'lanus', '24333444', '--confirmo')).toEqual({
+    expect(await admin('erase', 'lanus', '24333444', '--confirmo')).toMatchObject({
       code: 0,
       said: ['Cuenta dada de baja.'],
     });
