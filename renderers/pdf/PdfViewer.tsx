@@ -37,6 +37,9 @@ interface Asking {
 /** pdf.js says why it asks: at first (1), or because the password was wrong (2). */
 const WRONG = 2;
 
+/** A file that says to have more is made to hang whoever opens it: a place for each would take the page's thread for minutes. */
+const MOST_PAGES = 2_000;
+
 /** The file with its pages, password, failures and ways out. */
 export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): ReactElement {
   const [opened, setOpened] = useState<Opened>();
@@ -45,9 +48,11 @@ export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): 
     setAsking(undefined);
     asking?.answer(password);
   };
+  const readable = opened !== undefined && opened.numPages <= MOST_PAGES;
   const save = async (pdf: Opened): Promise<void> => {
     saveFile(new Blob([await pdf.getData()], { type: 'application/pdf' }), `${name}.pdf`);
   };
+  const failure = <PdfFailure say={say} file={file} name={name} onRetry={onRetry} />;
   const waiting =
     asking === undefined ? (
       <PdfWaiting say={say} />
@@ -64,12 +69,12 @@ export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): 
         onPassword={(reply, reason) => setAsking({ wrong: reason === WRONG, answer: reply })}
         onLoadSuccess={(pdf) => setOpened(pdf as unknown as Opened)}
         loading={waiting}
-        error={<PdfFailure say={say} file={file} name={name} onRetry={onRetry} />}
+        error={failure}
         noData={say('No PDF file specified.')}
       >
-        {opened === undefined ? null : <Sheets pages={opened.numPages} title={title} say={say} />}
+        {readable ? <Sheets pages={opened.numPages} title={title} say={say} /> : opened && failure}
       </Document>
-      {opened === undefined ? null : <FileLinks file={file} name={name} onSave={() => void save(opened)} />}
+      {!readable ? null : <FileLinks file={file} name={name} onSave={() => void save(opened)} />}
     </>
   );
 }

@@ -16,6 +16,21 @@ async function longFile(): Promise<Buffer> {
   return Buffer.concat((await pdf.toArray()) as Buffer[]);
 }
 
+/** A small file that says to have a hundred thousand pages, all of them the same. */
+function hostileFile(): Buffer {
+  const pages = 100_000;
+  const parts = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${'3 0 R '.repeat(pages)}]/Count ${pages}>>`,
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+  ];
+  const objects = parts.map((part, at) => `${at + 1} 0 obj\n${part}\nendobj\n`);
+  const before = (at: number): string => ['%PDF-1.7\n', ...objects.slice(0, at)].join('');
+  const places = objects.map((_, at) => `${String(before(at).length).padStart(10, '0')} 00000 n \n`);
+  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}trailer<</Size 4/Root 1 0 R>>\n`;
+  return Buffer.from(`${before(3)}${table}startxref\n${before(3).length}\n%%EOF`);
+}
+
 /** Paths of the documents of Ana, by kind. */
 const pathsOf = async (): Promise<readonly (readonly [string, string])[]> => {
   const answer = await fetch('/api/atenciones/listar', {
@@ -59,4 +74,13 @@ test('[HIST-07, HIST-09, A45, R19] a protected PDF opens by its password, a long
   await expect(page.getByText('125 %')).toBeVisible();
   await expect(page.locator('[style]:not(.react-pdf__Document *)')).toHaveCount(0);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
+
+  await page.unrouteAll();
+  const hostile = hostileFile();
+  await page.route('**/api/documentos/*.pdf', (route) =>
+    route.fulfill({ body: hostile, contentType: 'application/pdf' }),
+  );
+  await page.reload();
+  await expect(page.getByText('No pudimos abrir el PDF')).toBeVisible(READER);
+  await expect(page.getByRole('link', { name: /Descargar PDF/ })).toHaveCount(1);
 });
