@@ -105,6 +105,7 @@ export const COMPILER_WORDS = {
   connectorAddresses: 'https://… o {{secret.own.NOMBRE}}/…',
   for: 'por ejemplo {example}',
   missingExample: ' Por ejemplo: {example}',
+  sayExample: ' No se encontró un valor que sirva: si lo hay, escribilo en "example" de ese campo.',
   header: 'El encabezado {name}',
   url: 'La dirección',
   keys: 'letras, dígitos y _, empezando con una letra',

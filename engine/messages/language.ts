@@ -37,7 +37,7 @@ const SENTENCES = {
   'LNG-010': error('No hay "{key}" que quitar: ninguna capa anterior lo define.'),
   'LNG-011': error('{path}: no existe la propiedad "{key}". Se admiten: {allowed}.'),
   'LNG-012': error(
-    '{path} no existe en {document}: ninguna capa anterior lo define y lo escrito acá no alcanza para crearlo (falta {missing}).',
+    '{path} no existe en {document}: ninguna capa anterior lo define y lo escrito acá no alcanza para crearlo (falta {missing}). Hay: {allowed}.',
   ),
   'LNG-013': error('{path}: falta la propiedad "{key}" ({what}).{example}'),
   'LNG-014': error('{path}: se encontró {found}; tiene que ser {allowed}.'),
@@ -76,7 +76,7 @@ const SENTENCES = {
   'LNG-067': warning('Nadie usa {what} {found}. Quitalo, o usalo.'),
   'LNG-068': info('Se deja afuera {what} porque esta organización todavía no tiene la pantalla de {found}.'),
   'LNG-069': error('close va sólo dentro de un diálogo.'),
-  'LNG-070': error('Nadie puede completar el formulario {form}: {reason}.'),
+  'LNG-070': error('Nadie puede completar el formulario {form}: {reason}.{mend}'),
   'LNG-071': error('El campo {key} se envía como "{found}", que la llamada {call} no recibe. Recibe: {allowed}.'),
   'LNG-072': error('{found} no puede ser {what}: {allowed}.'),
   'LNG-073': error('El dibujo {file} contiene {found}. Un SVG de una organización sólo tiene formas y colores.'),

@@ -5,6 +5,7 @@ import type { FormValues } from '../../forms/form-values.ts';
 import { judge } from '../../forms/judge.ts';
 import type { FieldError } from '../../forms/verdict.ts';
 import { visibilityGraph } from '../../forms/visibility-graph.ts';
+import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
 import { FORM_PROBLEM_WORDS } from '../../messages/form-problems.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { type Scope, scopeOf } from '../../rules/scope.ts';
@@ -92,7 +93,9 @@ function checkExample(id: string, form: CompiledForm, { tree, layers }: Written,
     report.add('LNG-151', at, { key: wrong.field, reason: wrong.text });
   } else if (error !== undefined) {
     const at = latestPlace(tree, error.field, layers);
-    report.add('LNG-070', at, { form: id, reason: `${error.field}: ${error.text}` });
+    // Nobody can invent what some rules take, a check digit for one: the field says one itself.
+    const mend = form.fields[error.field]?.example === undefined ? COMPILER_WORDS.sayExample : '';
+    report.add('LNG-070', at, { form: id, reason: `${error.field}: ${error.text}`, mend });
   }
 }
 

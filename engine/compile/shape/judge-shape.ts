@@ -130,18 +130,11 @@ function tellMissing(
   const name = steps.at(-1);
   const siblings = reach(document.tree, steps.slice(0, -1));
   if (name !== undefined && siblings?.kind === 'branch' && tree.at.file !== siblings.at.file) {
-    const others = [...siblings.entries].filter(([other]) => other !== name);
-    const meant = nearest(
-      name,
-      others.map(([other]) => other),
-    );
-    const definedAt = placeOf(others.find(([other]) => other === meant)?.[1]);
-    report.add(
-      'LNG-012',
-      placeOf(tree) ?? tree.at,
-      { path, document: document.title, missing: key },
-      { meant, definedAt },
-    );
+    const others = [...siblings.entries.keys()].filter((other) => other !== name);
+    const meant = nearest(name, others);
+    const words = { path, document: document.title, missing: key, allowed: others.join(', ') };
+    const definedAt = meant === undefined ? undefined : placeOf(siblings.entries.get(meant));
+    report.add('LNG-012', placeOf(tree) ?? tree.at, words, { meant, definedAt });
     return;
   }
   const what = (schema.properties?.[key]?.description ?? key).replace(/\.$/, '');

@@ -219,7 +219,7 @@ describe('compile', { timeout: 60_000 }, () => {
   it('tells place, code, sentence, what was meant, who defines it and who mends it', () => {
     const [message] = faults(changed('norte/forms/login.json', '"dni"', '"dnii"'));
     expect(message && formatMessage(message)).toBe(
-      'tenants/norte/forms/login.json:1:15  LNG-012  fields.dnii no existe en el formulario login: ninguna capa anterior lo define y lo escrito acá no alcanza para crearlo (falta label).\n' +
+      'tenants/norte/forms/login.json:1:15  LNG-012  fields.dnii no existe en el formulario login: ninguna capa anterior lo define y lo escrito acá no alcanza para crearlo (falta label). Hay: dni, password.\n' +
         '  ¿quisiste decir "dni"?  Lo define tenants/_base/forms/login.json:4.  Lo corrige quien mantiene tenants/norte.',
     );
   });
