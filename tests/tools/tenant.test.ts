@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -106,11 +107,10 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     const { code, out } = await tenant(root, 'new', 'clinica_sur', '--name', 'Clínica Sur', '--color', '#146c36');
     expect(out).toContain('0 errores, 0 avisos en 1 tenant');
     expect(code).toBe(0);
-    expect(loadTenant(root, 'clinica_sur').public).toMatchObject({
-      name: 'Clínica Sur',
-      unit: 8,
-      brand: { color: '#146c36' },
-    });
+    const made = loadTenant(root, 'clinica_sur').public;
+    expect(made).toMatchObject({ name: 'Clínica Sur', unit: 8, brand: { color: '#146c36' } });
+    const { $schema } = await import(join(root, 'clinica_sur/tenant.json'), { with: { type: 'json' } });
+    expect(existsSync(join(root, 'clinica_sur', $schema))).toBe(true);
     const taken = await tenant(root, 'new', 'clinica_este', '--unit', '7');
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('Ya es la unidad de otra organización') });
     expect((await tenant(root, 'new', '../fuera')).code).toBe(1);

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { MARKS } from '../art/marks.ts';
 import { PLACES } from '../art/places/index.ts';
 import { isMarkKind, isPlaceKind, writeArt } from '../art/write-art.ts';
 import { readArguments } from '../readers/arguments.ts';
 import { presetIds, readHeader, tenantIds } from '../readers/folder.ts';
+import { rootFolder } from '../readers/root-folder.ts';
 import { shownFolder } from '../readers/shown-folder.ts';
 import { checkCommand } from './check.ts';
+
+/** Where editors read what each document may say; a folder of tenants may stand elsewhere. */
+const SCHEMAS = join(rootFolder(), 'schemas/generated');
 
 /** Asks somebody a question; '' when nothing was typed. */
 type Ask = (question: string) => Promise<string>;
@@ -41,7 +45,7 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
   const parents = namesIn(parent);
   if (!isPlaceKind(art) || !isMarkKind(mark)) return 1;
   const document = {
-    $schema: '../../schemas/generated/patch-tenant.schema.json',
+    $schema: `${relative(join(root, id), SCHEMAS).replaceAll('\\', '/')}/patch-tenant.schema.json`,
     version: 1,
     extends: parents.length > 1 ? parents : parents[0],
     name,
