@@ -3,6 +3,7 @@ import { Page } from 'react-pdf';
 import styles from './Pdf.module.css';
 import type { SayPdf } from './pdf-words.ts';
 import { useNear } from './use-near.ts';
+import { sharpness } from './zoom.ts';
 
 /** One page of a file. */
 export interface SheetProps {
@@ -16,8 +17,6 @@ export interface SheetProps {
 
 /** Height of an A4 page for its width, until the page itself has told. */
 const A4 = Math.SQRT2;
-/** More dots than the eye sees cost a phone its memory. */
-const SHARPEST = 2;
 
 /** A page that is drawn while it is in view or near it; before and after, an empty sheet of its size keeps its place. */
 export function Sheet({ number, width, box, say }: SheetProps): ReactElement {
@@ -30,7 +29,7 @@ export function Sheet({ number, width, box, say }: SheetProps): ReactElement {
         <Page
           pageNumber={number}
           width={width}
-          devicePixelRatio={Math.min(SHARPEST, window.devicePixelRatio)}
+          devicePixelRatio={sharpness(width, tall, window.devicePixelRatio)}
           onLoadSuccess={({ originalHeight, originalWidth }) => setTall(originalHeight / originalWidth)}
           loading={
             <>

@@ -13,3 +13,22 @@ export function sheetWidth(room: number, zoom: number): number {
 }
 
 const WIDEST = 820;
+
+/** More dots than the eye sees cost a phone its memory. */
+const SHARPEST = 2;
+/** A browser draws nothing at all on a canvas beyond its limits; the tightest of those in use are of Safari on a phone. */
+const LONGEST = 16_384;
+const MOST_DOTS = 16_777_216;
+
+/**
+ * Dots of a page's drawing for each px of the screen: as many as the screen has, but never a drawing so large that it stays
+ * blank, as that of a strip of paper two metres long, or of a page at its largest.
+ *
+ * @param width of the page; px
+ * @param tall its height in widths
+ * @param screen dots a px of the screen has
+ */
+export function sharpness(width: number, tall: number, screen: number): number {
+  const height = width * tall;
+  return Math.min(SHARPEST, screen, LONGEST / width, LONGEST / height, Math.sqrt(MOST_DOTS / (width * height)));
+}

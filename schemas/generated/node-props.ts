@@ -290,6 +290,8 @@ export interface NodeProps<Element> {
   readonly note: {
     /** Lo que significa: `info`, para saber; `success`, salió bien; `warning`, para tener cuidado; `danger`, algo anda mal. Da el color y el ícono. */
     readonly tone: "info" | "success" | "warning" | "danger";
+    /** Con `true`, quien usa un lector de pantalla lo escucha cuando aparece, como el resultado de lo que acaba de hacer. */
+    readonly announce?: boolean | undefined;
     /** Título, en negrita y en su propia línea: `Se liberó un horario antes`. */
     readonly title?: string | undefined;
     /** Texto del aviso, en una o dos oraciones, que dice qué pasa y qué hacer: `No pudimos leer tus turnos. Probá de nuevo en unos minutos`. */

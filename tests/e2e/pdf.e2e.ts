@@ -31,6 +31,19 @@ function hostileFile(): Buffer {
   return Buffer.from(`${before(3)}${table}startxref\n${before(3).length}\n%%EOF`);
 }
 
+/** One page of blue, a hundred times as long as it is wide: at a sheet's usual sharpness, more than a canvas takes. */
+async function stripFile(): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: [100, 10_000] });
+  pdf.rect(0, 0, 100, 10_000).fill('#0000ff');
+  pdf.end();
+  return Buffer.concat((await pdf.toArray()) as Buffer[]);
+}
+
+/** The colour in the middle of a drawing. */
+const middle = (canvas: HTMLCanvasElement): number[] => [
+  ...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []),
+];
+
 /** Paths of the documents of Ana, by kind. */
 const pathsOf = async (): Promise<readonly (readonly [string, string])[]> => {
   const answer = await fetch('/api/atenciones/listar', {
@@ -74,6 +87,15 @@ test('[HIST-07, HIST-09, A45, R19] a protected PDF opens by its password, a long
   await expect(page.getByText('125 %')).toBeVisible();
   await expect(page.locator('[style]:not(.react-pdf__Document *)')).toHaveCount(0);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
+
+  await page.unrouteAll();
+  const strip = await stripFile();
+  await page.route('**/api/documentos/*.pdf', (route) =>
+    route.fulfill({ body: strip, contentType: 'application/pdf' }),
+  );
+  await page.reload();
+  const drawn = page.locator('canvas');
+  await expect.poll(() => drawn.evaluate(middle).catch(() => []), READER).toEqual([0, 0, 255, 255]);
 
   await page.unrouteAll();
   const hostile = hostileFile();

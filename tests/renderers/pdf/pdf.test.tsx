@@ -9,7 +9,7 @@ import { PdfFailure } from '../../../renderers/pdf/PdfFailure.tsx';
 import { PdfPassword } from '../../../renderers/pdf/PdfPassword.tsx';
 import { PdfWaiting } from '../../../renderers/pdf/PdfWaiting.tsx';
 import { viewerMove } from '../../../renderers/pdf/viewer-keys.ts';
-import { sheetWidth, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
+import { sharpness, sheetWidth, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { WithTexts } from '../with-texts.tsx';
@@ -141,6 +141,24 @@ describe('pages and sizes', () => {
 
   it('a page is as wide as its room, on a wide desk no wider than one reads', () => {
     expect([sheetWidth(340, 1), sheetWidth(340, 2), sheetWidth(1200, 1)]).toEqual([340, 680, 820]);
+  });
+
+  it.each([
+    ['a sheet on a phone', 340, Math.SQRT2, 3, 2],
+    ['a sheet on an old desk', 820, Math.SQRT2, 1, 1],
+  ] as const)('%s is drawn as sharp as the eye sees', (_, width, tall, screen, wanted) => {
+    expect(sharpness(width, tall, screen)).toBe(wanted);
+  });
+
+  it.each([
+    ['a strip of paper two metres long', 820, 25],
+    ['the largest page there is, two points wide', 820, 7_200],
+    ['a sheet at its largest', 3_280, Math.SQRT2],
+    ['a banner', 3_280, 0.01],
+  ] as const)('[HIST-09] %s is drawn no larger than what a browser draws at all', (_, width, tall) => {
+    const dots = sharpness(width, tall, 3);
+    expect(Math.max(width, width * tall) * dots).toBeLessThanOrEqual(16_384.001);
+    expect(width * tall * width * dots ** 2).toBeLessThanOrEqual(16_777_217);
   });
 
   it('keys turn pages; what is combined is the browser’s, and a wide page scrolls sideways', () => {

@@ -57,6 +57,10 @@ const open = (anteriores: readonly unknown[] = [earlier]) =>
     '/api/consultorio/paciente': () => answer({ ...sheet, anteriores }),
     '/api/consultorio/borrador': () => answer({ notas: null, receta: null, documentos: [] }),
     '/api/consultorio/anterior': () => answer({}),
+    '/api/consultorio/finalizar': () => answer({ atendida: true }),
+    '/api/consultorio/llamar': () => answer(entry),
+    '/api/consultorio/cola': () => answer([]),
+    '/api/consultorio/agenda': () => answer([]),
   });
 
 describe('the consulting room on the page', { timeout: 120_000 }, () => {
@@ -105,5 +109,18 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(shown()).toBe(3);
     expect(document.activeElement).toBe(button);
+  });
+
+  it('[FIXV-02] says that the consultation was closed, to those who listen too, until the next one is called', async () => {
+    const backend = await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cerrar la atención' }));
+    const sure = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(sure.getByRole('button', { name: 'Cerrar la atención' }));
+    const told = await screen.findByText(/^La atención de Ana Pérez quedó cerrada\./);
+    expect(told.closest('[role=status]')).not.toBeNull();
+    expect(backend.at('/api/consultorio/finalizar')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Llamar al siguiente' }));
+    await screen.findByText('Notas de la atención');
+    expect(screen.queryByText(/quedó cerrada/)).toBeNull();
   });
 });
