@@ -72,8 +72,7 @@ test('[SHELL-10, FIXV-06] letters twice as large fit the pages on which a patien
   for (const path of ['/home', '/especialidad', '/misTurnos', '/misatenciones', '/miPerfil']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(wider, { message: `${path} scrolls sideways` }).toBe(0);
+    await expect.poll(() => crowded(page), { message: path }).toEqual([]);
   }
 });
 
