@@ -15,8 +15,8 @@ export interface CallerParts {
    * that the page makes by itself finds out whether there is a session, and renews nothing.
    */
   readonly renew: (byItself: boolean | undefined) => Promise<CallFailure | undefined>;
-  /** A signed-in call was told that there is no session. */
-  readonly onNoSession: () => void;
+  /** Of the session with which a call is made: what to do when the server says that it is over. */
+  readonly expiry: () => () => void;
   /**
    * A call went well, or was refused because things are no longer as they were shown (409, or another scope): those it
    * `invalidates` are to be read anew.
@@ -71,6 +71,7 @@ export function makeCaller(parts: CallerParts): Caller {
       if (failure !== undefined) return [undefined, failure];
     }
     if (signal?.aborted === true) return [undefined, failureOf('left', 'LEFT')];
+    const expire = parts.expiry();
     const repeatable = entry?.repeatable === true;
     const headers: Record<string, string> = repeatable ? { 'Idempotency-Key': parts.intents.keyOf(call, values) } : {};
     const outcome = await parts.transport.send({
@@ -91,7 +92,7 @@ export function makeCaller(parts: CallerParts): Caller {
     // The session is narrower, or wider, than the page knows: a second factor is asked for since, or was set up and the
     // answer that said so was lost (0085).
     if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(call, ['auth.session', 'factor.state']);
-    if (failure?.code === NO_SESSION && entry?.signedIn === true) parts.onNoSession();
+    if (failure?.code === NO_SESSION && entry?.signedIn === true) expire();
     return result;
   };
   return {

@@ -19,7 +19,8 @@ export interface RenewalParts {
   /** Whether somebody is signed in. */
   readonly signedIn: () => boolean;
   readonly onRenewed: (expiresAt: string) => void;
-  readonly onNoSession: () => void;
+  /** Of the session that is renewed: what to do when the server says that it is over. */
+  readonly expiry: () => () => void;
 }
 
 /** Keeps the session alive while it is used. */
@@ -45,8 +46,9 @@ export function makeRenewal(parts: RenewalParts): Renewal {
   const isFresh = () => parts.now() - renewedAt < FRESH_FOR;
 
   const ask = async (): Promise<CallFailure | undefined> => {
+    const expire = parts.expiry();
     const [answer, failure] = await parts.ask();
-    if (failure?.code === NO_SESSION) parts.onNoSession();
+    if (failure?.code === NO_SESSION) expire();
     if (failure !== undefined) return failure;
     const expiresAt = isRecord(answer) ? answer.expiresAt : undefined;
     if (typeof expiresAt !== 'string') return failureOf('broken', 'ANSWER_SHAPE');

@@ -28,6 +28,11 @@ export interface SessionKeeper {
   readonly signOut: () => Promise<CallFailure | undefined>;
   /** The server says that there is no session any more. */
   readonly expire: () => void;
+  /**
+   * What ends the session of now once the server says that it is over: nothing, if another one began since. The answer to
+   * a call of the person before, as where a link won over an open session (D-ENTRY-03), puts nobody out.
+   */
+  readonly expiry: () => () => void;
   /** The session was renewed until an instant. */
   readonly renewed: (expiresAt: string) => void;
   /** Stops listening to the other tabs. */
@@ -99,6 +104,12 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
       return undefined;
     },
     expire: () => end('expired'),
+    expiry() {
+      const whose = epoch;
+      return () => {
+        if (epoch === whose) end('expired');
+      };
+    },
     renewed(expiresAt) {
       if (state.status === 'authenticated') tell({ ...state, expiresAt });
       parts.tabs.post({ t: 'renewed', expiresAt });

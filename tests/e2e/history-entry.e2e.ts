@@ -60,8 +60,24 @@ test('[D-ENTRY-03] a link wins over an open session, and a bad one leaves that s
   await expectPath(page, '/error');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Bruno' })).toBeVisible();
+  // The open session's own renewal is answered when that session is over: it ends nothing of the one that the link began.
+  let late = () => {};
+  const over = new Promise<void>((resolve) => {
+    late = resolve;
+  });
+  const renewal = '**/api/auth/renovar';
+  await page.route(renewal, async (route) => {
+    await over;
+    await route.fulfill({ status: 401, json: { error: { code: 'NO_SESSION' } } });
+  });
   await visit(page, 'lanus', `${LINK}USUARIO-ANA`);
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' })).toBeVisible();
+  const answered = page.waitForResponse(renewal);
+  late();
+  await answered;
+  await page.unroute(renewal);
+  await page.getByRole('link', { name: 'Ver Detalle' }).first().click();
+  await expect(page.getByText('Dr/a. Ortiz, Julián')).toBeVisible();
   await page.goto('/miPerfil');
   await expectPath(page, '/login');
 });

@@ -86,7 +86,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   const bare = makeCaller({
     ...base,
     renew: async () => undefined,
-    onNoSession: () => undefined,
+    expiry: () => () => undefined,
     onDone: () => undefined,
     onUnsure: () => undefined,
   });
@@ -115,12 +115,12 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     now: clock.now,
     signedIn: () => keeper.get().status === 'authenticated',
     onRenewed: keeper.renewed,
-    onNoSession: keeper.expire,
+    expiry: keeper.expiry,
   });
   const caller = makeCaller({
     ...base,
     renew: renewal.before,
-    onNoSession: keeper.expire,
+    expiry: keeper.expiry,
     onDone: (_, invalidates) => {
       if (invalidates.length > 0) port?.invalidate(invalidates);
       // Who is signed in, and the family, are known to every page: they are read anew too.

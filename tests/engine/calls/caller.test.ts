@@ -20,7 +20,8 @@ const endpoint = (path: string, invalidates: readonly string[] = []): CompiledEn
 function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
   const backend = fakeBackend({ '/terms': reply, '/start': reply, '/active': reply });
   let keys = 0;
-  const parts: CallerParts = {
+  const expired = vi.fn();
+  const parts: CallerParts & { readonly expired: () => void } = {
     endpoints: {
       'terms.get': endpoint('/terms'),
       'care.start': endpoint('/start', ['care.active']),
@@ -32,7 +33,8 @@ function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
       return `key-${keys}`;
     }),
     renew: vi.fn(async () => undefined),
-    onNoSession: vi.fn(),
+    expiry: () => expired,
+    expired,
     onDone: vi.fn(),
     onUnsure: vi.fn(),
     ...more,
@@ -182,9 +184,23 @@ describe('calls', () => {
   it('[A48] end the session when a signed-in call is told there is none, not when a login is refused', async () => {
     const { caller, parts } = setup(() => refuse(401, 'NO_SESSION'));
     await caller.call('terms.get', { tipo: 96 });
-    expect(parts.onNoSession).not.toHaveBeenCalled();
+    expect(parts.expired).not.toHaveBeenCalled();
     await caller.call('care.active', {});
-    expect(parts.onNoSession).toHaveBeenCalledTimes(1);
+    expect(parts.expired).toHaveBeenCalledTimes(1);
+  });
+
+  it('[D-ENTRY-03] end the session that they were made with, whichever there is when they are answered', async () => {
+    const order: string[] = [];
+    const reply = () => {
+      order.push('asked');
+      return refuse(401, 'NO_SESSION');
+    };
+    const expiry = () => {
+      order.push('whose');
+      return () => void order.push('ended');
+    };
+    await setup(reply, { expiry }).caller.call('care.active', {});
+    expect(order).toEqual(['whose', 'asked', 'ended']);
   });
 
   it('[R2, A42] keep the key of an intent over cuts, and take a new one after an answer', async () => {

@@ -5,6 +5,7 @@ import { gate } from '../fake-transport.ts';
 
 function setup(more: Partial<RenewalParts> = {}) {
   let now = 1_000_000;
+  const expired = vi.fn();
   const parts = {
     ask: vi.fn(async (): Promise<CallResult<unknown>> => [{ expiresAt: '2026-11-24T13:30:00Z' }, undefined]),
     locks: undefined,
@@ -12,7 +13,8 @@ function setup(more: Partial<RenewalParts> = {}) {
     now: () => now,
     signedIn: () => true,
     onRenewed: vi.fn(),
-    onNoSession: vi.fn(),
+    expiry: () => expired,
+    expired,
     ...more,
   };
   return {
@@ -89,16 +91,32 @@ describe('renewal of the session', () => {
       expect(await Promise.all(tabs.map(({ renewal }) => renewal.before()))).toEqual([undefined, undefined, undefined]);
     }
     expect(most).toBe(1);
-    for (const { parts } of tabs) expect(parts.onNoSession).not.toHaveBeenCalled();
+    for (const { parts } of tabs) expect(parts.expired).not.toHaveBeenCalled();
   });
 
   it('[R10] ends the session when the server has none, and only then', async () => {
     const refused = setup({ ask: async () => [undefined, failureOf('refusal', 'NO_SESSION', { status: 401 })] });
     expect(await refused.renewal.before()).toMatchObject({ code: 'NO_SESSION' });
-    expect(refused.parts.onNoSession).toHaveBeenCalledTimes(1);
+    expect(refused.parts.expired).toHaveBeenCalledTimes(1);
     const offline = setup({ ask: async () => [undefined, failureOf('offline', 'OFFLINE')] });
     expect(await offline.renewal.before()).toMatchObject({ kind: 'offline' });
-    expect(offline.parts.onNoSession).not.toHaveBeenCalled();
+    expect(offline.parts.expired).not.toHaveBeenCalled();
+  });
+
+  it('[D-ENTRY-03, R10] ends the session that it was asked for, whichever there is when the answer comes', async () => {
+    const order: string[] = [];
+    const { renewal } = setup({
+      expiry: () => {
+        order.push('whose');
+        return () => void order.push('ended');
+      },
+      ask: async () => {
+        order.push('asked');
+        return [undefined, failureOf('refusal', 'NO_SESSION', { status: 401 })];
+      },
+    });
+    await renewal.before();
+    expect(order).toEqual(['whose', 'asked', 'ended']);
   });
 
   it('[D-API-03] has nothing to renew for an anonymous visitor', async () => {

@@ -75,6 +75,16 @@ describe('the session', () => {
     );
   });
 
+  it('[D-ENTRY-03, A47] is not ended by an answer to the session before, that came late', () => {
+    const { keeper } = tab(browser()(), signedIn('a'));
+    const ofTheFirst = keeper.expiry();
+    keeper.begin(login('b'));
+    ofTheFirst();
+    expect(keeper.get()).toMatchObject({ status: 'authenticated', user: { ref: 'b' } });
+    keeper.expiry()();
+    expect(keeper.get()).toMatchObject({ status: 'not-authenticated', ended: 'expired' });
+  });
+
   it('[A54] ends in all three tabs when one signs out', async () => {
     const channel = browser();
     const tabs = [tab(channel(), signedIn('a')), tab(channel(), signedIn('a')), tab(channel(), signedIn('a'))] as const;
