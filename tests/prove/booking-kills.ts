@@ -9,9 +9,9 @@ import { type Answer, type MortalSite, type Open, onPglite, onPostgres } from '.
 
 const TENANT = 'demo';
 const { unit: UNIT } = compiledTenant(TENANT).public;
-/** Who book and move at once, and how many slots they fight for. */
-const PEOPLE = 8;
-const SLOTS = 12;
+/** Who book and move at once, and how many slots they fight for: enough that nobody reaches the changes one may make (0112). */
+const PEOPLE = 12;
+const SLOTS = 18;
 /** Milliseconds; each life takes a minute by the servers' clock, and the last one ends before this is over. */
 const SIGNED_IN_LATER = 3 * 3_600_000;
 
