@@ -6,6 +6,7 @@ import { rootFolder } from '../tools/readers/root-folder.ts';
 import type { AppDeps } from './deps.ts';
 import { logOptions } from './log-options.ts';
 import { registerAccess } from './plugins/access.ts';
+import { registerDatabaseTrouble } from './plugins/database-trouble.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { answerUnreadable, registerErrors } from './plugins/errors.ts';
 import { registerFlood } from './plugins/flood.ts';
@@ -55,6 +56,7 @@ export async function buildApp(
   });
   registerErrors(app, deps.config);
   registerLifecycle(app);
+  registerDatabaseTrouble(app);
   registerValidation(app);
   registerKeptUnits(app, deps.database);
   registerForwarded(app);

@@ -81,7 +81,7 @@ function bind(path: string): Promise<Server | undefined> {
       socket.end(String(process.pid));
     });
     server.unref();
-    server.once('error', (error: NodeJS.ErrnoException) =>
+    server.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     );
     server.listen(path, () => resolve(server));

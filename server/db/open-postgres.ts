@@ -6,6 +6,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { type Migrates, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
 import { PgListener } from './pg-listener.ts';
+import { PortalClient, unsoundness } from './postgres-client.ts';
 import * as schema from './schema/index.ts';
 
 /**
@@ -30,7 +31,8 @@ const MIGRATION_LOCK = 7_120_455;
 export async function openPostgres(url: string, migrates: Migrates = 'always'): Promise<OpenDatabase> {
   // What works beside servers (backups) has statements that take as long as they take.
   const stream = migrates === 'always' ? endingInSilence : () => new Socket();
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, stream, ...TIMES });
+  const patience = { connectionTimeoutMillis: 10_000, ...TIMES };
+  const pool = new pg.Pool({ connectionString: url, max: 10, Client: PortalClient, stream, ...patience });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
@@ -56,19 +58,23 @@ export async function openPostgres(url: string, migrates: Migrates = 'always'): 
 /**
  * The pool as a database whose transactions give their connection back whatever happens. Drizzle's own looks after that only once
  * `begin` was answered: each one that failed or broke at that word would keep a place of the pool for ever, and closing
- * would wait for it (FIXS-12).
+ * would wait for it (FIXS-12). A connection that broke is closed instead of reused.
  */
 function givingBack(pool: pg.Pool): Database {
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   const ofConnection = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
   db.transaction = async (work, config) => {
     const client = await pool.connect();
+    let failure: unknown;
     try {
       const own = ofConnection.get(client) ?? drizzle({ client, schema, casing: 'snake_case' });
       ofConnection.set(client, own);
       return await own.transaction(work, config);
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
-      client.release();
+      client.release(unsoundness(client, failure));
     }
   };
   return db;
@@ -84,8 +90,7 @@ function endingInSilence(): Socket {
 
 /** By a connection of its own, without limits: another server may migrate for minutes, and so may this one. */
 async function migrateAlone(url: string, migrates: Migrates): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
+  const client = new PortalClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     // Said here: the driver sends no limit of 0, and a role or a database may have limits of its own.

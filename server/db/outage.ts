@@ -3,6 +3,7 @@
  * in the log by its code: a full disk does not empty itself.
  */
 const CODES = new Set([
+  '25006', // it is read-only: a replica after a failover, or set so by its operator
   '25P03', // a transaction was idle for too long
   '40001', // another transaction was first, and this one cannot follow it
   '40P01', // two transactions waited for each other, and this one gave way
@@ -12,16 +13,19 @@ const CODES = new Set([
   '55P03', // a lock was not to be had in time
   '57014', // a statement took too long
   '58030', // it could not read or write a file
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 const CLASSES = /^(?:08|57P)/;
 /** The driver's own, which have no code. */
-const WORDS = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+const WORDS =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) )/;
 /** Drizzle wraps the driver's error, which may wrap node's. */
 const DEEPEST = 4;
 
@@ -29,9 +33,18 @@ const DEEPEST = 4;
  * Whether `error` is the database's being out of reach, shutting down or held up (FIXS-12): a new try may succeed, and
  * nothing was kept.
  */
-export function isOutage(error: unknown, depth = 0): boolean {
+export function isOutage(error: unknown): boolean {
+  return anyCause(error, (code, message) => {
+    return CODES.has(code) || CLASSES.test(code) || (code === '' && WORDS.test(message));
+  });
+}
+
+/** Whether `error` is a write that a read-only database refused. */
+export const isReadOnly = (error: unknown): boolean => anyCause(error, (code) => code === '25006');
+
+/** Whether `holds` is true of the code and the message of `error` or of one of its causes. */
+function anyCause(error: unknown, holds: (code: string, message: string) => boolean, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEEPEST) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (CODES.has(code) || CLASSES.test(code) || (code === '' && WORDS.test(error.message))) return true;
-  return isOutage(error.cause, depth + 1);
+  return holds(code, error.message) || anyCause(error.cause, holds, depth + 1);
 }

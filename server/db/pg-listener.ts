@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Unlisten } from './database.ts';
+import { publishTrouble } from './database-trouble.ts';
+import { PortalClient } from './postgres-client.ts';
 import { outsideTransaction } from './transaction.ts';
 
 interface Ear {
@@ -68,7 +70,7 @@ export class PgListener {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new PortalClient({
       connectionString: this.url,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
@@ -79,9 +81,8 @@ export class PgListener {
         return this.socket;
       },
     });
-    client.on('error', () => undefined); // 'end' follows, and that connects anew
     client.on('notification', ({ channel, payload }) => {
-      for (const ear of this.ears.get(channel) ?? []) outsideTransaction(() => ear.heard(payload ?? ''));
+      for (const ear of this.ears.get(channel) ?? []) outsideTransaction(() => tell(ear, payload ?? ''));
     });
     try {
       await client.connect();
@@ -98,6 +99,8 @@ export class PgListener {
 
   private reconnect(tries: number): void {
     if (this.closed) return;
+    // A connection that breaks while it resumes asks twice: its end, and the resuming that failed.
+    clearTimeout(this.retry);
     this.retry = setTimeout(
       () => void this.resume().catch(() => this.reconnect(tries + 1)),
       RETRY[Math.min(tries, RETRY.length - 1)],
@@ -107,7 +110,24 @@ export class PgListener {
 
   private async resume(): Promise<void> {
     const client = await this.connected();
-    for (const channel of this.ears.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      for (const channel of this.ears.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      // A server that lets nobody listen (a replica after a failover) is left: the next try may lead to another.
+      this.client = undefined;
+      client.removeAllListeners('end');
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     for (const ears of this.ears.values()) for (const ear of ears) ear.onReconnect?.();
+  }
+}
+
+/** Any client of the database may send a notice: one that cannot be read must not end the process. */
+function tell(ear: Ear, payload: string): void {
+  try {
+    ear.heard(payload);
+  } catch (error) {
+    publishTrouble('database.notice-failed', error);
   }
 }

@@ -35,6 +35,8 @@ export async function serveMetrics(
       },
     );
   });
+  // Such as a connection that cannot be taken because there are too many open files.
+  server.on('error', (error) => app.log.error({ err: error }, 'metrics server failed'));
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
     const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

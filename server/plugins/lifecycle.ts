@@ -52,6 +52,10 @@ export function registerLifecycle(app: FastifyInstance): void {
   const lifecycle = new Lifecycle();
   app.decorate('lifecycle', lifecycle);
   app.server.on('connection', (socket: Socket) => lifecycle.connected(socket));
+  // Such as a connection that cannot be taken because there are too many open files: the others go on.
+  app.addHook('onListen', async () => {
+    app.server.on('error', (error) => app.log.error({ err: error }, 'server failed'));
+  });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.phase === 'draining') reply.header('connection', 'close');
     done();

@@ -64,6 +64,11 @@ export class Instance {
     this.address = `http://127.0.0.1:${port}`;
   }
 
+  /** Whether its process has ended, by itself or not. */
+  get ended(): boolean {
+    return this.child === undefined || this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   async start(): Promise<void> {
     const { DATABASE_URL: _url, ...rest } = process.env;
     const data = join(this.folder, `.data-${this.port}`);

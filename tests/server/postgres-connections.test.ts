@@ -1,21 +1,116 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { DATABASE_TROUBLE } from '../../server/db/database-trouble.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
+import { isOutage } from '../../server/db/outage.ts';
 import { PgListener } from '../../server/db/pg-listener.ts';
 import { DatabaseGate } from '../prove/database-gate.ts';
 import { createTestDatabase } from './test-database.ts';
 
 let gate: DatabaseGate;
+let url: string;
 let drop: () => Promise<void>;
 beforeEach(async () => {
   const made = await createTestDatabase(process.env.TEST_DATABASE_TEMPLATE);
-  drop = made.drop;
+  ({ url, drop } = made);
   gate = new DatabaseGate(made.url);
   await gate.start();
 });
 afterEach(async () => {
   await gate.end();
   await drop();
+});
+
+const rowsOf = async (db: Database, query: ReturnType<typeof sql>) =>
+  ((await db.execute(query)) as unknown as { readonly rows: readonly Record<string, unknown>[] }).rows;
+
+/** Ends connections of the database as its administrator does. */
+async function terminate(which: 'all' | number): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and ($1::int is null or pid = $1)`,
+    [which === 'all' ? null : which],
+  );
+  await admin.end();
+}
+
+/** Resolves when a lost connection was noticed `many` times. */
+async function untilLost(many: number, work: () => Promise<void>): Promise<void> {
+  const told: unknown[] = [];
+  const note = (message: unknown): void => void told.push(message);
+  subscribe(DATABASE_TROUBLE, note);
+  try {
+    await work();
+    await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(many), 10_000);
+  } finally {
+    unsubscribe(DATABASE_TROUBLE, note);
+  }
+}
+
+describe('a connection that the database ends', () => {
+  it('fails its transaction as an outage and is replaced when it was between two statements [FIXO-01]', async () => {
+    const database = await openPostgres(url);
+    const pids: unknown[] = [];
+    const failed = await database.db
+      .transaction(async (tx) => {
+        const [row] = await rowsOf(tx as Database, sql`select pg_backend_pid() as pid`);
+        pids.push(row?.pid);
+        await untilLost(1, () => terminate(Number(row?.pid)));
+        await tx.execute(sql`select 1`);
+      })
+      .catch((error: unknown) => error);
+    expect(isOutage(failed)).toBe(true);
+    const [after] = await database.db.transaction((tx) => rowsOf(tx as Database, sql`select pg_backend_pid() as pid`));
+    expect(pids).not.toContain(after?.pid);
+    await database.close();
+  });
+
+  it('fails its transaction as an outage when a statement was under way [FIXO-01]', async () => {
+    const database = await openPostgres(url);
+    const failed = database.db
+      .transaction(async (tx) => {
+        const [row] = await rowsOf(tx as Database, sql`select pg_backend_pid() as pid`);
+        const sleeping = tx.execute(sql`select pg_sleep(60)`);
+        await Promise.all([sleeping, terminate(Number(row?.pid))]);
+      })
+      .catch((error: unknown) => error);
+    expect(isOutage(await failed)).toBe(true);
+    expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  it('is connected anew when it listens, and hears again [FIXO-01]', async () => {
+    const database = await openPostgres(url);
+    const heard: string[] = [];
+    let resumed = 0;
+    await database.listen(
+      'news',
+      (payload) => heard.push(payload),
+      () => {
+        resumed += 1;
+      },
+    );
+    await untilLost(1, () => terminate('all'));
+    await vi.waitFor(() => expect(resumed).toBe(1), 10_000);
+    await database.db.execute(sql`select pg_notify('news', 'again')`);
+    await vi.waitFor(() => expect(heard).toEqual(['again']), 10_000);
+    await database.close();
+  });
+
+  it('keeps listening when a notice cannot be read [FIXO-01]', async () => {
+    const database = await openPostgres(url);
+    const heard: string[] = [];
+    await database.listen('news', (payload) => heard.push(String(JSON.parse(payload))));
+    await untilLost(1, async () => void (await database.db.execute(sql`select pg_notify('news', 'not JSON')`)));
+    await database.db.execute(sql`select pg_notify('news', '"again"')`);
+    await vi.waitFor(() => expect(heard).toEqual(['again']), 10_000);
+    await database.close();
+  });
 });
 
 describe('connections to PostgreSQL', () => {

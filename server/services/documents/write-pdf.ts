@@ -45,7 +45,7 @@ export async function writePdf(facts: PdfFacts, write: (sheet: PdfSheet) => void
   const written = new Promise<void>((resolve, reject) => {
     sheet.on('data', (part: Buffer) => parts.push(part));
     sheet.once('end', resolve);
-    sheet.once('error', reject);
+    sheet.on('error', reject);
   });
   inOurFonts(sheet, fonts);
   write(sheet);

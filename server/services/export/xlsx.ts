@@ -68,7 +68,7 @@ export function xlsxOf(sheet: Sheet, name: string): Promise<Buffer> {
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       void worker.terminate();
     });
-    worker.once('error', reject);
+    worker.on('error', reject);
     worker.once('exit', (code) => {
       clearTimeout(late);
       reject(new Error(`the thread that writes spreadsheets ended with ${code}`));

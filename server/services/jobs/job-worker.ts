@@ -4,8 +4,10 @@ import { Background } from '../../background.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, OpenDatabase } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
+import { isOutage } from '../../db/outage.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
+import { reasonOf } from '../../reason-of.ts';
 import { JOB_BEGUN } from './begin-job.ts';
 import { type JobKind, JobLost, type JobOutcome } from './job-kind.ts';
 
@@ -113,6 +115,12 @@ export class JobWorker<Deps extends Context> extends Background {
       await this.change(job, { state: 'waiting', attempts: job.attempts - 1, freeAt: this.deps.clock.now() });
       // Another server need not wait for its next look.
       await notify(this.deps.database.db, JOB_BEGUN, '');
+      return;
+    }
+    if (isOutage(error)) {
+      // Its owner was told that it is being made: it begins again once the database answers.
+      this.log('job.interrupted', { job: job.id, kind: job.kind, reason: reasonOf(error) });
+      await this.change(job, { state: 'waiting', freeAt: new Date(this.deps.clock.now().getTime() + POLL) });
       return;
     }
     const code = error instanceof AppError ? error.code : 'INTERNAL';

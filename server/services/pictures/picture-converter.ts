@@ -104,7 +104,9 @@ export class PictureConverter {
     const gone = () => {
       if (this.worker === worker) this.worker = undefined;
     };
-    worker.once('exit', gone).once('error', gone);
+    worker.once('exit', gone);
+    // It may fail more than once: not starting, a word that cannot be sent, a channel that is closed already.
+    worker.on('error', gone);
     // Nobody waits for it when the server stops; it ends with its channel.
     worker.unref();
     worker.channel?.unref();

@@ -86,7 +86,7 @@ function pageWith(picture, title) {
     const parts = [];
     page.on('data', (/** @type {Buffer} */ part) => parts.push(part));
     page.once('end', () => resolve(Buffer.concat(parts)));
-    page.once('error', reject);
+    page.on('error', reject);
     const { width, height } = page.page;
     page.image(picture, MARGIN, MARGIN, {
       fit: [width - 2 * MARGIN, height - 2 * MARGIN],

@@ -81,7 +81,10 @@ export async function recordArchive(
   const zip = new ZipFile();
   const parts: Buffer[] = [];
   zip.outputStream.on('data', (part: Buffer) => parts.push(part));
+  zip.on('error', (error) => zip.outputStream.emit('error', error));
   const ended = once(zip.outputStream, 'end');
+  // It is awaited at the end; a failure before that must not count as one that nobody handles.
+  ended.catch(() => undefined);
   let done = 0;
   const add = async (name: string, bytes: Uint8Array): Promise<void> => {
     zip.addBuffer(Buffer.from(bytes), name, { mtime: at });
