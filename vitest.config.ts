@@ -82,6 +82,7 @@ const ON_ONE_ENGINE = [
   'coverage',
   'drawn-pages',
   'customers',
+  'database-state',
   'defences',
   'delivery',
   'demo-restart',

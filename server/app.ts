@@ -13,6 +13,7 @@ import { registerFlood } from './plugins/flood.ts';
 import { registerForwarded } from './plugins/forwarded.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerLifecycle } from './plugins/lifecycle.ts';
+import { registerReadiness } from './plugins/readiness.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSession } from './plugins/session.ts';
@@ -57,6 +58,7 @@ export async function buildApp(
   registerErrors(app, deps.config);
   registerLifecycle(app);
   registerDatabaseTrouble(app);
+  registerReadiness(app, deps.database);
   registerValidation(app);
   registerKeptUnits(app, deps.database);
   registerForwarded(app);

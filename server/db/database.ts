@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { DatabaseState } from './database-state.ts';
 import type * as schema from './schema/index.ts';
 
 /** Queries, on either engine, inside or outside a transaction. */
@@ -16,6 +17,8 @@ export interface OpenDatabase {
    * Messages sent while the connection was lost are lost: whoever listens reads the tables anew on `onReconnect`.
    */
   readonly listen: (channel: string, heard: (payload: string) => void, onReconnect?: () => void) => Promise<Unlisten>;
+  /** How it stands, answered within a second whatever hangs. Never fails. */
+  readonly state: () => Promise<DatabaseState>;
   /** Waits for what is under way, then closes. */
   readonly close: () => Promise<void>;
 }

@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, realpath, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { OpenDatabase } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
+import { type DatabaseState, stateInTime } from './database-state.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
-import { type Migrates, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
+import { type Migrates, migrationsApplied, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
 import * as schema from './schema/index.ts';
 import { outsideTransaction } from './transaction.ts';
 
 /** Told while the first start takes its time. */
 export type Progress = (step: 'DATABASE_TEMPLATE' | 'DATABASE_COPY' | 'DATABASE_MIGRATE') => void;
+
+/** Bytes that must be free: the largest file of a person, and what is written ahead of it. */
+const ROOM = 16 * 1024 * 1024;
 
 /**
  * The embedded PostgreSQL in `dataDir`, migrated: one process, locked folder. A new folder is a copy of a template,
@@ -49,6 +53,7 @@ export async function openPglite(
       engine: 'pglite',
       db,
       listen: (channel, heard) => client.listen(channel, (payload) => outsideTransaction(() => heard(payload))),
+      state: stateInTime(() => stateOf(db, folder)),
       close: async () => {
         await client.close();
         await lock.release();
@@ -58,6 +63,13 @@ export async function openPglite(
     await lock.release();
     throw error;
   }
+}
+
+/** How it stands; its disk is this machine's, so that its room can be asked for. */
+async function stateOf(db: Database, folder: string): Promise<DatabaseState> {
+  if (!(await migrationsApplied(db))) return 'not-migrated';
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < ROOM ? 'full' : 'migrated';
 }
 
 /** An empty cluster made by this version of PGlite, kept in .cache/ between starts. */

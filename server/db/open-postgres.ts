@@ -4,10 +4,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import type { Database, OpenDatabase } from './database.ts';
+import { stateInTime } from './database-state.ts';
 import { type Migrates, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
 import { PgListener } from './pg-listener.ts';
 import { PortalClient, unsoundness } from './postgres-client.ts';
+import { PostgresProbe } from './postgres-probe.ts';
 import * as schema from './schema/index.ts';
+import { WriteTrial } from './write-trial.ts';
 
 /**
  * How long one statement, one lock and one transaction that does nothing may take, milliseconds (FIXS-12): a table that
@@ -32,7 +35,14 @@ export async function openPostgres(url: string, migrates: Migrates = 'always'): 
   // What works beside servers (backups) has statements that take as long as they take.
   const stream = migrates === 'always' ? endingInSilence : () => new Socket();
   const patience = { connectionTimeoutMillis: 10_000, ...TIMES };
-  const pool = new pg.Pool({ connectionString: url, max: 10, Client: PortalClient, stream, ...patience });
+  const trial = new WriteTrial();
+  class WatchedClient extends PortalClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      trial.watch(this);
+    }
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 10, Client: WatchedClient, stream, ...patience });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
@@ -44,11 +54,14 @@ export async function openPostgres(url: string, migrates: Migrates = 'always'): 
     throw new OperatorError('DATABASE_UNREACHABLE', { detail }, { cause: error });
   }
   const listener = new PgListener(url);
+  const probe = new PostgresProbe(url, trial);
   return {
     engine: 'postgres',
     db: givingBack(pool),
     listen: (channel, heard, onReconnect) => listener.listen(channel, heard, onReconnect),
+    state: stateInTime(() => probe.look()),
     close: async () => {
+      probe.close();
       await listener.close();
       await pool.end();
     },

@@ -42,8 +42,12 @@ export function isOutage(error: unknown): boolean {
 /** Whether `error` is a write that a read-only database refused. */
 export const isReadOnly = (error: unknown): boolean => anyCause(error, (code) => code === '25006');
 
+/** Whether `error` is a write that a database refused which still answers reads: it is read-only, or its disk is full. */
+export const isWriteOutage = (error: unknown): boolean =>
+  anyCause(error, (code) => code === '25006' || code === '53100');
+
 /** Whether `holds` is true of the code and the message of `error` or of one of its causes. */
-function anyCause(error: unknown, holds: (code: string, message: string) => boolean, depth = 0): boolean {
+export function anyCause(error: unknown, holds: (code: string, message: string) => boolean, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEEPEST) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return holds(code, error.message) || anyCause(error.cause, holds, depth + 1);

@@ -1,13 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { inTime } from '../db/in-time.ts';
 import type { AppDeps } from '../deps.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../services/connectors/observed.ts';
-import { countsOf } from './counts.ts';
+import { type Count, countsOf } from './counts.ts';
 
 /** Seconds; what people wait for is well below, what hangs is well above. */
 const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+/** Milliseconds that counting may take: while the database is silent the other figures are told all the same. */
+const COUNTING = 3_000;
 
 /** All figures of a server. */
 export interface AppMetrics {
@@ -90,8 +92,8 @@ function gaugesOf(app: FastifyInstance, { db, passwords, tenants }: AppDeps, reg
       collect: async () => void (await collect(made)),
     });
   };
-  gauge('portal_ready', 'Whether this server takes requests: 1, or 0 while it starts or stops', [], (one) =>
-    one.set(app.lifecycle.phase === 'serving' ? 1 : 0),
+  gauge('portal_ready', 'Whether people should be sent here, as /ready says: 1 or 0', [], async (one) =>
+    one.set((await app.readiness()).ready ? 1 : 0),
   );
   gauge('portal_hash_places', 'Passwords being hashed, and waiting for a place', ['state'], (one) => {
     one.set({ state: 'running' }, passwords.load.running);
@@ -104,21 +106,23 @@ function gaugesOf(app: FastifyInstance, { db, passwords, tenants }: AppDeps, reg
     one.set({ state: 'all' }, tenants.ids().length);
     one.set({ state: 'broken' }, tenants.broken().length);
   });
-  gauge('portal_database_up', 'Whether the database answered', [], async (one) =>
-    one.set(
-      await db.execute(sql`select 1`).then(
-        () => 1,
-        () => 0,
-      ),
-    ),
+  gauge('portal_database_up', 'Whether the database answers in time', [], async (one) =>
+    one.set((await app.readiness()).database === 'unreachable' ? 0 : 1),
   );
+  gauge(
+    'portal_database_writable',
+    'Whether the database takes writes: 0 where it is read-only, full or away',
+    [],
+    async (one) => one.set(['migrated', 'not-migrated'].includes((await app.readiness()).database) ? 1 : 0),
+  );
+  const counted = inTime<readonly Count[]>(() => countsOf(db), [], COUNTING);
   gauge(
     'portal_waiting',
     'What waits or is under way in the database, by kind and state',
     ['kind', 'state'],
     async (one) => {
       one.reset();
-      const counts = await countsOf(db).catch(() => []);
+      const counts = await counted();
       for (const { kind, state, count } of counts) one.set({ kind, state }, count);
     },
   );

@@ -83,7 +83,7 @@ class Person {
 
 const ANA = { correo: '30111222', password: 'portal2026' };
 
-it('[R3, FIXS-12, A25] a full disk: what cannot be kept is told to come again, what was kept stays, and the same server goes on once there is room', async () => {
+it('[R3, FIXS-12, A25] a full disk: what cannot be kept is told to come again, what was kept stays, and the same server goes on once there is room [FIXO-02]', async () => {
   const [ana, ortiz] = [new Person(), new Person()];
   expect((await ana.ask('/api/auth/login', ANA)).status).toBe(200);
   const { unidad } = await (await ana.ask('/api/unidad/requisitos')).json();
@@ -109,6 +109,7 @@ it('[R3, FIXS-12, A25] a full disk: what cannot be kept is told to come again, w
     ]);
   }
   expect((await fetch(`${address}/health`)).status).toBe(200);
+  expect((await fetch(`${address}/ready`)).status).toBe(503);
   expect(said).toContain('53100');
   rmSync(filler);
   expect((await new Person().ask('/api/auth/login', ANA)).status).toBe(200);

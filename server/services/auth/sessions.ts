@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { notify } from '../../db/notify.ts';
+import { isWriteOutage } from '../../db/outage.ts';
 import { people, sessions } from '../../db/schema/index.ts';
 import { hasFactor } from '../factor/factor-of.ts';
 import { isOffered, isRequired } from '../factor/factor-policy.ts';
@@ -122,7 +123,10 @@ export async function findSession(
   const limit = new Date(now.getTime() + GRACE);
   // The new token has arrived: from now on the one before it ends.
   if (next === undefined && tokenHash === hash && previousUntil !== null && previousUntil > limit)
-    await earlierEnds(db, { id, hash, until: limit.toISOString() });
+    await earlierEnds(db, { id, hash, until: limit.toISOString() }).catch((error: unknown) => {
+      // It ends at the next request instead: who only reads is served while nothing can be written.
+      if (!isWriteOutage(error)) throw error;
+    });
   const session = { id, unit, person: row.person, role, scope, subject, expiresAt };
   return withinFactor({ db, clock }, tenant, session, row.session.factorAt !== null);
 }
