@@ -364,7 +364,7 @@ export interface Code {
   /** Palabras que ve la persona en lugar del código, como `DNI`. Sin ellas, se ve la clave. */
   readonly label?: string;
   /** Tono de la etiqueta con que se muestra, como `done` o `bad`; los mismos de un nodo `badge`. */
-  readonly tone?: string;
+  readonly tone?: "next" | "live" | "done" | "todo" | "info" | "off" | "bad";
   /** En una tabla de lo que se permite: las claves en las que esto se permite, como `["abierto", "agendar"]`. En una lista de la que se elige según otra respuesta: a qué pertenece este código, como `["chaco"]` en un departamento; lo lee `optionsFrom.where`. */
   readonly in?: readonly string[];
 }
