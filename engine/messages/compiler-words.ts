@@ -6,6 +6,7 @@ export const THINGS = {
   block: 'el bloque',
   call: 'la llamada',
   check: 'el control',
+  code: 'el código',
   codeList: 'la lista de códigos',
   column: 'la columna',
   connector: 'el conector',

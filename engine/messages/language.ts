@@ -313,6 +313,16 @@ const SENTENCES = {
   'LNG-216': error(
     '{path} está vacío, y ahí se lee algo: no se vería nada, ni lo diría un lector de pantalla. Escribilo; si no va, sacá la propiedad o, con null, la entrada entera.',
   ),
+  'LNG-230': error(
+    'En {list}, {key} y {other} comparten "{found}": un código, o la clave de otra entrada, dice una sola cosa. Dale otro a una de las dos.',
+  ),
+  'LNG-231': error(
+    'Falta {key}, con que trabaja el servidor: no se puede sacar. Dejalo, y si hace falta cambiale el label. Tiene que haber: {allowed}.',
+  ),
+  'LNG-232': error(
+    'El código de {list}.{key} es {found} y el servidor lo conoce como {code}: se leería como otra cosa. Escribí {code}, o no escribas code; lo que se ve es label.',
+  ),
+  'LNG-233': error('Los códigos de {list} son números enteros, como 8: el servidor calcula con ellos.'),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',

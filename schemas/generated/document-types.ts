@@ -364,7 +364,7 @@ export interface Code {
   /** Palabras que ve la persona en lugar del código, como `DNI`. Sin ellas, se ve la clave. */
   readonly label?: string;
   /** Tono de la etiqueta con que se muestra, como `done` o `bad`; los mismos de un nodo `badge`. */
-  readonly tone?: string;
+  readonly tone?: "next" | "live" | "done" | "todo" | "info" | "off" | "bad";
   /** En una tabla de lo que se permite: las claves en las que esto se permite, como `["abierto", "agendar"]`. En una lista de la que se elige según otra respuesta: a qué pertenece este código, como `["chaco"]` en un departamento; lo lee `optionsFrom.where`. */
   readonly in?: readonly string[];
 }
@@ -446,7 +446,7 @@ export interface Settings {
   readonly entry: {
     /** Hasta estos minutos antes del turno todavía es temprano (ENTRY-03); se escriben con menos, como `-30`. */
     readonly earlyMinutes: number;
-    /** Desde estos minutos después ya es tarde (ENTRY-05), por ejemplo `30`. */
+    /** Desde estos minutos después ya es tarde (ENTRY-05), por ejemplo `30`: hasta entonces entran el enlace del correo y el botón de Mis turnos, que dice «En curso». */
     readonly lateMinutes: number;
   };
   /** Seguridad: contraseñas, duración de la sesión y freno a quien prueba muchas veces, como `{ "passwordMin": 10 }`. */
@@ -514,7 +514,7 @@ export interface Settings {
   readonly videoCall: {
     /** El botón funciona desde tantos minutos antes, por ejemplo `15`. */
     readonly earlyMinutes: number;
-    /** Funciona hasta tantos minutos después del comienzo (D-SAFE-3), por ejemplo `20`. */
+    /** Alarga el ingreso hasta tantos minutos después del comienzo (D-SAFE-3), por ejemplo `45`, para el botón y para el enlace por igual; menos que `entry.lateMinutes` no lo acorta. */
     readonly lateMinutes: number;
     /** Dónde es la videollamada: `p2p`, en el portal; `link`, en la sala propia de la organización, con la dirección de `room`. */
     readonly provider: "p2p" | "link";

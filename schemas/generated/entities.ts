@@ -146,7 +146,10 @@ export type Certificate = { readonly path: string };
 export type Specialty = { readonly id: number; readonly nome: string; readonly turnoProfesionalOn: boolean; readonly turnoProfIntervalo?: number | null | undefined };
 
 /** Turno (TURN-06). */
-export type Appointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly status: number; readonly especialidad: Specialty; readonly paciente: PersonName; readonly profesional?: number | null | undefined; readonly profesionalNombre?: string | null | undefined; readonly turno?: string | null | undefined; readonly certificado?: Certificate | null | undefined; readonly confirmacion?: 1 | 2 | null | undefined; readonly motivoCancelar?: string | null | undefined; readonly espera?: AppointmentWait | null | undefined };
+export type Appointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly ingreso: CallWindow; readonly status: number; readonly especialidad: Specialty; readonly paciente: PersonName; readonly profesional?: number | null | undefined; readonly profesionalNombre?: string | null | undefined; readonly turno?: string | null | undefined; readonly certificado?: Certificate | null | undefined; readonly confirmacion?: 1 | 2 | null | undefined; readonly motivoCancelar?: string | null | undefined; readonly espera?: AppointmentWait | null | undefined };
+
+/** La ventana en que se entra a la videollamada de un turno. */
+export type CallWindow = { readonly desde: string; readonly hasta: string };
 
 /** La espera de un horario antes: el que se liberó, o el que ya tomó otra persona. */
 export type AppointmentWait = { readonly libre?: BusySlot | null | undefined; readonly ocupado?: BusySlot | null | undefined };

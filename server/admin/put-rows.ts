@@ -4,6 +4,7 @@ import { tenantAddress } from '../plugins/portal-address.ts';
 import { howFar } from './how-far.ts';
 import type { Outcome } from './kinds/kind.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
+import { attendedBefore, type LeftDecision, settleLeft } from './left-behind.ts';
 import { auditOrder, type Operating } from './operator.ts';
 import { type Problem, sentenceOf } from './problem.ts';
 import type { ReadRows } from './read-rows.ts';
@@ -16,7 +17,12 @@ export interface HowToPut {
   readonly dryRun: boolean;
   /** Whether whoever is new is mailed how to choose a password. */
   readonly invites: boolean;
+  /** What becomes of appointments and cases that the rows leave without anybody. */
+  readonly left: LeftDecision;
 }
+
+/** Kinds whose rows decide who attends whom; of others nobody is left behind. */
+const DECIDING: readonly KindName[] = ['servicios', 'profesionales', 'agendas', 'gestores'];
 
 /** Ends a transaction of which nothing is to be kept. */
 class Undo extends Error {}
@@ -31,7 +37,7 @@ export async function putRows(
   operating: Operating,
   tenant: CompiledTenant,
   { rows, problems: unread }: ReadRows,
-  { dryRun, invites }: HowToPut,
+  { dryRun, invites, left }: HowToPut,
 ): Promise<number> {
   const { config, database, clock, say, progress } = operating;
   const address = await tenantAddress(tenant, operating);
@@ -40,6 +46,7 @@ export async function putRows(
   const next = howFar([...rows.values()].flat().length, progress);
   const counts = { created: 0, changed: 0, same: 0 };
   let invited = false;
+  let open = false;
   const count = (one: string, { key, done: how, changes, note, invited: mailed }: Outcome): void => {
     counts[how] += 1;
     invited ||= mailed === true;
@@ -48,6 +55,8 @@ export async function putRows(
   };
   await transaction(database.db, async (db) => {
     const putting = { db, clock, tenant, address, invites };
+    const decides = DECIDING.some((name) => (rows.get(name) ?? []).length > 0);
+    const before = decides ? await attendedBefore(putting) : undefined;
     for (const name of Object.keys(KINDS) as KindName[]) {
       for (const row of rows.get(name) ?? []) {
         const reader = new RowReader(row);
@@ -61,15 +70,22 @@ export async function putRows(
         await auditOrder(db, clock, { unit: tenant.public.unit, action, object: outcome.object });
       }
     }
-    if (dryRun || problems.length > 0) throw new Undo();
+    if (before !== undefined && problems.length === 0) {
+      const settled = await settleLeft(putting, before, left);
+      done.push(...settled.lines);
+      open = settled.open;
+    }
+    if (dryRun || open || problems.length > 0) throw new Undo();
   }).catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error;
   });
   for (const line of problems.length > 0 ? problems.map(sentenceOf) : done) say(line);
-  if (invited && !dryRun && problems.length === 0) say(waitingMail(config));
-  say(ending(counts, problems.length, dryRun));
-  return problems.length > 0 ? 1 : 0;
+  if (invited && !dryRun && !open && problems.length === 0) say(waitingMail(config));
+  say(open ? UNDECIDED : ending(counts, problems.length, dryRun));
+  return open || problems.length > 0 ? 1 : 0;
 }
+
+const UNDECIDED = 'Falta decidir: no se guardó nada.';
 
 function ending(
   { created, changed, same }: { readonly created: number; readonly changed: number; readonly same: number },

@@ -19,12 +19,14 @@ const NAMES = Object.keys(KINDS).join('|');
 export const USAGE = `Uso: npm run admin -- <orden>
   columns <${NAMES}>
                               qué columnas hay y qué admite cada una
-  import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar]
+  import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar] [--pasar-a correo] [--retirar motivo] [--casos-a DNI]
                               crea lo que no está y cambia lo que es distinto; todo o nada. Un CSV tiene un solo tipo (el
                               nombre del archivo, o --tipo); un JSON es un objeto con una lista por tipo. A los pacientes no se los
                               invita: eligen su contraseña en /recuperarclave
-  put <tipo> <organización> columna=valor… [--dry-run] [--sin-invitar]
-                              lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM)
+  put <tipo> <organización> columna=valor… [--dry-run] [--sin-invitar] [--pasar-a correo] [--retirar motivo] [--casos-a DNI]
+                              lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM).
+                              Si por el cambio nadie atiende turnos ya dados, los lista y no guarda nada hasta que se decida:
+                              pasarlos a otro profesional, retirarlos con un motivo, o las dos cosas; los casos, a otro gestor
   invite <organización> <correo|DNI>
                               vuelve a mandar el enlace para elegir la contraseña
   reset-factor <organización> <correo|DNI>
@@ -150,15 +152,18 @@ function columns({ say }: Operating, args: readonly string[]): number {
 }
 
 async function importFile(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, values, switches } = readWords(args, { values: ['tipo'], switches: ['dry-run', 'sin-invitar'] });
+  const { words, values, switches } = readWords(args, {
+    values: ['tipo', ...LEFT_WORDS],
+    switches: ['dry-run', 'sin-invitar'],
+  });
   const [id, path = ''] = words;
   const tenant = await tenantNamed(operating, id);
   if (!existsSync(path)) throw new OrderRefused(`No existe el archivo "${path}".`);
-  return putRows(operating, tenant, readRows(path, values.tipo), how(switches));
+  return putRows(operating, tenant, readRows(path, values.tipo), how(switches, values));
 }
 
 async function putOne(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, switches } = readWords(args, { switches: ['dry-run', 'sin-invitar'] });
+  const { words, values, switches } = readWords(args, { values: LEFT_WORDS, switches: ['dry-run', 'sin-invitar'] });
   const [word, id, ...pairs] = words;
   const kind = kindOf(word);
   const tenant = await tenantNamed(operating, id);
@@ -168,12 +173,16 @@ async function putOne(operating: Operating, args: readonly string[]): Promise<nu
     return [pair.slice(0, sign), { text: pair.slice(sign + 1).trim(), line: 1, column: at + 1 }] as const;
   });
   const row = { file: 'orden', line: 1, column: 1, cells: new Map(cells.filter(([, { text }]) => text !== '')) };
-  return putRows(operating, tenant, { rows: new Map([[kind, [row]]]), problems: [] }, how(switches));
+  return putRows(operating, tenant, { rows: new Map([[kind, [row]]]), problems: [] }, how(switches, values));
 }
 
-const how = (switches: ReadonlySet<string>) => ({
+/** Options that decide on those whom a change leaves without anybody. */
+const LEFT_WORDS = ['pasar-a', 'retirar', 'casos-a'];
+
+const how = (switches: ReadonlySet<string>, values: Readonly<Record<string, string>>) => ({
   dryRun: switches.has('dry-run'),
   invites: !switches.has('sin-invitar'),
+  left: { handTo: values['pasar-a'], withdrawFor: values.retirar?.trim(), casesTo: values['casos-a'] },
 });
 
 function list(operating: Operating, args: readonly string[]): Promise<number> {

@@ -98,7 +98,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
     by('server/appointment-reminders.test.ts', 'goes when the tenant says, or not at all'),
   ],
   'videoCall.earlyMinutes': [server('videoCall.earlyMinutes: until when')],
-  'videoCall.lateMinutes': [by('tenants/appointment-window.test.ts', 'is judged to the second by the server’s time')],
+  'videoCall.lateMinutes': [by('tenants/appointment-window.test.ts', 'admits by the mailed link and begins the call')],
   'videoCall.provider': LINK,
   'videoCall.room': LINK,
   'training.pause': [by('renderers/tenants/training.test.tsx', 'the pause is a setting')],

@@ -13,6 +13,7 @@ beforeAll(async () => {
     'server.TURNO_REJECTED': 'Turno rechazado',
     'server.TURNO_CONFIRMED': 'Turno confirmado',
     'server.TURNO_PAST': 'El turno ya pasó',
+    'server.TURNO_UNDER_WAY': 'El turno ya empezó',
     'server.TURNO_CANCELLED': 'Turno cancelado',
     'server.TURNO_TAKEN': 'Ocupado',
   };
@@ -141,14 +142,21 @@ describe('the answer to an appointment’s mail', () => {
     await overlapping({ sobreturno: true }, { professionalId });
   });
 
-  it('[A6] a late or cancelled appointment answers its state, whatever is asked', async () => {
+  it('[A6] a late or cancelled appointment answers its state, and leads in while it may be entered [FIXT-03]', async () => {
     server.clock.advance(120_000);
     const late = await booked();
-    server.clock.setTo(late.row.startsAt);
-    for (const estado of [1, 2] as const) {
-      const { body } = await answer(late.code, estado, { cambiar: true });
-      expect(body[0]).toMatchObject({ estadoConfTurno: 'El turno ya pasó', respuesta: null });
-    }
+    const start = late.row.startsAt.getTime();
+    for (const [at, estadoConfTurno, enters] of [
+      [start, 'El turno ya empezó', true],
+      [start + 30 * 60_000 - 1, 'El turno ya empezó', true],
+      [start + 30 * 60_000, 'El turno ya pasó', false],
+    ] as const)
+      for (const estado of [1, 2] as const) {
+        server.clock.setTo(new Date(at));
+        const { body } = await answer(late.code, estado, { cambiar: true });
+        expect(body[0]).toMatchObject({ estadoConfTurno, respuesta: null });
+        expect(body[0].linkAcceso !== null).toBe(enters);
+      }
     server.clock.setTo(new Date(TUESDAY.getTime() + 180_000));
     const cancelled = await booked();
     await server.deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, cancelled.row.id));

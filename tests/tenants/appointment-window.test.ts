@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/artifact.ts';
 import { wallTimeIn, ZONE } from '../../engine/dates/zone.ts';
 import { evaluate } from '../../engine/rules/evaluate.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { scopeOf } from '../../engine/rules/scope.ts';
 import { makeServerClock } from '../../engine/session/server-clock.ts';
+import { callWindow, entryMoment, mayBegin, minutesSince } from '../../server/services/appointments/entry-window.ts';
 import { compiledTenant } from './compiled.ts';
 
 const HOUR = 3_600_000;
@@ -16,9 +17,9 @@ const SKEWS = [0, -3 * HOUR, 24 * HOUR];
 
 /** Each second from 20 minutes before to 35 after. */
 const SECONDS = Array.from({ length: 55 * 60 + 1 }, (_, at) => at - 20 * 60);
-/** Each about the edges of −15, 0 and 10 minutes, and every 20th between them. */
+/** Each about the edges of −15, 0, 10 and 30 minutes, and every 20th between them. */
 const EDGES = SECONDS.filter(
-  (second) => second % 20 === 0 || [-15 * 60, 0, 10 * 60].some((edge) => Math.abs(second - edge) <= 60),
+  (second) => second % 20 === 0 || [-15, 0, 10, 30].some((edge) => Math.abs(second - edge * 60) <= 60),
 );
 
 const screen = compiledTenant('demo').public.screens.find(({ id }) => id === 'misTurnos');
@@ -45,25 +46,35 @@ const RULES = {
 const { turnos } = (screen?.derive ?? {}) as { readonly turnos?: { readonly partition?: readonly unknown[] } };
 const split = turnos?.partition?.[1];
 
-const settingsWith = (lateMinutes: number): Json => {
-  const { settings } = compiledTenant('demo').public;
-  return { ...settings, videoCall: { ...(settings.videoCall as object), lateMinutes } };
+/** The demo, where links admit until `entryLate` minutes after the start, and the setting of the button says `callLate`. */
+const demoWith = (entryLate: number, callLate: number): CompiledTenant => {
+  const demo = compiledTenant('demo');
+  const { settings } = demo.public;
+  const [entry, videoCall] = [
+    { ...settings.entry, lateMinutes: entryLate },
+    { ...settings.videoCall, lateMinutes: callLate },
+  ];
+  return { ...demo, public: { ...demo.public, settings: { ...settings, entry, videoCall } } };
 };
 
-/** What a card says at a moment, as the page evaluates its rules: what may be pressed, and in which list it stands. */
-function cardAt(startsAt: number, device: () => number, said: string, settings: Json): string {
+/** What a card says at a moment, as the page evaluates its rules: what may be pressed, and in which list it is. */
+function cardAt(startsAt: number, device: () => number, said: string, tenant: CompiledTenant): string {
   const clock = makeServerClock(device);
   clock.learn(said);
   const { date, time } = wallTimeIn(ZONE, new Date(startsAt));
-  const item = { fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 };
+  const { desde, hasta } = callWindow(tenant, new Date(startsAt));
+  const ingreso = { desde: desde.toISOString(), hasta: hasta.toISOString() };
+  const item = { fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1, ingreso };
+  const { settings } = tenant.public;
   const scope = scopeOf({ item, settings, now: new Date(clock.now()).toISOString() });
   const on = Object.entries(RULES).filter(([, rule]) => evaluate(rule, scope) === true);
   return [...on.map(([name]) => name), evaluate(split, scope) === true ? 'pending' : 'history'].join(' ');
 }
 
-const expected = (seconds: number, lateMinutes: number): string => {
+/** @param late minutes after the start in which the call may still be entered */
+const expected = (seconds: number, late: number): string => {
   if (seconds < -15 * 60) return 'move cancel pending';
-  return seconds <= lateMinutes * 60 ? 'call pending' : 'history';
+  return seconds < late * 60 ? 'call pending' : 'history';
 };
 
 describe('the quarter of an hour before an appointment', () => {
@@ -76,13 +87,13 @@ describe('the quarter of an hour before an appointment', () => {
       try {
         for (const [at, start] of STARTS.entries()) {
           const startsAt = Date.parse(start);
-          const lateMinutes = at === 0 ? 10 : 0;
-          const settings = settingsWith(lateMinutes);
+          const late = at === 0 ? 30 : 10;
+          const tenant = demoWith(late, 0);
           // The turns of a day and of a year change the calendar's side of it alone.
           for (const seconds of at === 0 ? SECONDS : EDGES) {
             const now = startsAt + seconds * 1_000;
-            const told = cardAt(startsAt, () => now + hours * HOUR, new Date(now).toISOString(), settings);
-            if (told !== expected(seconds, lateMinutes)) wrong.add(`${start} ${seconds}s: ${told}`);
+            const told = cardAt(startsAt, () => now + hours * HOUR, new Date(now).toISOString(), tenant);
+            if (told !== expected(seconds, late)) wrong.add(`${start} ${seconds}s: ${told}`);
           }
         }
       } finally {
@@ -94,11 +105,37 @@ describe('the quarter of an hour before an appointment', () => {
 
   it('[A35] never offers the call together with moving or cancelling, also between two seconds', () => {
     const startsAt = Date.parse(STARTS[0] ?? '');
-    const settings = settingsWith(0);
-    for (const milliseconds of [-900_001, -900_000, -899_999, -1, 0, 1]) {
+    const tenant = demoWith(30, 0);
+    for (const milliseconds of [-900_001, -900_000, -899_999, -1, 0, 1, 1_799_999, 1_800_000]) {
       const now = startsAt + milliseconds;
-      const told = cardAt(startsAt, () => now, new Date(now).toISOString(), settings);
-      expect([milliseconds, told]).toEqual([milliseconds, expected(milliseconds / 1_000, 0)]);
+      const told = cardAt(startsAt, () => now, new Date(now).toISOString(), tenant);
+      expect([milliseconds, told]).toEqual([milliseconds, expected(milliseconds / 1_000, 30)]);
     }
   });
+
+  it.each([
+    ['as shipped', 30, 0, 30],
+    ['with a longer button', 30, 45, 45],
+    ['with a shorter link', 10, 0, 10],
+    ['with a button that the setting cannot cut short', 30, 5, 30],
+  ])(
+    'admits by the mailed link and begins the call whenever the page offers it, %s [FIXT-03]',
+    (_, entry, call, late) => {
+      const startsAt = new Date(STARTS[0] ?? '');
+      const tenant = demoWith(entry, call);
+      const wrong = [...SECONDS, ...[40, 45].flatMap((edge) => [edge * 60 - 1, edge * 60])].filter((seconds) => {
+        const now = new Date(startsAt.getTime() + seconds * 1_000);
+        const told = cardAt(startsAt.getTime(), () => now.getTime(), now.toISOString(), tenant);
+        const offered = told === 'call pending';
+        const admitted = entryMoment(tenant, minutesSince(startsAt, now)) === 'open';
+        const after = seconds >= -15 * 60;
+        return (
+          told !== expected(seconds, late) ||
+          (after && offered !== admitted) ||
+          (offered && !mayBegin(tenant, startsAt, now))
+        );
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import type { Layer } from '../layers/chain.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
 import { entries } from '../source/tree.ts';
+import { checkCodeNames } from './code-names.ts';
 import type { Catalogue, Context } from './context.ts';
 import { type Env, NOWHERE } from './env.ts';
 import { globalRoots } from './globals.ts';
@@ -64,6 +65,10 @@ export function checkMeaning(
   checkScreens(globals, context);
   checkSharedDocuments(globals, context);
   checkServerDocuments(globals, context);
+  checkCodeNames(
+    layers.map(({ documents: files }) => files.get('codes.json')),
+    context,
+  );
   checkSettingOrder(context);
   checkTileViewers(context);
   checkShellNotice(context);

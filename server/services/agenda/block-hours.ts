@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
@@ -6,14 +6,13 @@ import type { Database } from '../../db/database.ts';
 import { appointments, scheduleBlocks } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { MailContext } from '../appointments/appointment-mail.ts';
-import type { AppointmentRow } from '../slots/hold-slot.ts';
 import { lockPools } from '../slots/lock-pool.ts';
 import type { TimeSpan } from '../slots/time-span.ts';
 import { timeFreed } from '../waiting/freed-slots.ts';
 import type { Professional } from './agenda-days.ts';
-import { mailWithdrawn } from './mail-withdrawn.ts';
 import { servicesOf } from './of-professional.ts';
 import { touchedAppointments } from './touched-appointments.ts';
+import { withdraw } from './withdraw.ts';
 
 interface Context {
   readonly db: Database;
@@ -100,21 +99,6 @@ async function lockTouched(inside: Context, who: Professional, hours: TimeSpan):
     { service: 0, professional: who.professional },
     ...services.map((service) => ({ service, professional: null })),
   ]);
-}
-
-/** Cancels an appointment in the professional's name, and tells the patient. @returns whether there is an address for it */
-async function withdraw(
-  context: MailContext,
-  tenant: CompiledTenant,
-  row: AppointmentRow,
-  motivoCancelar: string,
-): Promise<boolean> {
-  const [written] = await context.db
-    .update(appointments)
-    .set({ status: 5, motivoCancelar, version: sql`${appointments.version} + 1` })
-    .where(eq(appointments.id, row.id))
-    .returning();
-  return written !== undefined && mailWithdrawn(context, tenant, written);
 }
 
 /**

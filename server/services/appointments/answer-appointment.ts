@@ -14,6 +14,7 @@ import { slotFreed } from '../waiting/freed-slots.ts';
 import { entryAddress } from './appointment-links.ts';
 import { type MailContext, mailAppointment } from './appointment-mail.ts';
 import { appointmentTime } from './appointment-time.ts';
+import { callWindow } from './entry-window.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 
 /** What a mail's link, or the opposite answer on its page, asks for. */
@@ -48,7 +49,7 @@ export interface Answered {
 type Row = typeof appointments.$inferSelect;
 
 /** Code of the text of a state that is not the one asked for. */
-type State = 'CONFIRMED' | 'REJECTED' | 'CANCELLED' | 'CANCELLED_BY_PROFESSIONAL' | 'PAST' | 'TAKEN';
+type State = 'CONFIRMED' | 'REJECTED' | 'CANCELLED' | 'CANCELLED_BY_PROFESSIONAL' | 'UNDER_WAY' | 'PAST' | 'TAKEN';
 
 /**
  * Confirms or rejects an appointment. The first answer holds: its repetitions say so, the other link says the present
@@ -66,7 +67,8 @@ export async function answerAppointment(
   const found = await linkedAppointment(context.db, unit, 'confirm', request.code);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
   const { row, state, did } = await settle(context, tenant, found.appointment, request);
-  const linkAcceso = row.status === 1 ? await entryOf(context.db, unit, request.code) : null;
+  const enterable = row.status === 1 && !isOver(tenant, row, context.clock.now());
+  const linkAcceso = enterable ? await entryOf(context.db, unit, request.code) : null;
   const confirmation = { ...factsOf(tenant, found, row), linkAcceso, ...saidOf(context, tenant, row, state) };
   return { confirmation, appointment: row.id, did };
 }
@@ -88,7 +90,7 @@ async function settle(
     return await transaction(context.db, async (tx) => {
       const over = await isCaseOver(tx, found);
       const row = await lockedRow(tx, unit, found.id);
-      const state = unchanged(row, over, request, context.clock.now());
+      const state = unchanged(tenant, row, over, request, context.clock.now());
       if (state !== 'open') return { row, state, did: false };
       if (request.answer === 1 && row.status === 2 && (await mayNotReturn(tx, row)))
         return { row, state: 'TAKEN', did: false };
@@ -129,14 +131,25 @@ async function lockedRow(db: Database, unit: number, id: number): Promise<Row> {
 }
 
 /** Why the answer changes nothing: a state, or undefined when it holds already; `open` when it is to be written. */
-function unchanged(row: Row, over: boolean, { answer, change }: AnswerRequest, now: Date): State | undefined | 'open' {
+function unchanged(
+  tenant: CompiledTenant,
+  row: Row,
+  over: boolean,
+  { answer, change }: AnswerRequest,
+  now: Date,
+): State | undefined | 'open' {
   if (row.status === 5) return 'CANCELLED_BY_PROFESSIONAL';
   if (row.status === 2 && (over || row.confirmation !== 2)) return 'CANCELLED';
   if (row.confirmation === answer) return undefined;
-  if (row.status === 3 || row.status === 4 || row.startsAt <= now) return 'PAST';
+  if (row.status === 3 || row.status === 4) return 'PAST';
+  if (row.startsAt <= now) return isOver(tenant, row, now) ? 'PAST' : 'UNDER_WAY';
   if (row.confirmation === null || change) return 'open';
   return row.confirmation === 1 ? 'CONFIRMED' : 'REJECTED';
 }
+
+/** Whether nothing can become of an appointment any more: who comes late is still let in (0131). */
+const isOver = (tenant: CompiledTenant, { status, startsAt }: Row, now: Date): boolean =>
+  status === 2 || now >= callWindow(tenant, startsAt).hasta;
 
 async function write(tx: Database, clock: Clock, row: Row, answer: AppointmentAnswer): Promise<Row> {
   const [written] = await tx

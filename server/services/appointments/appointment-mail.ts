@@ -12,6 +12,7 @@ import { aboutWait } from '../waiting/end-wait.ts';
 import { appointmentEvent } from './appointment-event.ts';
 import { appointmentLinks } from './appointment-links.ts';
 import { appointmentTime } from './appointment-time.ts';
+import { callWindow } from './entry-window.ts';
 
 /** What who tells of appointments needs: the caller's transaction, the clock, and how the portal is reached. */
 export interface MailContext {
@@ -26,8 +27,6 @@ export type AppointmentNews = 'Booked' | 'Moved' | 'Cancelled';
 
 /** The setting of `settings.appointments` by which a tenant has or has not a mail of each kind; written out, so that who looks for one finds it. */
 const WANTED = { Booked: 'mailBooked', Moved: 'mailMoved', Cancelled: 'mailCancelled' } as const;
-
-const MINUTE = 60_000;
 
 /** What a mail is about, by which it is found again. */
 export const aboutAppointment = (id: number): string => `appointment:${id}`;
@@ -79,7 +78,7 @@ export function mailParts(tenant: CompiledTenant, row: AppointmentRow, links: Re
   return {
     values: { ...appointmentTime(row.startsAt), ...links },
     about: aboutAppointment(row.id),
-    expiresAt: new Date(row.startsAt.getTime() + tenant.public.settings.entry.lateMinutes * MINUTE),
+    expiresAt: callWindow(tenant, row.startsAt).hasta,
   };
 }
 

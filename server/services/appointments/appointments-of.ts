@@ -13,6 +13,7 @@ import {
 import { type DocumentPath, documentPaths } from '../documents/document-paths.ts';
 import { type Wait, waitsOf } from '../waiting/waits-of.ts';
 import { appointmentTime } from './appointment-time.ts';
+import { callWindow } from './entry-window.ts';
 
 interface Context {
   readonly db: Database;
@@ -26,6 +27,8 @@ export interface Appointment {
   readonly fecha: string;
   /** HH:mm, in Buenos Aires. */
   readonly hora: string;
+  /** From when until when the page offers its call, as instants of ISO 8601. */
+  readonly ingreso: { readonly desde: string; readonly hasta: string };
   readonly status: AppointmentStatus;
   readonly especialidad: {
     readonly id: number;
@@ -85,7 +88,7 @@ async function presented(context: Context, tenant: CompiledTenant, which: SQL): 
     tenant,
     rows.map(({ appointment }) => appointment),
   );
-  return rows.map((row) => ({ ...present(row, pathOf), espera: waits.get(row.appointment.id) ?? null }));
+  return rows.map((row) => ({ ...present(tenant, row, pathOf), espera: waits.get(row.appointment.id) ?? null }));
 }
 
 interface Rows {
@@ -96,13 +99,16 @@ interface Rows {
 }
 
 function present(
+  tenant: CompiledTenant,
   { appointment, service, patient, doctor }: Rows,
   pathOf: DocumentPath | undefined,
 ): Omit<Appointment, 'espera'> {
   const { id, status, professionalId, certificadoId, motivoCancelar } = appointment;
+  const { desde, hasta } = callWindow(tenant, appointment.startsAt);
   return {
     id,
     ...appointmentTime(appointment.startsAt),
+    ingreso: { desde: desde.toISOString(), hasta: hasta.toISOString() },
     status,
     especialidad: {
       id: service.id,

@@ -5,8 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { appointments } from '../../db/schema/index.ts';
 import type { AppointmentRow } from '../slots/hold-slot.ts';
 import { slotFreed } from '../waiting/freed-slots.ts';
-
-const MINUTE = 60_000;
+import { callWindow } from './entry-window.ts';
 
 /**
  * An appointment of one of these people, locked until the transaction ends; undefined for anybody else's, which is as
@@ -34,10 +33,7 @@ export async function lockedAppointment(
  */
 export function requireChangeable(tenant: CompiledTenant, row: AppointmentRow, now: Date): void {
   if (row.status === 2 || row.status === 5) throw new AppError(409, 'TURNO_CANCELLED');
-  const ahead = row.startsAt.getTime() - now.getTime();
-  if (row.status !== 1 || ahead <= tenant.public.settings.videoCall.earlyMinutes * MINUTE) {
-    throw new AppError(409, 'TURNO_TARDE');
-  }
+  if (row.status !== 1 || now >= callWindow(tenant, row.startsAt).desde) throw new AppError(409, 'TURNO_TARDE');
 }
 
 /** Cancels an appointment that the caller has locked, and gives its slot back, of which those who wait are told. */

@@ -4,6 +4,7 @@ import { truth } from '../../../engine/rules/evaluate.ts';
 import { AppError } from '../../app-error.ts';
 import { ACTIVE_STATUSES, appointments, artCases, attentions } from '../../db/schema/index.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
+import { enterableAfter } from '../appointments/entry-window.ts';
 
 /** 1 Abierto, 2 Cancelado, 3 Cerrado, 4 Agendar nuevo turno, 5 Cerrar caso (ART-05). */
 export type CaseStatus = 1 | 2 | 3 | 4 | 5;
@@ -22,13 +23,6 @@ export function admitsAction(tenant: CompiledTenant, status: CaseStatus, action:
 /** To all other actions the case is read-only (A23). @throws AppError 409 CASE_READ_ONLY */
 export function requireAction(tenant: CompiledTenant, status: CaseStatus, action: CaseAction): void {
   if (!admitsAction(tenant, status, action)) throw new AppError(409, 'CASE_READ_ONLY');
-}
-
-const MINUTE = 60_000;
-
-/** An appointment that began then or before can be entered no more (ENTRY-05). */
-export function enterableAfter(tenant: CompiledTenant, now: Date): Date {
-  return new Date(now.getTime() - tenant.public.settings.entry.lateMinutes * MINUTE);
 }
 
 /** The worker entered and waits, is called or is in the call: however late it has become by then. */

@@ -2,9 +2,9 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointments/appointment-mail.ts';
+import { enterableAfter } from '../appointments/entry-window.ts';
 import { slotFreed } from '../waiting/freed-slots.ts';
 import { changeCase } from './case-change.ts';
-import { enterableAfter } from './case-status.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 

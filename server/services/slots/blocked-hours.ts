@@ -24,11 +24,12 @@ export async function blockedHours(
   return professional === null ? hours : onlyOf(hours, professional);
 }
 
-/** Those of one professional alone; of nobody, where the professional does not attend the service. */
+/** Those of one professional alone. Who left, or no longer attends the service, has no hour that is not blocked. */
 function onlyOf(hours: BlockedHours, professional: number): BlockedHours {
-  const own = hours.get(professional);
-  return new Map(own === undefined ? [] : [[professional, own]]);
+  return new Map([[professional, hours.get(professional) ?? [ALWAYS]]]);
 }
+
+const ALWAYS: TimeSpan = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 /** What the professionals of several services have blocked in a stretch of time, by service, in one query. */
 export async function blockedByService(

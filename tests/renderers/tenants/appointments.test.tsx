@@ -30,8 +30,11 @@ let next = 0;
 /** An appointment so many minutes from now, counted from a whole minute, as the contract tells it. */
 function turno(minutes: number, more: object = {}) {
   next += 1;
-  const { date, time } = wallTimeIn(ZONE, new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE));
+  const start = Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE;
+  const { date, time } = wallTimeIn(ZONE, new Date(start));
+  const at = (from: number) => new Date(start + from * MINUTE).toISOString();
   return {
+    ingreso: { desde: at(-15), hasta: at(30) },
     ...{ id: next, fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 },
     especialidad: { id: 1, nome: `Clínica ${next}`, turnoProfesionalOn: false, turnoProfIntervalo: null },
     paciente: elena,
@@ -196,27 +199,22 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(shown.map(([name]) => name)).toEqual(kept);
   });
 
-  it('[TURN-03] an appointment whose time has come is history, unless its call goes on (D-SAFE-3)', async () => {
-    const { settings } = demo.public;
-    const late = { ...settings, videoCall: { ...settings.videoCall, lateMinutes: 10 } };
+  it('says that an appointment is under way and offers its call while the link admits [FIXT-03] [TURN-03, D-SAFE-3]', async () => {
     const began = turno(-5);
-    await openCompiled(
-      { ...demo, public: { ...demo.public, settings: late } },
-      '/misTurnos',
-      signedIn('elena', { user }),
-      {
-        '/api/servicios/habilitados': () => answer([clinic]),
-        '/api/turnos/listar': () => answer([began, turno(-11)]),
-      },
-    );
+    await open([began, turno(-31)]);
     const card = await cardIn(pending(), began);
+    expect(card.getByText('En curso')).toBeTruthy();
+    expect(card.queryByText('Próximo')).toBeNull();
+    expect(card.getByText(/^Empezó a las \d\d:\d\d\. Se puede entrar hasta las \d\d:\d\d\.$/)).toBeTruthy();
+    expect(card.queryByText(/ya no se puede cancelar/)).toBeNull();
     expect(card.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
     expect((await pending()).getAllByRole('article')).toHaveLength(1);
+    expect((await past()).getByText('Ya pasó')).toBeTruthy();
     expect(await (await past()).findAllByRole('article')).toHaveLength(1);
   });
 
   it('[TURN-02, TURN-03, D-TURN-02] one whose time went by without a word says so, and only its voucher is left', async () => {
-    const over = turno(-30, { certificado: { path: 'documento/comprobante' }, confirmacion: 1 });
+    const over = turno(-31, { certificado: { path: 'documento/comprobante' }, confirmacion: 1 });
     await open([over, turno(-2 * DAY, { status: 4 })]);
     const card = await cardIn(past(), over);
     expect(card.getByText('Ya pasó')).toBeTruthy();

@@ -105,6 +105,7 @@ async function openMoving(especialidad: { readonly id: number; readonly nome: st
     especialidad: { ...especialidad, turnoProfesionalOn: profesional !== null, turnoProfIntervalo: null },
     paciente: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' },
     ...{ certificado: null, confirmacion: null, motivoCancelar: null, espera: null },
+    ingreso: { desde: '2030-01-01T10:00:00.000Z', hasta: '2030-01-01T10:00:00.000Z' },
   };
   await openBooking({ '/api/turnos/listar': () => answer([turno]) }, '/misTurnos');
   fireEvent.click(await screen.findByRole('button', { name: 'Reprogramar' }));

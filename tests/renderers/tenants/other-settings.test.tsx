@@ -76,13 +76,15 @@ describe('settings unlike their defaults are what the page goes by', () => {
   });
 
   it('[FIXL-08] appointments.calendarButton, in Mis turnos', async () => {
-    const { date, time } = wallTimeIn(ZONE, new Date(Date.now() + 3 * 86_400_000));
+    const start = new Date(Date.now() + 3 * 86_400_000);
+    const { date, time } = wallTimeIn(ZONE, start);
     const turno = {
       ...{ id: 1, fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 },
       especialidad: { id: 1, nome: 'Clínica', turnoProfesionalOn: false, turnoProfIntervalo: null },
       paciente: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' },
       ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
       ...{ profesionalNombre: null, espera: null },
+      ingreso: { desde: start.toISOString(), hasta: start.toISOString() },
     };
     await openCompiled(other, '/misTurnos', signedIn('elena'), { '/api/turnos/listar': () => answer([turno]) });
     expect(await screen.findByRole('button', { name: 'Cancelar' })).toBeTruthy();
