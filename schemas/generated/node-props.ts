@@ -505,7 +505,7 @@ export type NodeKind = keyof NodeProps<unknown>;
 /** What each block in code receives: its props, and one function for each outcome. */
 export interface BlockProps {
   /** La videollamada: las dos imágenes, silenciar, cámara, salir; se reconecta sola. */
-  readonly call: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly service?: string | null | undefined; readonly license?: string | null | undefined; readonly guide?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void>; readonly queueAgain: () => Promise<void>; readonly waived: () => Promise<void> } };
+  readonly call: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly service?: string | null | undefined; readonly license?: string | null | undefined; readonly guide?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly leftUnbegun: () => Promise<void>; readonly held: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void>; readonly queueAgain: () => Promise<void>; readonly waived: () => Promise<void> } };
   /** Cámara, micrófono, sonido y conexión, con la imagen de la propia persona. */
   readonly deviceCheck: { readonly props: Readonly<Record<string, never>>; readonly on: { readonly ready: () => Promise<void>; readonly refused: () => Promise<void> } };
   /** El pago de una consulta: abre la ventana de pago con el click, espera y cuenta cómo terminó; sigue después de recargar. */
@@ -513,7 +513,7 @@ export interface BlockProps {
   /** Lugar en la fila, dibujado y escrito, en vivo; tiempo de espera; salir. Qué número es, para quién y de qué, lo dice la pantalla. */
   readonly queue: { readonly props: { readonly attention: entities.Attention }; readonly on: { readonly started: (outcome: { readonly attention: entities.Attention }) => Promise<void>; readonly left: () => Promise<void>; readonly ended: () => Promise<void> } };
   /** La videollamada en la sala propia de la organización (videoCall.provider link): dice si la otra parte está, y salir. Nada de cámara ni de micrófono. */
-  readonly room: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void> } };
+  readonly room: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly leftUnbegun: () => Promise<void>; readonly queueAgain: () => Promise<void>; readonly held: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void> } };
   /** Dice que algo no se pudo leer, con un botón para probar de nuevo; además prueba solo, cada tantos segundos y cuando vuelve la conexión. */
   readonly tryAgain: { readonly props: { readonly text: string; readonly seconds: number }; readonly on: { readonly again: () => Promise<void> } };
 }

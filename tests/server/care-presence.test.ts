@@ -7,7 +7,7 @@ import {
   coupons,
   serviceProfessionals,
 } from '../../server/db/schema/index.ts';
-import { beginAttention } from '../../server/services/care/line/line-state.ts';
+import { beginAttention } from '../../server/services/care/begin-attention.ts';
 import { noteSeen, UNHEARD } from '../../server/services/care/line/seen.ts';
 import { CALL_PATIENCE, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
 import { RETURN_TIME } from '../../server/services/care/waive-attention.ts';

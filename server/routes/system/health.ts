@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PUBLIC } from '../../access.ts';
+import { hasRelay } from '../../services/care/ice-servers.ts';
 import type { Route } from '../route.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Route } from '../route.ts';
  * (whether people should be sent here is `/ready`). A database that does not answer is said, a tenant that does not
  * compile is named, and so is what the operator should mend.
  */
-export const healthRoute: Route = (app, { db, database, tenants }) => {
+export const healthRoute: Route = (app, { config, db, database, tenants }) => {
   app.get('/health', { schema: { hide: true }, config: { access: PUBLIC, tenant: false } }, async (request, reply) => {
     const answers = await db.execute(sql`select 1`).then(
       () => true,
@@ -18,7 +19,11 @@ export const healthRoute: Route = (app, { db, database, tenants }) => {
     );
     const brokenTenants = tenants.broken().map(({ id, served }) => ({ id, served }));
     reply.header('cache-control', 'no-store');
-    const warnings = app.forwardedUnbelieved() ? ['PROXY_UNBELIEVED'] : [];
+    const warnings = [
+      ...(app.forwardedUnbelieved() ? ['PROXY_UNBELIEVED'] : []),
+      // Calls between two networks that block each other do not connect (decision 0136).
+      ...(hasRelay(config.turn) ? [] : ['NO_RELAY']),
+    ];
     return { status: answers ? 'ok' : 'unavailable', database: database.engine, brokenTenants, warnings };
   });
 };
