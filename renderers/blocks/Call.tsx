@@ -21,6 +21,8 @@ export function Call(block: Block<'call'>): ReactElement {
   useCallHold(engine, view?.phase, phaseNow, choice);
   const gone = useGone(view) && side === 'patient';
   const unbegun = useUnbegun(view);
+  // Until the server says so on the line, it is as the screen read it.
+  const begun = view?.begun ?? block.props.begun;
   useBegan(view?.begun, on.began);
   const elsewhere = view?.phase === 'elsewhere';
   const letGo = useRef(release);
@@ -42,7 +44,7 @@ export function Call(block: Block<'call'>): ReactElement {
       onAudio={setAudio}
       onVideo={setVideo}
       onAgain={again}
-      onLeave={() => choice.choose(view?.begun === false ? on.leftUnbegun : on.left)}
+      onLeave={() => choice.choose(begun === false ? on.leftUnbegun : on.left)}
       onQueueAgain={() => choice.choose(on.queueAgain)}
       onWaive={() => choice.choose(on.waived)}
       onHeld={() => void on.held()}

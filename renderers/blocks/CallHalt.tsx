@@ -36,11 +36,13 @@ export function CallHalt(props: {
         {gone ? text('call.gone', { name }) : text(`call.unbegun.${halt}`, { name })}{' '}
         {gone ? null : text(`call.unbegun.cost.${side}`)}
       </p>
-      {ways.map(([label, press]) => (
-        <button key={label} type="button" className={styles.way} onClick={press}>
-          {label}
-        </button>
-      ))}
+      <div className={styles.ways}>
+        {ways.map(([label, press]) => (
+          <button key={label} type="button" className={styles.way} onClick={press}>
+            {label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -12,8 +12,10 @@ export function Room(block: Block<'room'>): ReactElement {
   const { attention, side, name } = block.props;
   const { text } = useEngine();
   const choice = useChoice();
-  const { phase, begun, resume, enter } = useRoom(block, choice);
-  useBegan(begun, block.on.began);
+  const { phase, begun: heard, resume, enter } = useRoom(block, choice);
+  useBegan(heard, block.on.began);
+  // Until the server says so on the line, it is as the screen read it.
+  const begun = heard ?? block.props.begun ?? undefined;
   const address = useRoomAddress(block.calls, attention);
   return (
     <RoomCard

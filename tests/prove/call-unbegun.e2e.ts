@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { enqueue, openConsultingRoom } from '../e2e/call-kit.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 
-/** A portal of its own, so that no other proof is in its queue. */
-const PORTAL = 'guemes';
+/** A portal for each, so that nobody else is in its queue. */
+const [BLOCKED, AWAY] = ['l_zamora', 'galeno'] as const;
 
 /** Two networks that block each other and have no relay: no candidate is used. */
 function blockPaths(): void {
@@ -27,8 +27,8 @@ test('a call that the network blocks says so to both, and costs nothing @desktop
   const professional = await newPerson();
   await patient.addInitScript(blockPaths);
   await patient.setViewportSize({ width: 390, height: 844 });
-  await enqueue(patient, PORTAL, '30111222');
-  await openConsultingRoom(professional, PORTAL);
+  await enqueue(patient, BLOCKED, '30111222');
+  await openConsultingRoom(professional, BLOCKED);
   await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
 
   await test.step('both read why, and the patient goes back to the queue', async () => {
@@ -66,9 +66,9 @@ test('a patient who closed the page is said to be away, is asked about, and leav
   newPerson,
 }) => {
   const professional = await newPerson();
-  await enqueue(patient, PORTAL, '28444555');
+  await enqueue(patient, AWAY, '28444555');
   await expect(patient.getByText('Sos la próxima persona')).toBeVisible();
-  await openConsultingRoom(professional, PORTAL);
+  await openConsultingRoom(professional, AWAY);
   const row = professional.getByRole('row').filter({ hasText: 'Bruno' });
   await expect(row).toContainText('En espera');
   await patient.close();

@@ -430,6 +430,13 @@ describe('a call that has not begun', () => {
     expect(told).toEqual(['leftUnbegun', 'began', 'left']);
   });
 
+  it('is left without cost before the line said anything, when the screen read that it did not begin [FIXE-01]', async () => {
+    const props = { attention: 'a-1', side: 'patient', name: 'Dra. Marta Vega', begun: false } as const;
+    await world.show(<Call props={props} on={outcomes()} calls={world.given('call')} />);
+    await press('Salir');
+    expect(told).toEqual(['leftUnbegun']);
+  });
+
   it('says that one side receives nothing although the two are connected [FIXE-01]', async () => {
     await show('professional', 'Ana Pérez');
     await unbegun();
