@@ -1,6 +1,6 @@
 import { type Still, watchFlow } from './flow-watch.ts';
-import type { PeerMessage, Received, Sending } from './messages.ts';
-import { Peer, type PeerState } from './peer.ts';
+import type { NothingSent, PeerMessage, Received, Sending } from './messages.ts';
+import { Peer, type PeerOptions, type PeerState } from './peer.ts';
 import { type LineState, SignalLine } from './signal-line.ts';
 
 /**
@@ -20,10 +20,18 @@ const ENDS: ReadonlySet<CallPhase> = new Set<CallEnd>(['ended', 'elsewhere', 're
 export interface CallView {
   readonly phase: CallPhase;
   readonly remote: MediaStream | undefined;
-  readonly remoteMedia: { readonly audio: Sending; readonly video: Sending };
+  readonly remoteMedia: {
+    readonly audio: Sending;
+    readonly video: Sending;
+    readonly reason?: NothingSent | undefined;
+  };
   readonly audio: Sending;
   readonly video: Sending;
-  /** Milliseconds for which both sides had been together when the server last said so; undefined before they met. */
+  /** Whether the attention began, as the server says it; before that it counts for nothing (decision 0136). */
+  readonly begun: boolean | undefined;
+  /** This browser makes no connections: an extension, a policy or its age keeps it from that. */
+  readonly broken: boolean;
+  /** Milliseconds for which the attention had lasted when the server last said so; undefined before it began. */
   readonly elapsed: number | undefined;
   /**
    * What should come and does not: the picture alone; or nothing at all, by whose link (FIXC-05). Undefined: all flows.
@@ -35,6 +43,8 @@ export interface CallView {
 export interface CallOptions {
   readonly side: 'patient' | 'professional';
   readonly local: MediaStream;
+  /** Why `local` is empty, for the other side to read. */
+  readonly nothing?: NothingSent | undefined;
   readonly url: () => string;
   readonly iceServers: readonly RTCIceServer[];
   readonly createConnection?: (configuration: RTCConfiguration) => RTCPeerConnection;
@@ -50,6 +60,10 @@ const LINE_ENDS: Partial<Record<LineState, CallEnd>> = {
 
 /** How long one's own line may take to answer while nothing comes, before the link counts as one's own trouble. */
 const PROBE_MS = 400;
+/** How often a page reports that it receives the other side, until the attention begins: a report may be lost. */
+const REPORT_MS = 2_000;
+
+const TRACK_EVENTS = ['ended', 'mute', 'unmute'] as const;
 
 /** A call from joining to leaving: draws itself as a `CallView`, survives cuts of line and media by itself. */
 export class CallSession {
@@ -63,6 +77,7 @@ export class CallSession {
   /** Counts what the watch told: an answer of the line that comes later than the next is none. */
   #flowing = 0;
   #met = false;
+  #reportedAt = Number.NEGATIVE_INFINITY;
   #lineState: LineState = 'connecting';
   #peerState: PeerState = 'connecting';
   #unwatch: (() => void) | undefined;
@@ -75,11 +90,14 @@ export class CallSession {
       remoteMedia: { audio: 'on', video: 'on' },
       audio: sendingOf(options.local.getAudioTracks()),
       video: sendingOf(options.local.getVideoTracks()),
+      begun: undefined,
+      broken: false,
       elapsed: undefined,
       still: undefined,
     };
-    // A device that is pulled out, or taken back by the browser, in the middle of the call.
-    for (const track of options.local.getTracks()) track.addEventListener('ended', this.#mediaChanged);
+    // A device that is pulled out, taken back by the browser, or silenced by the system in the middle of the call.
+    for (const track of options.local.getTracks())
+      for (const event of TRACK_EVENTS) track.addEventListener(event, this.#mediaChanged);
     this.#line = new SignalLine({
       url: options.url,
       onMessage: (message) => this.#receive(message),
@@ -123,7 +141,8 @@ export class CallSession {
 
   /** Leaves; the attention itself is ended by a call of the screen. */
   close(): void {
-    for (const track of this.#options.local.getTracks()) track.removeEventListener('ended', this.#mediaChanged);
+    for (const track of this.#options.local.getTracks())
+      for (const event of TRACK_EVENTS) track.removeEventListener(event, this.#mediaChanged);
     this.#unwatch?.();
     this.#peer?.close();
     this.#peer = undefined;
@@ -138,10 +157,10 @@ export class CallSession {
       case 'state':
         if (message.status === 'ended') this.#end('ended');
         else if (message.status === 'queued') this.#end('returned');
-        else if (message.elapsed !== undefined) this.#update({ elapsed: message.elapsed });
+        else this.#update({ begun: message.status === 'attending', elapsed: message.elapsed });
         return;
       case 'media':
-        this.#update({ remoteMedia: { audio: message.audio, video: message.video } });
+        this.#update({ remoteMedia: { audio: message.audio, video: message.video, reason: message.reason } });
         return;
       case 'offer':
       case 'answer':
@@ -173,7 +192,7 @@ export class CallSession {
     this.#peerState = 'connecting';
     const { iceServers, createConnection, local, side } = this.#options;
     const configuration: RTCConfiguration = { iceServers: [...iceServers] };
-    const peer = new Peer({
+    const peer = openPeer({
       polite: side === 'patient',
       create: () => createConnection?.(configuration) ?? new RTCPeerConnection(configuration),
       local,
@@ -185,14 +204,27 @@ export class CallSession {
       },
     });
     this.#peer = peer;
+    this.#update({ broken: peer === undefined });
+    if (peer) this.#watch(peer);
+  }
+
+  #watch(peer: Peer): void {
     this.#unwatch = watchFlow({
       read: () => peer.inbound(),
       expected: () => {
         const { audio, video } = this.#view.remoteMedia;
         return { picture: video === 'on', sound: audio !== 'none' };
       },
+      onFlow: () => this.#report(),
       tell: (still) => void this.#flow(still),
     });
+  }
+
+  /** Tells the server that the other side is received, which begins the attention once both sides have. */
+  #report(): void {
+    if (this.#view.begun || Date.now() - this.#reportedAt < REPORT_MS) return;
+    this.#reportedAt = Date.now();
+    this.#line.send({ t: 'joined' });
   }
 
   /** Whose link it is, is asked of one's own line: if that answers, it is the other side's. */
@@ -237,7 +269,14 @@ export class CallSession {
 
   #tellMedia(): void {
     if (this.#other === null) return;
-    this.#line.send({ t: 'media', to: this.#other, audio: this.#view.audio, video: this.#view.video });
+    const { broken, audio, video } = this.#view;
+    const to = this.#other;
+    if (broken) this.#line.send({ t: 'media', to, audio: 'none', video: 'none', reason: 'unsupported' });
+    else {
+      const { nothing } = this.#options;
+      const why = audio === 'none' && video === 'none' && nothing !== undefined ? { reason: nothing } : {};
+      this.#line.send({ t: 'media', to, audio, video, ...why });
+    }
   }
 
   #update(change: Partial<CallView>): void {
@@ -247,9 +286,19 @@ export class CallSession {
   }
 }
 
+/** Undefined where the browser refuses to make a connection. */
+function openPeer(options: PeerOptions): Peer | undefined {
+  try {
+    return new Peer(options);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is sent of these tracks of one kind. */
 function sendingOf(tracks: readonly MediaStreamTrack[]): Sending {
   const living = tracks.filter(({ readyState }) => readyState !== 'ended');
   if (living.length === 0) return 'none';
-  return living.some(({ enabled }) => enabled) ? 'on' : 'off';
+  // A track that the system silenced sends nothing that can be seen or heard.
+  return living.some(({ enabled, muted }) => enabled && !muted) ? 'on' : 'off';
 }

@@ -6,11 +6,19 @@
 /** What a side sends of a kind: it does, it turned it off, or it has no device (or none that it may use). */
 export type Sending = 'on' | 'off' | 'none';
 
+/** Why a side sends nothing: nobody answered the browser's question yet, or the browser makes no calls. */
+export type NothingSent = 'asking' | 'unsupported';
+
 /** What the two sides of a call say to each other. */
 export type PeerMessage =
   | { readonly t: 'offer' | 'answer'; readonly sdp: string }
   | { readonly t: 'ice'; readonly candidate: RTCIceCandidateInit }
-  | { readonly t: 'media'; readonly audio: Sending; readonly video: Sending };
+  | {
+      readonly t: 'media';
+      readonly audio: Sending;
+      readonly video: Sending;
+      readonly reason?: NothingSent | undefined;
+    };
 
 /**
  * The same on its way, addressed to one page: what was meant for a page that has gone since must not reach the one that
@@ -32,8 +40,11 @@ export type FromServer =
     }
   | { readonly t: 'pong' };
 
-/** A message of the browser to the server itself: a sign of life. */
-export type ToServer = { readonly t: 'ping' };
+/**
+ * A message of the browser to the server itself. `ping` is a sign of life; `joined` says that this side takes part: it
+ * receives pictures or sound of the other side, or its person entered the organization's own room.
+ */
+export type ToServer = { readonly t: 'ping' | 'joined' };
 
 /** All that a browser may receive. */
 export type Received = FromPeer | FromServer;
@@ -54,7 +65,10 @@ export function readMessage(data: unknown): Received | undefined {
       return to !== undefined && isObject(value.candidate) ? { t: 'ice', to, candidate: value.candidate } : undefined;
     case 'media':
       if (to === undefined) return undefined;
-      return { t: 'media', to, audio: sending(value.audio), video: sending(value.video) };
+      return {
+        ...{ t: 'media', to, audio: sending(value.audio), video: sending(value.video) },
+        ...(isReason(value.reason) ? { reason: value.reason } : {}),
+      };
     case 'peer':
       return { t: 'peer', peer: typeof value.peer === 'string' ? value.peer : null };
     case 'position':
@@ -83,6 +97,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const sending = (value: unknown): Sending => (value === 'on' || value === 'none' ? value : 'off');
+
+const isReason = (value: unknown): value is NothingSent => value === 'asking' || value === 'unsupported';
 
 const isSpan = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 

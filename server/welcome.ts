@@ -1,6 +1,7 @@
 import type { OperatorArgs, OperatorCode } from '../engine/messages/operator.ts';
 import { DEMO_PEOPLE, type DemoAccount } from './demo/people.ts';
 import type { AppDeps } from './deps.ts';
+import { hasRelay } from './services/care/ice-servers.ts';
 
 /** Tells whoever started the server where it is, as whom to sign in, and how to see another tenant. */
 export async function welcome(
@@ -13,6 +14,7 @@ export async function welcome(
   const ids = tenants.ids();
   say('SWITCH_TENANT', { address, count: ids.length, ids: ids.join(', ') });
   if (config.smtpUrl === undefined) say('MAIL_KEPT');
+  if (!hasRelay(config.turn)) say('NO_RELAY');
   const tenant = await tenants.get(config.defaultTenant);
   if (!demo || !tenant) return;
   say('OUTBOX', { address });

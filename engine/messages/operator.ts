@@ -67,6 +67,8 @@ const SENTENCES = {
   KEEP_FAILED: 'La base de datos no guarda ni devuelve versiones de las organizaciones ({detail}); se sirven igual.',
   OUTBOX: 'Correos enviados: {address}/demo/correo',
   MAIL_KEPT: 'SMTP_URL no está definido: los correos quedan guardados y no se envían.',
+  NO_RELAY:
+    'TURN_URLS no tiene ningún servidor turn:. Entre redes que se bloquean (un celular y una oficina, por ejemplo) las videollamadas no se conectan: ver docs/operation.md.',
   DRAINING: 'Deteniendo: durante {seconds} s se sigue atendiendo a quien llegue, y /ready ya dice que no.',
   STOPPING: 'Deteniendo el servidor…',
   STOPPED: 'Detenido.',

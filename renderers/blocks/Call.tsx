@@ -2,19 +2,28 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
 import type { Block } from '../../engine/react/registry.ts';
 import { CallStage } from './CallStage.tsx';
+import { useBegan } from './use-began.ts';
 import { useCall } from './use-call.ts';
 import { useCallHold } from './use-call-hold.ts';
+import { useChoice } from './use-choice.ts';
 import { useDevices } from './use-devices.ts';
 import { useGone } from './use-gone.ts';
+import { useUnbegun } from './use-unbegun.ts';
 
 /** The video call between two browsers: devices, line and connection, drawn by its stage (D-CARE-01). */
 export function Call(block: Block<'call'>): ReactElement {
+  const { on } = block;
   const { side, name, service, license, guide } = block.props;
   const engine = useEngine();
   const { devices, again, release } = useDevices();
-  const { view, phaseNow, setAudio, setVideo } = useCall(block, devices?.stream);
-  const choose = useCallHold(engine, view?.phase, phaseNow);
+  const choice = useChoice();
+  const { view, phaseNow, setAudio, setVideo } = useCall(block, devices, choice);
+  useCallHold(engine, view?.phase, phaseNow, choice);
   const gone = useGone(view) && side === 'patient';
+  const unbegun = useUnbegun(view);
+  // Until the server says so on the line, it is as the screen read it.
+  const begun = view?.begun ?? block.props.begun;
+  useBegan(view?.begun, on.began);
   const elsewhere = view?.phase === 'elsewhere';
   const letGo = useRef(release);
   letGo.current = release;
@@ -30,14 +39,15 @@ export function Call(block: Block<'call'>): ReactElement {
       guide={guide}
       view={view}
       devices={devices}
-      gone={gone}
+      halt={gone ? 'gone' : unbegun}
       now={engine.now}
       onAudio={setAudio}
       onVideo={setVideo}
       onAgain={again}
-      onLeave={() => choose(block.on.left)}
-      onQueueAgain={() => choose(block.on.queueAgain)}
-      onWaive={() => choose(block.on.waived)}
+      onLeave={() => choice.choose(begun === false ? on.leftUnbegun : on.left)}
+      onQueueAgain={() => choice.choose(on.queueAgain)}
+      onWaive={() => choice.choose(on.waived)}
+      onHeld={() => void on.held()}
     />
   );
 }

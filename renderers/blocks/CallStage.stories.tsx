@@ -23,11 +23,13 @@ const FLOWS: Omit<CallView, 'remote'> = {
   remoteMedia: BOTH_ON,
   audio: 'on',
   video: 'on',
+  begun: true,
+  broken: false,
   elapsed: FOUR_MINUTES,
   still: undefined,
 };
 
-interface StageStory extends Partial<Pick<CallStageProps, 'side' | 'gone'>> {
+interface StageStory extends Partial<Pick<CallStageProps, 'side' | 'halt'>> {
   /** What is otherwise than in a call that flows; null while it is being prepared. */
   readonly view?: Partial<CallView> | null;
   /** Nobody's picture came yet, or it is over. */
@@ -35,7 +37,7 @@ interface StageStory extends Partial<Pick<CallStageProps, 'side' | 'gone'>> {
   readonly camera?: DeviceProblem;
 }
 
-function Stage({ view = {}, alone = false, side = 'patient', gone = false, camera }: StageStory): ReactElement | null {
+function Stage({ view = {}, alone = false, side = 'patient', halt, camera }: StageStory): ReactElement | null {
   const [streams, setStreams] = useState<{ readonly own: MediaStream; readonly other: MediaStream }>();
   useEffect(() => {
     const own = drawnPerson('#b9cdd6', '#7a4b8c');
@@ -55,7 +57,7 @@ function Stage({ view = {}, alone = false, side = 'patient', gone = false, camer
       guide={undefined}
       view={view === null ? undefined : { ...FLOWS, remote: alone ? undefined : other, ...view }}
       devices={{ stream: camera === undefined ? own : new MediaStream(), camera, microphone: undefined }}
-      gone={gone}
+      halt={halt}
       now={Date.now}
       onAudio={nothing}
       onVideo={nothing}
@@ -63,17 +65,44 @@ function Stage({ view = {}, alone = false, side = 'patient', gone = false, camer
       onLeave={nothing}
       onQueueAgain={nothing}
       onWaive={nothing}
+      onHeld={nothing}
     />
   );
 }
 
-const NOT_BEGUN = { phase: 'waiting', elapsed: undefined } as const;
+const NOT_BEGUN = { phase: 'waiting', begun: false, elapsed: undefined } as const;
+const NOT_PAIRED = { ...NOT_BEGUN, phase: 'connecting' } as const;
 
 export const Preparing = () => <Stage view={null} alone />;
 Preparing.storyName = 'Preparándose';
 
 export const Waiting = () => <Stage view={NOT_BEGUN} alone />;
 Waiting.storyName = 'Esperando al profesional';
+
+export const Blocked = () => <Stage view={NOT_PAIRED} alone halt="network" />;
+Blocked.storyName = 'La red no deja conectar';
+
+export const BlockedProfessional = () => <Stage side="professional" view={NOT_PAIRED} alone halt="network" />;
+BlockedProfessional.storyName = 'La red no deja conectar, del lado del profesional';
+
+export const OneWay = () => <Stage side="professional" view={{ begun: false, elapsed: undefined }} halt="oneWay" />;
+OneWay.storyName = 'A un lado no le llega nada';
+
+export const Unanswered = () => (
+  <Stage
+    side="professional"
+    view={{ ...NOT_PAIRED, remoteMedia: { audio: 'none', video: 'none', reason: 'asking' } }}
+    alone
+    halt="asking"
+  />
+);
+Unanswered.storyName = 'El otro lado no respondió por los permisos';
+
+export const Asking = () => <Stage view={{ ...NOT_PAIRED, video: 'none' }} alone camera="asking" />;
+Asking.storyName = 'Sin responder por los permisos';
+
+export const Broken = () => <Stage view={{ ...NOT_PAIRED, broken: true }} alone halt="broken" />;
+Broken.storyName = 'El navegador no permite videollamadas';
 
 export const Talking = () => <Stage />;
 Talking.storyName = 'En curso';
@@ -102,7 +131,7 @@ ReconnectingTheirs.storyName = 'Reconectando, por la red del otro lado';
 export const Away = () => <Stage view={{ phase: 'away' }} />;
 Away.storyName = 'El otro lado se fue';
 
-export const Gone = () => <Stage view={{ phase: 'away' }} gone />;
+export const Gone = () => <Stage view={{ phase: 'away' }} halt="gone" />;
 Gone.storyName = 'El otro lado no vuelve';
 
 export const Elsewhere = () => <Stage view={{ phase: 'elsewhere' }} alone />;

@@ -6,6 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { CallControls } from './CallControls.tsx';
 import { CallDevices } from './CallDevices.tsx';
 import { CallDuration } from './CallDuration.tsx';
+import { CallHalt, type Halt } from './CallHalt.tsx';
 import { CallPicture } from './CallPicture.tsx';
 import styles from './CallStage.module.css';
 
@@ -21,8 +22,8 @@ export interface CallStageProps {
   /** Undefined while the call is being prepared. */
   readonly view: CallView | undefined;
   readonly devices: OpenedDevices | undefined;
-  /** The other side has been gone for longer than one need wait. */
-  readonly gone: boolean;
+  /** Why there is a way out that costs nothing: the other side is gone for too long, or the call does not begin. */
+  readonly halt: Halt | undefined;
   /** The server's time, in milliseconds. */
   readonly now: () => number;
   readonly onAudio: (on: boolean) => void;
@@ -32,6 +33,8 @@ export interface CallStageProps {
   readonly onLeave: () => void;
   readonly onQueueAgain: () => void;
   readonly onWaive: () => void;
+  /** The professional says that the attention takes place by other means. */
+  readonly onHeld: () => void;
 }
 
 /** A stage of its own: who is there, both pictures, written controls, and in words how the call stands (D-CARE-01). */
@@ -72,17 +75,7 @@ export function CallStage(props: CallStageProps): ReactElement {
       </header>
       <CallPicture view={view} devices={devices} side={side} name={name} onResume={openAnew} />
       <CallDevices devices={devices} guide={guide} onAgain={openAnew} />
-      {props.gone ? (
-        <div className={styles.gone} role="status">
-          <p>{text('call.gone', { name })}</p>
-          <button type="button" className={styles.way} onClick={props.onQueueAgain}>
-            {text('call.queueAgain')}
-          </button>
-          <button type="button" className={styles.way} onClick={props.onWaive}>
-            {text('call.waive')}
-          </button>
-        </div>
-      ) : null}
+      {props.halt === undefined ? null : <CallHalt {...props} halt={props.halt} />}
       {view?.phase === 'elsewhere' ? null : (
         <CallControls
           audio={view?.audio}

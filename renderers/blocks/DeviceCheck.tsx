@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { canConnect } from '../../call/can-connect.ts';
 import type { DeviceProblem } from '../../call/devices.ts';
 import { meterLevel } from '../../call/level-meter.ts';
 import { playTestTone } from '../../call/test-tone.ts';
@@ -28,7 +29,8 @@ export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
   const tell = useRef(on);
   tell.current = on;
   const problems = [...new Set([devices?.camera, devices?.microphone])].filter((one) => one !== undefined);
-  const refused = problems.length > 0;
+  const [connects] = useState(canConnect);
+  const refused = problems.length > 0 || !connects;
   useEffect(() => {
     if (devices) void (refused ? tell.current.refused() : tell.current.ready());
   }, [devices, refused]);
@@ -66,12 +68,17 @@ export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
           </span>
         </Row>
       </ul>
+      {connects ? null : (
+        <Note tone="warning" live="status">
+          {text('device.help.unsupported')}
+        </Note>
+      )}
       {problems.map((problem) => (
         <Note key={problem} tone="warning" live="status">
           {text(helpCode(problem))}
         </Note>
       ))}
-      {refused ? (
+      {problems.length > 0 ? (
         <Button tone="second" icon="refresh" onPress={again}>
           {text('device.again')}
         </Button>

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
 import type { Block } from '../../engine/react/registry.ts';
 import { RoomCard } from './RoomCard.tsx';
+import { useBegan } from './use-began.ts';
+import { useChoice } from './use-choice.ts';
 import { useRoom } from './use-room.ts';
 import { useRoomAddress } from './use-room-address.ts';
 
@@ -9,7 +11,11 @@ import { useRoomAddress } from './use-room-address.ts';
 export function Room(block: Block<'room'>): ReactElement {
   const { attention, side, name } = block.props;
   const { text } = useEngine();
-  const { phase, resume } = useRoom(block);
+  const choice = useChoice();
+  const { phase, begun: heard, resume, enter } = useRoom(block, choice);
+  useBegan(heard, block.on.began);
+  // Until the server says so on the line, it is as the screen read it.
+  const begun = heard ?? block.props.begun ?? undefined;
   const address = useRoomAddress(block.calls, attention);
   return (
     <RoomCard
@@ -17,8 +23,12 @@ export function Room(block: Block<'room'>): ReactElement {
       name={name ?? text(`call.other.${side}`)}
       phase={phase}
       address={address}
+      begun={begun}
       onResume={resume}
-      onLeave={() => void block.on.left()}
+      onEnter={enter}
+      onLeave={() => choice.choose(begun === false ? block.on.leftUnbegun : block.on.left)}
+      onQueueAgain={() => choice.choose(block.on.queueAgain)}
+      onHeld={() => void block.on.held()}
     />
   );
 }

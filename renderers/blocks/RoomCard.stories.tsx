@@ -18,14 +18,19 @@ const card = (
   name: string,
   phase: RoomPhase,
   address: RoomCardProps['address'] = ready,
+  begun = phase === 'met',
 ) => (
   <RoomCard
     side={side}
     name={name}
     phase={phase}
     address={address}
+    begun={begun}
     onResume={() => undefined}
+    onEnter={() => undefined}
     onLeave={() => undefined}
+    onQueueAgain={() => undefined}
+    onHeld={() => undefined}
   />
 );
 

@@ -16,12 +16,19 @@ export interface RoomCardProps {
   readonly name: string;
   readonly phase: RoomPhase;
   readonly address: RoomAddress;
+  /** Whether the attention began; undefined before the server said so. */
+  readonly begun: boolean | undefined;
   readonly onResume: () => void;
+  readonly onEnter: () => void;
   readonly onLeave: () => void;
+  readonly onQueueAgain: () => void;
+  /** The professional says that the attention takes place by other means. */
+  readonly onHeld: () => void;
 }
 
 /** Who attends or is attended and whether they are there, the way into the room, and the way out. */
-export function RoomCard({ side, name, phase, address, onResume, onLeave }: RoomCardProps): ReactElement {
+export function RoomCard(props: RoomCardProps): ReactElement {
+  const { side, name, phase, address, begun, onResume, onLeave } = props;
   const text = useTexts();
   return (
     <Card>
@@ -43,17 +50,22 @@ export function RoomCard({ side, name, phase, address, onResume, onLeave }: Room
             </Button>
           </Note>
         ) : (
-          <WayIn address={address} />
+          <WayIn address={address} onEnter={props.onEnter} />
         )}
+        {begun === false && phase !== 'elsewhere' ? (
+          <Button tone="second" block onPress={side === 'patient' ? props.onQueueAgain : props.onHeld}>
+            {text(side === 'patient' ? 'call.queueAgain' : 'call.held')}
+          </Button>
+        ) : null}
         <Button tone="danger" block onPress={onLeave}>
-          {text(`room.leave.${side}`)}
+          {text(begun === false ? `room.leaveUnbegun.${side}` : `room.leave.${side}`)}
         </Button>
       </div>
     </Card>
   );
 }
 
-function WayIn({ address }: { readonly address: RoomAddress }): ReactElement {
+function WayIn({ address, onEnter }: Pick<RoomCardProps, 'address' | 'onEnter'>): ReactElement {
   const text = useTexts();
   if (address.state === 'failed') {
     return (
@@ -72,7 +84,7 @@ function WayIn({ address }: { readonly address: RoomAddress }): ReactElement {
           {text('room.enter')}
         </Button>
       ) : (
-        <LinkButton tone="call" icon="video" block href={address.href} newTab>
+        <LinkButton tone="call" icon="video" block href={address.href} newTab onOpen={onEnter}>
           {text('room.enter')}
         </LinkButton>
       )}

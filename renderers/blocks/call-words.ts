@@ -1,4 +1,4 @@
-import type { CallView } from '../../call/call-session.ts';
+import type { CallPhase, CallView } from '../../call/call-session.ts';
 import type { TextOf } from '../../engine/react/texts.ts';
 
 /** How the call stands, in words; what the other side does not send counts only while both are connected. */
@@ -9,13 +9,19 @@ export function callWords(
   name: string,
 ): string {
   if (view === undefined) return text('call.phase.preparing');
-  const { phase, still } = view;
+  const { phase, still, broken, remoteMedia } = view;
+  if (broken) return text('call.broken');
+  if (remoteMedia.reason !== undefined && TOGETHER.has(phase))
+    return text(`call.remote.${remoteMedia.reason}`, { name });
   if (phase === 'waiting') return text(`call.phase.waiting.${side}`, { name });
   if (phase === 'reconnecting' && (still === 'mine' || still === 'theirs'))
     return text(`call.reconnecting.${still}`, { name });
   if (phase !== 'connected') return text(`call.phase.${phase}`, { name });
   return text(still === undefined ? remoteCode(view.remoteMedia) : `call.still.${still}`, { name });
 }
+
+/** While the other side is there, that it sends nothing yet says more than how far the connection is. */
+const TOGETHER: ReadonlySet<CallPhase> = new Set(['connecting', 'connected']);
 
 /** What one turned off, one can turn on again when asked; what one does not have, not. */
 function remoteCode({ audio, video }: CallView['remoteMedia']): string {

@@ -3,33 +3,33 @@ import type { CallPhase } from '../../call/call-session.ts';
 import { drafts } from '../../engine/forms/draft.ts';
 import type { Engine } from '../../engine/react/hooks.ts';
 import { keepOpenCall } from '../shell/open-call.ts';
+import type { Choice } from './use-choice.ts';
 
 /** In these there is a call to lose. */
 const OPEN: ReadonlySet<CallPhase | undefined> = new Set(['waiting', 'connected', 'reconnecting', 'away']);
 
 /**
  * A call that is open is left only by choice (FIXC-06): the page asks before it is left for another, and pages that come
- * after it show the way back.
- * @returns runs what the person chose in the call itself, which asks for itself
+ * after it show the way back. What the person chose in the call itself asks for itself.
  */
 export function useCallHold(
   engine: Engine,
   phase: CallPhase | undefined,
   phaseNow: () => CallPhase | undefined,
-): (chosen: () => Promise<void>) => void {
+  choice: Choice,
+): void {
   const drawn = useRef(phase);
   drawn.current = phase;
   // What the other side ended is left before it is drawn as ended, and must not be asked about.
   const now = useRef(phaseNow);
   now.current = phaseNow;
-  const choosing = useRef(0);
   useEffect(() => {
     const { hold, text } = engine;
     const here = window.location.pathname + window.location.search;
     const era = drafts.era();
     keepOpenCall(undefined);
     const release = hold({
-      isOpen: () => choosing.current === 0 && OPEN.has(now.current()),
+      isOpen: () => !choice.isOpen() && OPEN.has(now.current()),
       question: () => ({
         title: text('call.hold'),
         text: text('call.holdText'),
@@ -41,13 +41,7 @@ export function useCallHold(
     return () => {
       release();
       // Left open by choice: every page now shows the way back, to the same person alone (R16).
-      if (choosing.current === 0 && OPEN.has(drawn.current) && drafts.era() === era) keepOpenCall(here);
+      if (!choice.isOpen() && OPEN.has(drawn.current) && drafts.era() === era) keepOpenCall(here);
     };
-  }, [engine]);
-  return (chosen) => {
-    choosing.current += 1;
-    void chosen().finally(() => {
-      choosing.current -= 1;
-    });
-  };
+  }, [engine, choice]);
 }

@@ -1,7 +1,9 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { type CallPhase, CallSession, type CallView } from '../../call/call-session.ts';
+import type { OpenedDevices } from '../../call/devices.ts';
 import type { Block } from '../../engine/react/registry.ts';
 import { keepChoice, keptChoice } from './kept-media.ts';
+import type { Choice } from './use-choice.ts';
 import { type LineSeat, useLine } from './use-line.ts';
 
 type CallBlock = Block<'call'>;
@@ -30,8 +32,11 @@ const OUTCOMES: Partial<Record<CallPhase, Outcome>> = {
  */
 export function useCall(
   { props: { attention, side }, on, calls }: CallBlock,
-  local: MediaStream | undefined,
+  devices: OpenedDevices | undefined,
+  choice: Choice,
 ): CallAtHand {
+  const local = devices?.stream;
+  const unanswered = devices?.camera === 'asking' || devices?.microphone === 'asking';
   const [session, setSession] = useState<CallSession>();
   const outcomes = useRef(on);
   outcomes.current = on;
@@ -40,10 +45,11 @@ export function useCall(
     for (const track of stream.getTracks()) track.enabled = track.kind === 'video' ? video : audio;
     const iceServers = await askIceServers(calls, attention);
     if (isOver()) return undefined;
-    const call = new CallSession({ side, local: stream, iceServers, url, isWelcome });
+    const nothing = unanswered ? 'asking' : undefined;
+    const call = new CallSession({ side, local: stream, nothing, iceServers, url, isWelcome });
     call.subscribe(() => {
       const outcome = OUTCOMES[call.view().phase];
-      if (outcome !== undefined) tell(() => outcomes.current[outcome]());
+      if (outcome !== undefined) choice.afterwards(() => tell(() => outcomes.current[outcome]()));
     });
     setSession(call);
     return { line: call };

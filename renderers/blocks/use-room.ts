@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import type { Block } from '../../engine/react/registry.ts';
+import type { Choice } from './use-choice.ts';
 import { useLine } from './use-line.ts';
 
 type RoomBlock = Block<'room'>;
@@ -14,13 +15,20 @@ export type RoomPhase = 'connecting' | 'waiting' | 'met' | 'away' | 'elsewhere';
 /** The room as its block draws it. */
 export interface RoomAtHand {
   readonly phase: RoomPhase;
+  /** Whether the attention began, as the server says it: once both sides entered the room. */
+  readonly begun: boolean | undefined;
   /** Takes the consultation back from another window. */
   readonly resume: () => void;
+  /** Tells the server that this person enters the room. */
+  readonly enter: () => void;
 }
 
 /** Keeps the line of an attention while its two sides talk elsewhere; tells the screen once when it is over. */
-export function useRoom({ props: { attention }, on, calls }: RoomBlock): RoomAtHand {
+export function useRoom({ props: { attention }, on, calls }: RoomBlock, choice: Choice): RoomAtHand {
   const [phase, setPhase] = useState<RoomPhase>('connecting');
+  const [begun, setBegun] = useState<boolean>();
+  const entered = useRef(false);
+  const report = useRef<() => void>(undefined);
   const [turn, setTurn] = useState(0);
   const outcomes = useRef(on);
   outcomes.current = on;
@@ -30,27 +38,39 @@ export function useRoom({ props: { attention }, on, calls }: RoomBlock): RoomAtH
     again: turn,
     make({ url, isWelcome, tell, isOver }) {
       let met = false;
+      const end = (outcome: 'unavailable' | 'ended' | 'returned'): void =>
+        choice.afterwards(() => tell(() => outcomes.current[outcome]()));
       const line = new SignalLine({
         url,
         isWelcome,
         onState: (state) => {
           if (isOver()) return;
-          if (state === 'refused') tell(() => outcomes.current.unavailable());
-          else if (state === 'closed') tell(() => outcomes.current.ended());
+          if (state === 'refused') end('unavailable');
+          else if (state === 'closed') end('ended');
           else setPhase(phaseOf(state, met));
         },
         onMessage: (message) => {
-          if (message.t === 'state' && message.status === 'ended') tell(() => outcomes.current.ended());
-          if (message.t === 'state' && message.status === 'queued') tell(() => outcomes.current.returned());
+          if (message.t === 'state' && message.status === 'ended') end('ended');
+          else if (message.t === 'state' && message.status === 'queued') end('returned');
+          else if (message.t === 'state') {
+            setBegun(message.status === 'attending');
+            // Told again after a cut, until the attention begins: a report may be lost.
+            if (message.status === 'iniciado' && entered.current) line.send({ t: 'joined' });
+          }
           if (message.t !== 'peer' || isOver()) return;
           met ||= message.peer !== null;
           setPhase(phaseOf('open', met));
         },
       });
+      report.current = () => line.send({ t: 'joined' });
       return { line };
     },
   });
-  return { phase, resume: () => setTurn((before) => before + 1) };
+  const enter = (): void => {
+    entered.current = true;
+    report.current?.();
+  };
+  return { phase, begun, resume: () => setTurn((before) => before + 1), enter };
 }
 
 function phaseOf(line: LineState, met: boolean): RoomPhase {

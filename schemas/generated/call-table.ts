@@ -61,6 +61,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "consulting.queue": {"signedIn":true},
   "consulting.call": {"signedIn":true},
   "consulting.hangUp": {"signedIn":true,"needs":["id"]},
+  "consulting.held": {"signedIn":true,"needs":["id"]},
   "consulting.finish": {"signedIn":true,"repeatable":true,"needs":["id"]},
   "consulting.patient": {"signedIn":true,"needs":["id"]},
   "consulting.earlier": {"signedIn":true,"needs":["id","atencion"]},

@@ -79,7 +79,7 @@ export type BlockedHours = { readonly id: number; readonly cancelados: number; r
 /** El turno por el que se pidió la atención (D-CARE-05). */
 export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
 
-export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly presencia?: "presente" | "ausente" | null | undefined; readonly status: "queued" | "iniciado" | "attending" | "finished" };
+export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly presencia?: "presente" | "ausente" | null | undefined; readonly empezo?: boolean | null | undefined; readonly status: "queued" | "iniciado" | "attending" | "finished" };
 
 export type TermsParagraph = { readonly title?: string | null | undefined; readonly text: string };
 

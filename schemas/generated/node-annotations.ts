@@ -60,10 +60,10 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
 
 /** The outcomes of each block in code. */
 export const blockOutcomes: Readonly<Record<string, readonly string[]>> = {
-  call: ["left","ended","returned","unavailable","queueAgain","waived"],
+  call: ["left","leftUnbegun","held","began","ended","returned","unavailable","queueAgain","waived"],
   deviceCheck: ["ready","refused"],
   payment: ["begun","approved","rejected","unstarted","unready","failed"],
   queue: ["started","left","ended"],
-  room: ["left","ended","returned","unavailable"],
+  room: ["left","leftUnbegun","queueAgain","held","began","ended","returned","unavailable"],
   tryAgain: ["again"],
 };

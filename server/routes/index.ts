@@ -64,6 +64,7 @@ import { guardarBorradorRoute } from './consulting/guardar-borrador.ts';
 import { llamarRoute } from './consulting/llamar.ts';
 import { pacienteRoute } from './consulting/paciente.ts';
 import { quitarAdjuntoRoute } from './consulting/quitar-adjunto.ts';
+import { realizadaRoute } from './consulting/realizada.ts';
 import { cuponPagadoRoute } from './coverage/cupon-pagado.ts';
 import { limiteRoute } from './coverage/limite.ts';
 import { usarCuponRoute } from './coverage/usar.ts';
@@ -190,6 +191,7 @@ export const ROUTES: readonly Route[] = [
   llamarRoute,
   actualRoute,
   colgarRoute,
+  realizadaRoute,
   finalizarRoute,
   accesoHistoriaRoute,
   personaRoute,

@@ -178,4 +178,63 @@ describe('CallSession', () => {
     expect(session.view()).toMatchObject({ phase: 'ended', remote: undefined });
     expect(socket.closedWith).toBe(1000);
   });
+
+  const joined = () => socket.sent.filter((message) => (message as { readonly t: string }).t === 'joined').length;
+
+  it('reports that it receives the other side once media came, until the attention begins [FIXE-01]', async () => {
+    socket.say({ t: 'state', status: 'iniciado' });
+    meet();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([joined(), session.view().begun]).toEqual([0, false]);
+    for (let step = 0; step < 30; step += 1) {
+      connection().inbound.packetsReceived += 5;
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(joined()).toBe(2);
+    socket.say({ t: 'state', status: 'attending', elapsed: 0 });
+    for (let step = 0; step < 50; step += 1) {
+      connection().inbound.packetsReceived += 5;
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect([joined(), session.view().begun]).toEqual([2, true]);
+  });
+
+  it('tells the other side that a track was silenced by the system, and that it is back [FIXI-07]', () => {
+    meet();
+    const microphone = local.getAudioTracks()[0];
+    microphone?.silence(true);
+    expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: 'off', video: 'on' });
+    microphone?.silence(false);
+    expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: 'on', video: 'on' });
+  });
+});
+
+describe('CallSession in a browser without WebRTC', () => {
+  it('says so and tells the other side, when the other side comes [FIXI-07]', () => {
+    session.close();
+    session = new CallSession({
+      side: 'patient',
+      local: local.asStream(),
+      url: () => 'ws://here',
+      iceServers: [],
+      createConnection: () => {
+        throw new Error('cut');
+      },
+      openSocket: (url) => {
+        socket = new FakeSocket(url);
+        return socket.asSocket();
+      },
+    });
+    session.start();
+    socket.open();
+    socket.say({ t: 'peer', peer: 'page-a' });
+    expect(session.view()).toMatchObject({ broken: true, phase: 'connecting' });
+    expect(socket.sent).toContainEqual({
+      t: 'media',
+      to: 'page-a',
+      audio: 'none',
+      video: 'none',
+      reason: 'unsupported',
+    });
+  });
 });

@@ -54,7 +54,24 @@ describe('openDevices', () => {
     ['AbortError', 'busy'],
     ['TypeError', 'failed'],
   ])('[D-CARE-01] reads %s as %s', (name, problem) => {
-    expect(problemOf(named(name))).toBe(problem);
+    expect(problemOf(named(name), 'camera')).toBe(problem);
+  });
+
+  it('tells a refusal of the operating system from one of the person [FIXI-07]', () => {
+    const refusal = (message: string) => Object.assign(new Error(message), { name: 'NotAllowedError' });
+    expect(problemOf(refusal('Permission denied by system'), 'camera')).toBe('system');
+    expect(problemOf(refusal('Permission denied'), 'camera')).toBe('denied');
+  });
+
+  it('tells a page that a policy forbids one device apart from a person who did [FIXI-07]', () => {
+    vi.stubGlobal('document', { featurePolicy: { allowsFeature: (feature: string) => feature === 'microphone' } });
+    expect(problemOf(named('NotAllowedError'), 'camera')).toBe('blocked');
+    expect(problemOf(named('NotAllowedError'), 'microphone')).toBe('denied');
+  });
+
+  it('tells a secure page without devices from an insecure one [FIXI-07]', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    expect(await openDevices(undefined)).toMatchObject({ camera: 'blocked', microphone: 'blocked' });
   });
 
   it('[D-CARE-01] stops every track, so that the light of the camera goes out', () => {

@@ -46,6 +46,7 @@ export class FakeSocket {
 /** A track that can be enabled, stopped, and taken away. */
 export class FakeTrack extends EventTarget {
   enabled = true;
+  muted = false;
   stopped = false;
   readyState: MediaStreamTrackState = 'live';
   readonly kind: string;
@@ -58,6 +59,12 @@ export class FakeTrack extends EventTarget {
   stop(): void {
     this.stopped = true;
     this.readyState = 'ended';
+  }
+
+  /** The system silences the device, or gives it back. */
+  silence(muted: boolean): void {
+    this.muted = muted;
+    this.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
   }
 
   /** The device is pulled out. */

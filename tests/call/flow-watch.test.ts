@@ -5,15 +5,18 @@ const inbound = { pictures: 0, sounds: 0 };
 const expected = { picture: true, sound: true };
 let told: (Still | undefined)[];
 let stop: () => void;
+let flows: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(inbound, { pictures: 0, sounds: 0 });
   Object.assign(expected, { picture: true, sound: true });
   told = [];
+  flows = 0;
   stop = watchFlow({
     read: async () => ({ ...inbound }),
     expected: () => expected,
+    onFlow: () => (flows += 1),
     tell: (still) => told.push(still),
   });
 });
@@ -59,4 +62,13 @@ it('[FIXC-05] never says that the sound goes on where it stopped a moment after 
   await flow(0.6, { sounds: 5 });
   await flow(1.4, {});
   expect(told).toEqual(['all']);
+});
+
+it('reports media that come, also in a page that is not seen [FIXE-01]', async () => {
+  await flow(1, {});
+  expect(flows).toBe(0);
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  await flow(1, { sounds: 5 });
+  expect(flows).toBeGreaterThan(0);
+  vi.unstubAllGlobals();
 });

@@ -42,7 +42,10 @@ test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointmen
   await doctor.getByRole('button', { name: 'Llamar al siguiente' }).click();
   await expect(page.getByRole('heading', QUEUE)).toBeHidden();
   await page.getByRole('button', { name: /Salir|Cortar/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Salir', exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Salir/ })
+    .click();
   await expectPath(page, '/finllamada');
   const back = page.getByRole('link', { name: 'Volver al inicio' });
   await expect(back).toBeVisible();

@@ -13,6 +13,21 @@ async function expectControls(page: Page): Promise<void> {
   for (const name of ['Silenciar', 'Apagar cámara', 'Salir'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Salir', exact: true }).click({ trial: true });
+  await expectApart(page.getByRole('toolbar').getByRole('button'));
+}
+
+/** No two of these lie over each other, nor does what they say run out of them. */
+async function expectApart(buttons: Locator): Promise<void> {
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      const drawn = [button.getBoundingClientRect(), ...range.getClientRects()];
+      return [Math.min(...drawn.map(({ left }) => left)), Math.max(...drawn.map(({ right }) => right))] as const;
+    }),
+  );
+  for (const [index, [left]] of boxes.entries())
+    if (index > 0) expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.[1] ?? 0);
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -72,10 +87,11 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
     await axe(professional);
   });
 
-  await test.step('[FIXV-01, FIXC-08] it is the whole window, its controls in view, also on a phone on its side', async () => {
+  await test.step('[FIXV-01, FIXC-08, FIXE-04] it is the whole window, its controls in view and apart, also on a phone on its side', async () => {
     for (const size of [
       { width: 320, height: 640 },
       { width: 844, height: 390 },
+      { width: 320, height: 256 },
       { width: 390, height: 844 },
     ]) {
       await patient.setViewportSize(size);

@@ -144,6 +144,11 @@ test.describe('without devices', () => {
       await seen(patient);
       await expect(professional.getByText('Ana Pérez no tiene cámara ni micrófono')).toBeVisible({ timeout: 30_000 });
       expect(await framesDecoded(professional)).toBe(0);
+      // Nothing of the patient arrives: that it takes place all the same is the professional's word.
+      await expect(patient.getByRole('button', { name: 'Salir sin costo' })).toBeVisible({ timeout: 30_000 });
+      await professional.getByRole('button', { name: 'La atención se hace por otro medio' }).click();
+      await professional.getByRole('alertdialog').getByRole('button', { name: 'Sí, se hace' }).click();
+      await expect(patient.getByRole('button', { name: 'Salir sin costo' })).toHaveCount(0);
       await leave(patient);
     });
 

@@ -119,7 +119,11 @@ class Person {
     const url = `${address.replace('http', 'ws')}/api/atenciones/${attention}/ws?peer=${page}`;
     const socket = new WebSocket(url, { headers: this.headers() });
     const heard: string[] = [];
-    socket.on('message', (data) => heard.push(String(data)));
+    socket.on('message', (data) => {
+      heard.push(String(data));
+      // As a page does that receives the other side.
+      if (String(data).includes('"status":"iniciado"')) socket.send('{"t":"joined"}');
+    });
     return { heard, end: () => socket.close() };
   }
 

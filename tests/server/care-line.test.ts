@@ -1,9 +1,9 @@
-import { eq, min } from 'drizzle-orm';
+import { and, eq, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Received } from '../../call/messages.ts';
 import { buildApp } from '../../server/app.ts';
-import { appointments, attentions } from '../../server/db/schema/index.ts';
+import { appointments, attentionEvents, attentions } from '../../server/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, start, type TestLine } from './care-kit.ts';
 import type { Browser } from './helper.ts';
 import { lineWorld } from './line-kit.ts';
@@ -77,48 +77,48 @@ describe.each([
     return { id, mine, theirs };
   };
 
-  it('[CARE-19] begins when both are there', async () => {
-    const { mine, theirs } = await meet();
+  /** Both pages report that they receive each other. */
+  const together = async <Met extends { mine: TestLine; theirs: TestLine }>(met: Met): Promise<Met> => {
+    for (const side of [met.mine, met.theirs]) {
+      await side.until((message) => message.t === 'state' && message.status === 'iniciado');
+      side.say({ t: 'joined' });
+    }
+    return met;
+  };
+
+  it('begins when both pages report that they receive the other side, not when both are there [CARE-19, FIXE-01]', async () => {
+    const { id, mine, theirs } = await meet();
+    for (const side of [mine, theirs])
+      await side.until((message) => message.t === 'state' && message.status === 'iniciado');
+    theirs.say({ t: 'joined' });
+    theirs.say({ t: 'joined' });
+    const { db } = world().server.deps;
+    const reports = () =>
+      db.$count(attentionEvents, and(eq(attentionEvents.attentionId, id), eq(attentionEvents.kind, 'received')));
+    await vi.waitFor(async () => expect(await reports()).toBe(1));
+    expect(await db.$count(attentions, eq(attentions.status, 'iniciado'))).toBe(1);
+    mine.say({ t: 'joined' });
     await mine.until((message) => message.t === 'state' && message.status === 'attending');
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
   });
 
-  it('[FIXC-02] does not begin with a page whose link is cut, and hanging up then counts nothing', async () => {
-    const id = await waiting();
-    await call();
-    const mine = await line(world().server.app, world().ana, id, 'page-ana1');
-    await mine.until((message) => message.t === 'state' && message.status === 'iniciado');
-    mine.socket.pause();
-    const theirs = await line(second(), ortiz, id, 'page-ortiz');
-    await theirs.until((message) => message.t === 'peer' && message.peer === 'page-ana1');
-    expect((await ortiz.post('/api/consultorio/colgar', { id })).statusCode).toBe(200);
-    const [row] = await world().server.deps.db.select().from(attentions).where(eq(attentions.id, id));
-    expect(row).toMatchObject({ status: 'queued', attendingAt: null });
-    mine.socket.resume();
-  });
-
-  it('[FIXC-02] begins as soon as the page that was cut is heard again', async () => {
-    const id = await waiting();
-    await call();
-    const mine = await line(world().server.app, world().ana, id, 'page-ana1');
-    await mine.until((message) => message.t === 'state' && message.status === 'iniciado');
-    mine.socket.pause();
-    const theirs = await line(second(), ortiz, id, 'page-ortiz');
-    await theirs.until((message) => message.t === 'peer' && message.peer === 'page-ana1');
-    mine.socket.resume();
-    await theirs.until((message) => message.t === 'state' && message.status === 'attending');
+  it('tells the professional that the patient is in the queue again before the line closes [FIXE-03]', async () => {
+    const { id, theirs } = await meet();
+    expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toBeNull();
+    expect(await theirs.closed()).toBe(4403);
+    expect(theirs.heard.at(-1)).toMatchObject({ t: 'state', status: 'queued' });
   });
 
   it('[D-CARE-01] says how long both have been together, also to a page that was loaded anew', async () => {
-    const { id, theirs } = await meet();
-    const together = (elapsed: number) => (message: Received) => message.t === 'state' && message.elapsed === elapsed;
-    await theirs.until(together(0));
+    const { id, theirs } = await together(await meet());
+    const lasts = (elapsed: number) => (message: Received) => message.t === 'state' && message.elapsed === elapsed;
+    await theirs.until(lasts(0));
     world().server.clock.advance(84_000);
     const again = await line(world().server.app, world().ana, id, 'page-ana2');
-    await again.until(together(84_000));
+    await again.until(lasts(84_000));
   });
 
-  it('[D-TURN-01, CARE-19] the appointment it is about is programado until both are there, and then presente', async () => {
+  it('[D-TURN-01, CARE-19] the appointment it is about is programado until it begins, and then presente', async () => {
     const { db } = world().server.deps;
     await db.delete(attentions);
     const [first] = await db.select({ id: min(appointments.id) }).from(appointments);
@@ -138,6 +138,9 @@ describe.each([
     await mine.until((message) => message.t === 'peer');
     expect((await standing())?.status).toBe(1);
     const theirs = await line(second(), ortiz, id, 'page-ortiz');
+    await theirs.until((message) => message.t === 'peer' && message.peer === 'page-ana1');
+    expect((await standing())?.status).toBe(1);
+    await together({ mine, theirs });
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
     const { status, version } = (await standing()) ?? {};
     expect([status, version]).toEqual([3, (before?.version ?? 0) + 1]);

@@ -7,8 +7,8 @@ import {
   coupons,
   serviceProfessionals,
 } from '../../server/db/schema/index.ts';
-import { beginAttention } from '../../server/services/care/line/line-state.ts';
-import { noteSeen, UNHEARD } from '../../server/services/care/line/seen.ts';
+import { beginAttention } from '../../server/services/care/begin-attention.ts';
+import { notePatientGone, noteSeen, UNHEARD } from '../../server/services/care/line/seen.ts';
 import { CALL_PATIENCE, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
 import { RETURN_TIME } from '../../server/services/care/waive-attention.ts';
 import { attentionsUsed } from '../../server/services/coverage/attentions-used.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const waits = async (browser: Browser, documento: string): Promise<string> =>
   (await start(browser, documento, clinic)).json().id;
-const call = (id?: string) => ortiz.post('/api/consultorio/llamar', id === undefined ? {} : { id });
+const call = (id?: string, ausente?: true) => ortiz.post('/api/consultorio/llamar', { id, ausente });
 const rowOf = async (id: string) => (await server.deps.db.select().from(attentions).where(eq(attentions.id, id)))[0];
 const active = async (browser: Browser, documento: string) =>
   (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
@@ -82,7 +82,27 @@ describe('who is away', () => {
     expect((await call()).json()).toMatchObject({ id: there });
     await ortiz.post('/api/consultorio/finalizar', { id: there });
     expect((await call()).json().error.code).toBe('QUEUE_AWAY');
-    expect((await call(away)).json()).toMatchObject({ id: away, presencia: 'ausente' });
+    expect((await call(away)).json().error.code).toBe('PATIENT_AWAY');
+    expect((await call(away, true)).json()).toMatchObject({ id: away, presencia: 'ausente' });
+  });
+
+  it('is away seconds after the page closed its line, unless it came back [FIXE-04]', async () => {
+    const id = await waits(ana, ANA.documento);
+    const presence = async () => (await ortiz.post('/api/consultorio/cola')).json()[0].presencia;
+    const closedAt = server.clock.now();
+    server.clock.advance(1_000);
+    await noteSeen(server.deps, [{ attention: id, side: 'patient' }]);
+    await notePatientGone(server.deps, id, closedAt);
+    server.clock.advance(10_000);
+    expect(await presence()).toBe('presente');
+    await notePatientGone(server.deps, id, server.clock.now());
+    server.clock.advance(2_000);
+    expect(await presence()).toBe('presente');
+    server.clock.advance(4_000);
+    expect(await presence()).toBe('ausente');
+    expect((await call()).json().error.code).toBe('QUEUE_AWAY');
+    await noteSeen(server.deps, [{ attention: id, side: 'patient' }]);
+    expect(await presence()).toBe('presente');
   });
 
   it('[FIXC-04] counts as there again as soon as the line hears the page', async () => {
@@ -100,7 +120,7 @@ describe('who is away', () => {
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1, profesional: null });
     expect(await server.deps.db.select().from(attentionDrafts)).toEqual([]);
     server.clock.advance(UNHEARD + 1000);
-    await call(id);
+    await call(id, true);
     server.clock.advance(CALL_PATIENCE + 1000);
     await sweepAttentions(server.deps);
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1 });

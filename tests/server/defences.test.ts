@@ -34,10 +34,10 @@ const policyOf = async (tenant: string, url = '/') =>
 describe('a proxy in front', () => {
   it('[FIXS-15] that TRUST_PROXY does not name is said once in the log, and by /health', async () => {
     const health = async () => (await server.browser().get('/health')).json().warnings;
-    expect(await health()).toEqual([]);
+    expect(await health()).not.toContain('PROXY_UNBELIEVED');
     for (const from of ['203.0.113.7', '203.0.113.8'])
       await server.browser('uno').get('/api/unidad/requisitos', { 'x-forwarded-for': from });
-    expect(await health()).toEqual(['PROXY_UNBELIEVED']);
+    expect(await health()).toContain('PROXY_UNBELIEVED');
     expect(server.log.filter((line) => line.includes('proxy.unbelieved'))).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { attentions, people } from '../../server/db/schema/index.ts';
+import { people } from '../../server/db/schema/index.ts';
 import { endSessionsOf, openSession } from '../../server/services/auth/sessions.ts';
 import { sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
 import { ANA, BRUNO, ORTIZ, openLine, patient, professional, refusedLine, type TestLine, VEGA } from './care-kit.ts';
@@ -154,13 +154,8 @@ describe('a line that is open', () => {
     await ortiz.post('/api/consultorio/llamar');
     const theirs = await line(ortiz, id, 'page-ortiz');
     const mine = await line(world().ana, id);
-    // First both are there: a line that is cut before it was heard begins no attention.
-    await theirs.until((message) => message.t === 'state' && message.status === 'attending');
+    await theirs.until((message) => message.t === 'peer' && message.peer !== null);
     mine.socket.terminate();
-    await world()
-      .server.deps.db.update(attentions)
-      .set({ status: 'iniciado', attendingAt: null })
-      .where(eq(attentions.id, id));
     world().server.clock.advance(6 * 60_000);
     let code: number | undefined;
     void theirs.closed().then((closed) => {

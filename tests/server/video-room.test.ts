@@ -42,6 +42,10 @@ describe('a tenant that attends in a room of its own', () => {
     await mine.until((message) => message.t === 'position' && message.posicion === 1);
     expect((await ortiz.post('/api/consultorio/llamar')).json().id).toBe(id);
     const theirs = await line(ortiz, id, 'page-ortiz');
+    for (const side of [mine, theirs]) {
+      await side.until((message) => message.t === 'state' && message.status === 'iniciado');
+      side.say({ t: 'joined' });
+    }
     for (const side of [mine, theirs])
       await side.until((message) => message.t === 'state' && message.status === 'attending');
 

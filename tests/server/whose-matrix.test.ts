@@ -5,7 +5,7 @@ import { admits, type Role, type SessionScope } from '../../server/access.ts';
 import { audit, people, scheduleBlocks } from '../../server/db/schema/index.ts';
 import type { RegisteredRoute } from '../../server/plugins/access.ts';
 import { openSession } from '../../server/services/auth/sessions.ts';
-import { beginAttention } from '../../server/services/care/line/line-state.ts';
+import { beginAttention } from '../../server/services/care/begin-attention.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';

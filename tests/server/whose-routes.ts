@@ -213,6 +213,7 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
     reach: [],
   },
   'POST /api/consultorio/colgar': { names: inHand(), reach: IN_HAND, audit: 'attention.hangUp' },
+  'POST /api/consultorio/realizada': { names: inHand(), reach: IN_HAND, audit: 'attention.held' },
   'POST /api/consultorio/finalizar': { names: inHand({ notas: 'a', receta: null }), reach: IN_HAND },
   'POST /api/atenciones/salir': { names: inHand(), reach: CALL },
   'POST /api/art/cancelar': { names: ({ caso }) => ({ body: { id: caso } }), reach: CASES },

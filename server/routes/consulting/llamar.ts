@@ -10,14 +10,15 @@ import type { Route } from '../route.ts';
 
 /** Calls the next patient, or the one named (D-CARE-01). */
 export const llamarRoute: Route = (app, deps) => {
-  app.post<{ Body: { id?: string | null } }>(
+  app.post<{ Body: { id?: string | null; ausente?: boolean | null } }>(
     '/api/consultorio/llamar',
     { schema: callSchema('consulting.call'), config: { access: PROFESSIONALS } },
     async (request) => {
       const { unit } = tenantOf(request).public;
-      const { id } = request.body;
+      const { id, ausente } = request.body;
       const named = id == null ? undefined : attentionId(id);
-      const entry = await callPatient(deps, unit, sessionOf(request).person.id, named);
+      const professional = sessionOf(request).person.id;
+      const entry = await callPatient(deps, { unit, professional, id: named, away: ausente === true });
       const happening = { action: 'attention.call', object: `attention:${entry.id}`, outcome: 'ok' } as const;
       await recordAudit(deps.db, auditOf(request, deps.clock, happening));
       return entry;

@@ -14,7 +14,8 @@ export interface AttentionChange {
 
 /**
  * What happens to an attention. `absent`: called, and never came; `returned`: called, but the call did not begin;
- * `waived`: given up, for the professional did not come back; `expired`: open for half a day.
+ * `joined`: it began, with `by` in its data where the professional said so; `waived`: given up by the patient, for the
+ * professional did not come back or the call did not begin; `expired`: open for half a day.
  */
 export type AttentionEventKind =
   | 'queued'

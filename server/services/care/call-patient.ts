@@ -6,37 +6,33 @@ import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { currentAttention, type QueueEntry } from './consulting-queue.ts';
-import { UNHEARD } from './line/seen.ts';
+import { isThere, UNHEARD } from './line/seen.ts';
 
 type Row = typeof attentions.$inferSelect;
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
-/** Who calls whom: the next patient, or the one named. */
-interface Calling {
+/** Who calls whom: the next patient, or the one named, who may be away where `away` says so. */
+export interface Calling {
   readonly unit: number;
   readonly professional: number;
   readonly id: string | undefined;
+  readonly away: boolean;
 }
 
 /**
- * Calls the next patient of the professional's services whose page is there, or the one named: who is away is called by
- * choice only, and keeps the place (FIXC-04). Two professionals never take the same patient, and nobody who waits is
+ * Calls the next patient of the professional's services whose page is connected, or the one named. Whoever is away is called
+ * only by name and after the professional was told so, and keeps the place (FIXC-04). Two professionals never take the same patient, and nobody who waits is
  * passed over because something else, such as the line's beat, writes their row at that moment. Who has a patient
  * already gets that one again.
- * @throws AppError QUEUE_AWAY when all who wait are away; QUEUE_EMPTY when nobody waits, or when the one named was called
- * by somebody else
+ * @throws AppError QUEUE_AWAY when all who wait are away; PATIENT_AWAY when the one named is; QUEUE_EMPTY when nobody waits,
+ * or when the one named was called by somebody else
  */
-export async function callPatient(
-  { db, clock }: Context,
-  unit: number,
-  professional: number,
-  id: string | undefined,
-): Promise<QueueEntry> {
+export async function callPatient({ db, clock }: Context, calling: Calling): Promise<QueueEntry> {
   for (;;) {
     // A transaction for each try: while one waits for a row it holds no other, so that no two can wait for each other.
-    const called = await transaction(db, (tx) => tryToCall({ db: tx, clock }, { unit, professional, id }));
+    const called = await transaction(db, (tx) => tryToCall({ db: tx, clock }, calling));
     if (called !== 'taken') return called;
-    if (id !== undefined) throw new AppError(409, 'QUEUE_EMPTY');
+    if (calling.id !== undefined) throw new AppError(409, 'QUEUE_EMPTY');
   }
 }
 
@@ -60,7 +56,7 @@ async function tryToCall(context: Context, calling: Calling): Promise<QueueEntry
 }
 
 /** The first one who may be called, as the queue stands: nothing is locked yet. */
-async function whoIsCalled({ db, clock }: Context, { unit, professional, id }: Calling): Promise<string> {
+async function whoIsCalled({ db, clock }: Context, { unit, professional, id, away }: Calling): Promise<string> {
   const own = db
     .select({ id: serviceProfessionals.serviceId })
     .from(serviceProfessionals)
@@ -68,11 +64,12 @@ async function whoIsCalled({ db, clock }: Context, { unit, professional, id }: C
   const waiting = and(eq(attentions.unit, unit), eq(attentions.status, 'queued'), inArray(attentions.serviceId, own));
   const heardSince = new Date(clock.now().getTime() - UNHEARD);
   const [first] = await db
-    .select({ id: attentions.id })
+    .select({ id: attentions.id, seen: attentions.patientSeenAt })
     .from(attentions)
     .where(and(waiting, id === undefined ? gte(attentions.patientSeenAt, heardSince) : eq(attentions.id, id)))
     .orderBy(asc(attentions.queuedAt), asc(attentions.id))
     .limit(1);
+  if (first && !away && !isThere(first.seen, clock.now())) throw new AppError(409, 'PATIENT_AWAY');
   if (first) return first.id;
   const areAway = id === undefined && (await db.$count(attentions, waiting)) > 0;
   throw new AppError(409, areAway ? 'QUEUE_AWAY' : 'QUEUE_EMPTY');

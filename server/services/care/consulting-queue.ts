@@ -14,6 +14,7 @@ import {
 } from '../../db/schema/index.ts';
 import { inHand } from '../consulting/held-attention.ts';
 import { isThere } from './line/seen.ts';
+import { isUndecided } from './unbegun.ts';
 
 /** The appointment an attention is about (D-CARE-05). */
 export interface QueueAppointment {
@@ -36,6 +37,8 @@ export interface QueueEntry {
   readonly posicion: number;
   /** Whether the patient's page is there now (FIXC-04). */
   readonly presencia: 'presente' | 'ausente';
+  /** Whether the attention began: both sides received each other, or the professional said that it took place. */
+  readonly empezo: boolean;
   /** `finished`: the call is over, and its record not closed yet. */
   readonly status: Exclude<AttentionStatus, 'left'>;
 }
@@ -108,6 +111,7 @@ function present(
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,
     presencia: isThere(attention.patientSeenAt, clock.now()) ? 'presente' : 'ausente',
+    empezo: attention.status === 'attending' || (attention.status === 'finished' && !isUndecided(attention)),
     status: attention.status === 'left' ? 'finished' : attention.status,
   };
 }

@@ -9,6 +9,7 @@ import {
   prescriptions,
   services,
 } from '../../db/schema/index.ts';
+import { isUndecided } from './unbegun.ts';
 
 /** An attention that is over, as /finllamada shows it (D-CARE-03). */
 export interface EndedAttention {
@@ -16,9 +17,9 @@ export interface EndedAttention {
   readonly profesional: string | null;
   readonly inicio: string | null;
   readonly fin: string | null;
-  /** Whether patient and professional met. */
+  /** Whether the attention took place: the call began, or the professional said so. */
   readonly atendida: boolean;
-  /** It counts for nothing: the professional did not come back (FIXC-12). */
+  /** It counts for nothing: the professional did not come back, or has not said yet that a call that did not begin took place. */
   readonly sinCosto: boolean;
   /** What the patient thought of it, 1 to 5; null before they said. */
   readonly puntaje: number | null;
@@ -73,7 +74,7 @@ export async function endedAttention(
     profesional: nome === null ? null : `${nome} ${sobrenome}`,
     inicio: (attention.attendingAt ?? attention.calledAt)?.toISOString() ?? null,
     fin: attention.endedAt?.toISOString() ?? null,
-    atendida: attention.status === 'finished',
+    atendida: attention.status === 'finished' && !isUndecided(attention),
     sinCosto: attention.waivedAt !== null,
     puntaje,
     servicio: service,

@@ -11,6 +11,7 @@ import { recordAttentionEvent } from './attention-events.ts';
 import { attentionId } from './attention-id.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
 import { sendBack } from './send-back.ts';
+import { dropWritten, isUndecided } from './unbegun.ts';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
@@ -23,13 +24,14 @@ export async function hangUp({ db, clock }: Context, unit: number, professional:
   await transaction(db, async (tx) => {
     const row = await heldAttention(tx, unit, professional, id, 'lock');
     if (row.status === 'iniciado') await sendBack(tx, row, clock.now(), professional);
-    else await endCall(tx, row, clock.now());
+    else if (row.status === 'attending') await endCall(tx, row, clock.now());
   });
 }
 
 /**
  * The professional closes an attention: the call ends if it had not, and what was written becomes the patient's history,
- * in one transaction (D-CARE-01). One whose patient never came becomes none. Closing what is closed answers the same.
+ * in one transaction (D-CARE-01). One that did not begin, and of which the professional did not say that it took place,
+ * becomes none, and what was written for it goes. Closing what is closed answers the same.
  * @throws AppError 404 for another professional's
  */
 export async function finishAttention(
@@ -50,20 +52,18 @@ export async function finishAttention(
   return ended;
 }
 
-/** @returns whether the patient came */
+/** @returns whether the attention took place */
 async function endCall(tx: Database, row: AttentionRow, now: Date): Promise<boolean> {
-  if (row.status === 'finished') return true;
-  const came = row.status === 'attending';
+  if (row.status === 'finished' && !isUndecided(row)) return true;
+  const began = row.status === 'attending';
   await tx
     .update(attentions)
-    .set({ status: came ? 'finished' : 'left', endedAt: now })
+    .set({ status: began ? 'finished' : 'left', endedAt: row.endedAt ?? now })
     .where(and(eq(attentions.unit, row.unit), eq(attentions.id, row.id)));
-  await recordAttentionEvent(tx, row, {
-    kind: came ? 'finished' : 'absent',
-    at: now,
-    byPersonId: row.professionalId,
-  });
-  return came;
+  if (!began) await dropWritten(tx, row);
+  const kind = began ? 'finished' : row.status === 'finished' ? 'left' : 'absent';
+  await recordAttentionEvent(tx, row, { kind, at: now, byPersonId: row.professionalId });
+  return began;
 }
 
 /** Over, and nothing of it open. The lock makes a second press wait for the first. */

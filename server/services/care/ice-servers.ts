@@ -28,3 +28,6 @@ export function iceServers(turn: Config['turn'], clock: Clock, person: number): 
     ...(relays.length > 0 ? [{ urls: relays, username, credential }] : []),
   ];
 }
+
+/** Whether calls between networks that block each other can be relayed. */
+export const hasRelay = (turn: Config['turn']): boolean => turn?.urls.some((url) => url.startsWith('turn')) ?? false;

@@ -6,6 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import { type Actor, attentionsOf } from './actor.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
+import { endUnbegun } from './unbegun.ts';
 
 /**
  * The patient, or who asked for the patient, leaves the queue or the call. Leaving what is over already answers the
@@ -27,6 +28,10 @@ export async function leaveAttention(
       .where(and(own, inArray(attentions.status, ACTIVE_STATUSES)))
       .for('update');
     if (!row) return;
+    if (row.status === 'iniciado') {
+      await endUnbegun(tx, row, now, actor.person);
+      return;
+    }
     const status = row.status === 'attending' ? 'finished' : 'left';
     await tx.update(attentions).set({ status, endedAt: now }).where(eq(attentions.id, row.id));
     await recordAttentionEvent(tx, row, { kind: status, at: now, byPersonId: actor.person });

@@ -4,6 +4,7 @@ import { attentionRatings, attentions } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type Actor, attentionsOf } from './actor.ts';
 import { attentionId } from './attention-id.ts';
+import { isUndecided } from './unbegun.ts';
 
 /** What a patient thought of a consultation. */
 export interface Rating {
@@ -24,7 +25,7 @@ export async function rateAttention(
   { id, puntaje, comentario }: Rating,
 ): Promise<void> {
   const [row] = await db
-    .select({ id: attentions.id })
+    .select()
     .from(attentions)
     .where(
       and(
@@ -34,7 +35,7 @@ export async function rateAttention(
         attentionsOf(actor),
       ),
     );
-  if (!row) throw notFound();
+  if (!row || isUndecided(row)) throw notFound();
   const kept = await db
     .insert(attentionRatings)
     .values({ attentionId: row.id, unit, personId: actor.person, puntaje, comentario, createdAt: clock.now() })

@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { attentionDocuments, attentionDrafts, attentionEvents, attentions, documents } from '../../db/schema/index.ts';
+import { attentionEvents, attentions } from '../../db/schema/index.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { dropWritten } from './unbegun.ts';
 
 type Row = typeof attentions.$inferSelect;
 
@@ -17,20 +18,8 @@ export async function sendBack(tx: Database, row: Row, at: Date, by: number | nu
     .update(attentions)
     .set({ status: 'queued', professionalId: null, calledAt: null, professionalSeenAt: null })
     .where(eq(attentions.id, row.id));
-  await tx
-    .delete(attentionDrafts)
-    .where(and(eq(attentionDrafts.unit, row.unit), eq(attentionDrafts.attentionId, row.id)));
-  await dropDocuments(tx, row);
+  await dropWritten(tx, row);
   await recordAttentionEvent(tx, row, { kind, at, byPersonId: by });
-}
-
-/** What was attached, with its bytes and its place in the attention: both hang on the document. */
-async function dropDocuments(tx: Database, { id, unit }: Row): Promise<void> {
-  const attached = tx
-    .select({ id: attentionDocuments.documentId })
-    .from(attentionDocuments)
-    .where(and(eq(attentionDocuments.unit, unit), eq(attentionDocuments.attentionId, id)));
-  await tx.delete(documents).where(and(eq(documents.unit, unit), inArray(documents.id, attached)));
 }
 
 async function wasReached(tx: Database, row: Row): Promise<boolean> {

@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { sendBack } from './send-back.ts';
+import { endUnbegun, professionalReceived } from './unbegun.ts';
 
 /** A called patient has this long to come, and a professional to begin (docs/decisions/0007). */
 export const CALL_PATIENCE = 5 * 60_000;
@@ -33,12 +34,17 @@ export async function sweepAttentions({ db, clock }: Pick<AppDeps, 'db' | 'clock
       .for('update', { skipLocked: true });
     for (const row of rows) {
       if (row.queuedAt < before(LONGEST)) await close(tx, row, now);
-      else await sendBack(tx, row, now, null);
+      // They may be talking while the patient's page reports nothing: the professional decides that.
+      else if (!(await professionalReceived(tx, row))) await sendBack(tx, row, now, null);
     }
   });
 }
 
 async function close(tx: Database, row: Row, at: Date): Promise<void> {
+  if (row.status === 'iniciado') {
+    await endUnbegun(tx, row, at, null);
+    return;
+  }
   const status = row.status === 'attending' ? 'finished' : 'left';
   await tx.update(attentions).set({ status, endedAt: at }).where(eq(attentions.id, row.id));
   await recordAttentionEvent(tx, row, { kind: 'expired', at, byPersonId: null });

@@ -6,6 +6,8 @@ import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type Actor, attentionsOf } from './actor.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { sendBack } from './send-back.ts';
+import { endUnbegun, professionalReceived } from './unbegun.ts';
 
 /** A professional who went has this long to come back, in milliseconds; then the patient may give the call up. */
 export const RETURN_TIME = 120_000;
@@ -13,11 +15,13 @@ export const RETURN_TIME = 120_000;
 type Row = typeof attentions.$inferSelect;
 
 /**
- * The patient gives up a call to which the professional did not come back (FIXC-12): it counts for no limit and gives its
- * coupon back, what the professional wrote stays theirs to close. With `again` the patient stands in front of the queue
- * anew, under the same ticket and with the same coupon. Giving up once more answers the same.
- * @throws AppError PROFESSIONAL_BACK while the professional is there, or was a moment ago; ATTENTION_ACTIVE with `again` when another
- * attention holds the place already, and nothing is given up; 404 for what is not theirs
+ * The patient gives up a call that did not begin, or one to which the professional did not come back: it counts for no
+ * limit and gives its coupon back, and what the professional wrote in a call that had begun stays theirs to close. With
+ * `again` the patient is in the queue again, under the same ticket and with the same coupon: in the old place, or in front
+ * after a call that had begun. Giving up once more answers the same.
+ * @throws AppError PROFESSIONAL_BACK while the professional of a call that had begun is there, or was a moment ago;
+ * PROFESSIONAL_RECEIVES with `again` when the professional's page receives the patient; ATTENTION_ACTIVE with `again` when
+ * another attention holds the place already, and nothing is given up; 404 for what is not theirs
  */
 export async function waiveAttention(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
@@ -32,6 +36,10 @@ export async function waiveAttention(
     const [row] = await tx.select().from(attentions).where(own).for('update');
     if (!row) throw notFound();
     if (row.waivedAt !== null) return;
+    if (row.status === 'iniciado') {
+      await giveUpUnbegun(tx, row, now, { by: actor.person, again });
+      return;
+    }
     if (row.status !== 'attending') throw notFound();
     const heard = row.professionalSeenAt ?? row.attendingAt;
     if (heard !== null && now.getTime() - heard.getTime() < RETURN_TIME) throw new AppError(409, 'PROFESSIONAL_BACK');
@@ -42,6 +50,18 @@ export async function waiveAttention(
     await recordAttentionEvent(tx, row, { kind: 'waived', at: now, byPersonId: actor.person });
     if (again) await queueAgain(tx, row, now, actor.person);
   });
+}
+
+/** Back to the old place in the queue, or out. Whoever the professional receives is sent back by the professional alone. */
+async function giveUpUnbegun(
+  tx: Database,
+  row: Row,
+  now: Date,
+  { by, again }: { readonly by: number; readonly again: boolean },
+): Promise<void> {
+  if (!again) return endUnbegun(tx, row, now, by);
+  if (await professionalReceived(tx, row)) throw new AppError(409, 'PROFESSIONAL_RECEIVES');
+  return sendBack(tx, row, now, by);
 }
 
 async function queueAgain(tx: Database, row: Row, now: Date, by: number): Promise<void> {

@@ -124,3 +124,34 @@ it('[A30] a permission that comes after the person left opens nothing that stays
   expect(world.opened.flatMap(({ tracks }) => tracks.map(({ stopped }) => stopped))).toEqual([true, true]);
   expect(told).toEqual([]);
 });
+
+it('says where an unanswered question is, before the call [FIXI-07]', async () => {
+  let give = (): void => {};
+  world.permission = new Promise((resolve) => {
+    give = resolve;
+  });
+  await show();
+  await pass(7);
+  for (const device of ['Cámara', 'Micrófono']) expect(row(device).getByText('Falta responder')).toBeTruthy();
+  expect(screen.getByText(/Buscá esa pregunta/)).toBeTruthy();
+  expect([told, again() !== null]).toEqual([['refused'], true]);
+  await happen(give);
+  expect(row('Cámara').getByText('Funciona')).toBeTruthy();
+  expect(told).toEqual(['refused', 'ready']);
+});
+
+it('says before the call that this browser makes none [FIXI-07]', async () => {
+  vi.stubGlobal('RTCPeerConnection', undefined);
+  await show();
+  expect(screen.getByText(/Antes de que te llamen, probá con otro navegador/)).toBeTruthy();
+  // Trying the devices again would not help.
+  expect([told, again()]).toEqual([['refused'], null]);
+});
+
+it('says that a device was pulled out, or silenced by the system [FIXI-07]', async () => {
+  await show();
+  await happen(() => world.opened[0]?.getAudioTracks()[0]?.silence(true));
+  expect(row('Micrófono').getByText('Silenciado por el dispositivo')).toBeTruthy();
+  await happen(() => world.opened[0]?.getVideoTracks()[0]?.lose());
+  expect(row('Cámara').getByText('Se desconectó')).toBeTruthy();
+});

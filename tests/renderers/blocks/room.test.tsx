@@ -10,7 +10,16 @@ vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine
 
 let told: string[];
 const tell = (outcome: string) => async () => void told.push(outcome);
-const on = { left: tell('left'), ended: tell('ended'), returned: tell('returned'), unavailable: tell('unavailable') };
+const on = {
+  left: tell('left'),
+  leftUnbegun: tell('leftUnbegun'),
+  held: tell('held'),
+  began: tell('began'),
+  queueAgain: tell('queueAgain'),
+  ended: tell('ended'),
+  returned: tell('returned'),
+  unavailable: tell('unavailable'),
+};
 
 /** The consultation as one side sees it, its line open. */
 async function show(side: 'patient' | 'professional' = 'patient', name: string | null = 'Julián Ortiz') {
@@ -157,4 +166,31 @@ it.each([
   await show(side);
   fireEvent.click(screen.getByRole('button', { name: label }));
   expect(told).toEqual(['left']);
+});
+
+it('reports that this person enters the room, again after a cut, until the attention begins [FIXE-01]', async () => {
+  await show();
+  await happen(() => world.line.say({ t: 'state', status: 'iniciado' }));
+  expect(world.line.sent).not.toContainEqual({ t: 'joined' });
+  await happen(() => fireEvent.click(screen.getByRole('link', { name: /^Entrar a la sala/ })));
+  expect(world.line.sent).toContainEqual({ t: 'joined' });
+  await happen(() => world.line.lose(1006));
+  await pass(1);
+  await happen(() => world.line.open());
+  await happen(() => world.line.say({ t: 'state', status: 'iniciado' }));
+  expect(world.line.sent).toContainEqual({ t: 'joined' });
+  await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 0 }));
+  expect(told).toEqual(['began']);
+});
+
+it('offers ways that cost nothing until the attention begins [FIXE-01]', async () => {
+  await show();
+  await happen(() => world.line.say({ t: 'state', status: 'iniciado' }));
+  await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Volver a la fila' })));
+  await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Salir sin costo' })));
+  expect(told).toEqual(['queueAgain', 'leftUnbegun']);
+  await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 0 }));
+  await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Terminar la consulta' })));
+  expect(told.at(-1)).toBe('left');
+  expect(screen.queryByRole('button', { name: 'Volver a la fila' })).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { WebSocket } from '@fastify/websocket';
 import { type FromPeer, RELAYED, readMessage } from '../../../../call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../../call/signal-line.ts';
@@ -6,12 +5,13 @@ import type { Unlisten } from '../../../db/database.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { SESSION_ENDED } from '../../auth/sessions.ts';
 import { ATTENTIONS_CHANNEL, type AttentionChange } from '../attention-events.ts';
+import { joinCall } from '../begin-attention.ts';
 import { FrameAllowance } from './frame-allowance.ts';
 import { type BusMessage, LineBus } from './line-bus.ts';
 import { LineMembers, type Member, tell } from './line-members.ts';
-import { beginAttention, livingSessions, noteReached, queueOf, standingOf } from './line-state.ts';
+import { livingSessions, noteReached, queueOf, standingOf } from './line-state.ts';
 import { otherSide, type Seat, type Side } from './seat.ts';
-import { noteSeen } from './seen.ts';
+import { notePatientGone, noteSeen } from './seen.ts';
 
 /** Close codes of the WebSocket protocol: frames of bytes are none of ours; a page that floods breaks the rules. */
 const UNSUPPORTED = 1003;
@@ -117,7 +117,7 @@ export class LineHub {
     member.ready = true;
     this.#run(noteSeen(this.#deps, [member.seat]));
     tell(member, { t: 'peer', peer: this.#pageOf(attention, otherSide(side)) });
-    this.#meet(this.#tellPage(attention, side, member.page));
+    this.#tellPage(attention, side, member.page);
     await this.#bus.send({ k: 'here', attention, side, page: member.page, reply: false });
   }
 
@@ -127,6 +127,7 @@ export class LineHub {
     this.#remote.delete(`${attention} ${otherSide(side)}`);
     this.#tellPage(attention, side, null);
     this.#run(this.#bus.send({ k: 'gone', attention, side, page: member.page }));
+    if (side === 'patient') this.#run(notePatientGone(this.#deps, attention, this.#deps.clock.now()));
   }
 
   #receive(member: Member, text: string): void {
@@ -136,6 +137,11 @@ export class LineHub {
     if (this.#members.get(member.seat.attention, member.seat.side) !== member) return;
     if (text === '{"t":"ping"}') {
       tell(member, { t: 'pong' });
+      return;
+    }
+    if (text === '{"t":"joined"}') {
+      // Of a call alone: whoever waits receives nobody.
+      if (member.ready && member.status === 'iniciado') this.#run(joinCall(this.#deps, member.seat));
       return;
     }
     const message = readMessage(text);
@@ -181,34 +187,14 @@ export class LineHub {
     const opposite = this.#members.get(attention, otherSide(side));
     if (!opposite) return;
     this.#remote.set(`${attention} ${side}`, page);
-    const told = this.#tellPage(attention, side, page);
+    this.#tellPage(attention, side, page);
     if (reply) return;
-    this.#meet(told);
     this.#run(this.#bus.send({ k: 'here', attention, side: opposite.seat.side, page: opposite.page, reply: true }));
   }
 
-  /** Tells the page opposite to `side` which page sits there now. @returns the one that was told */
-  #tellPage(attention: string, side: Side, page: string | null): Member | undefined {
-    const opposite = this.#members.ready(attention, otherSide(side));
-    tell(opposite, { t: 'peer', peer: page });
-    return opposite;
-  }
-
-  /**
-   * Somebody has come, so whoever was there is asked for a sign of life: the attention begins when it comes. A page
-   * whose link is cut sits here until it is missed, and nobody has met it (FIXC-02).
-   */
-  #meet(earlier: Member | undefined): void {
-    if (!earlier) return;
-    const { attention, side, person } = earlier.seat;
-    const sign = randomUUID();
-    const heard = (data: Buffer): void => {
-      if (String(data) !== sign) return;
-      earlier.socket.off('pong', heard);
-      if (this.#pageOf(attention, otherSide(side)) !== null) this.#run(beginAttention(this.#deps, attention, person));
-    };
-    earlier.socket.on('pong', heard);
-    earlier.socket.ping(sign);
+  /** Tells the page opposite to `side` which page sits there now. */
+  #tellPage(attention: string, side: Side, page: string | null): void {
+    tell(this.#members.ready(attention, otherSide(side)), { t: 'peer', peer: page });
   }
 
   #pageOf(attention: string, side: Side): string | null {
@@ -224,6 +210,8 @@ export class LineHub {
     const standing = await standingOf(this.#deps, member.seat.attention);
     const status = standing?.status ?? 'ended';
     if (member.seat.side === 'professional' && status !== 'ended' && standing?.professional !== member.seat.person) {
+      // That the patient is in the queue again is said; that somebody else has the patient is not theirs to know.
+      if (status === 'queued') tell(member, { t: 'state', status });
       member.socket.close(LINE_REFUSED);
       return;
     }

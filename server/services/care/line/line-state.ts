@@ -1,17 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { FromServer } from '../../../../call/messages.ts';
 import type { Database } from '../../../db/database.ts';
-import {
-  ACTIVE_STATUSES,
-  appointments,
-  attentionEvents,
-  attentions,
-  people,
-  sessions,
-} from '../../../db/schema/index.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { ACTIVE_STATUSES, attentionEvents, attentions, people, sessions } from '../../../db/schema/index.ts';
 import type { AppDeps } from '../../../deps.ts';
-import { recordAttentionEvent } from '../attention-events.ts';
 import type { Seat } from './seat.ts';
 
 /** An attention's status as the line says it: what is over is `ended`, however it ended. */
@@ -24,7 +15,7 @@ export interface Standing {
   readonly status: LineStatus;
   /** Who has it. */
   readonly professional: number | null;
-  /** Milliseconds since both sides met; undefined while they do not attend. */
+  /** Milliseconds since the attention began; undefined while it does not last. */
   readonly elapsed: number | undefined;
 }
 
@@ -46,30 +37,6 @@ export async function queueOf(db: Database, unit: number, service: number): Prom
     .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, service), eq(attentions.status, 'queued')))
     .orderBy(asc(attentions.queuedAt), asc(attentions.id));
   return rows.map((row) => row.id);
-}
-
-/** Both sides are there: the attention begins, and who had an appointment has come. Said by both servers, done once. */
-export async function beginAttention({ db, clock }: Context, attention: string, person: number): Promise<void> {
-  const now = clock.now();
-  await transaction(db, async (tx) => {
-    const [begun] = await tx
-      .update(attentions)
-      .set({ status: 'attending', attendingAt: now })
-      .where(and(eq(attentions.id, attention), eq(attentions.status, 'iniciado')))
-      .returning();
-    if (!begun) return;
-    await recordAttentionEvent(tx, begun, { kind: 'joined', at: now, byPersonId: person });
-    await keepAppointment(tx, begun);
-  });
-}
-
-/** Programado becomes presente (D-TURN-01); what was cancelled meanwhile stays so. */
-async function keepAppointment(tx: Database, { unit, appointmentId }: typeof attentions.$inferSelect): Promise<void> {
-  if (appointmentId === null) return;
-  await tx
-    .update(appointments)
-    .set({ status: 3, version: sql`${appointments.version} + 1` })
-    .where(and(eq(appointments.unit, unit), eq(appointments.id, appointmentId), eq(appointments.status, 1)));
 }
 
 /** Remembers that the called patient's page was there: if the call then never begins, it was not the patient's doing. */

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { ACTIVE_STATUSES, attentions } from '../../../db/schema/index.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Seat, Side } from './seat.ts';
@@ -30,3 +30,23 @@ export async function noteSeen(
 /** Whether a page that was last heard at `seen` is there at `now`. */
 export const isThere = (seen: Date | null, now: Date): boolean =>
   seen !== null && now.getTime() - seen.getTime() <= UNHEARD;
+
+/** A page that closed its line is away after so long, in milliseconds: a reload or a short cut is not noticed. */
+const GRACE = 5_000;
+
+/** Notes that a patient's page closed its line at `at`, unless it was heard after that, here or at another server. */
+export async function notePatientGone({ db }: Pick<AppDeps, 'db'>, attention: string, at: Date): Promise<void> {
+  const almostUnheard = new Date(at.getTime() - UNHEARD + GRACE);
+  const { id, patientSeenAt, status } = attentions;
+  await db
+    .update(attentions)
+    .set({ patientSeenAt: almostUnheard })
+    .where(
+      and(
+        eq(id, attention),
+        inArray(status, ACTIVE_STATUSES),
+        gt(patientSeenAt, almostUnheard),
+        lte(patientSeenAt, at),
+      ),
+    );
+}

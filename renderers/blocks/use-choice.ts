@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+
+/** What a person chose in a call, and what comes of it by itself: only one of the two is told to the screen at a time. */
+export interface Choice {
+  /** Whether something chosen is still being asked about or done. */
+  readonly isOpen: () => boolean;
+  /** Runs what the person chose. */
+  readonly choose: (chosen: () => Promise<void>) => void;
+  /** Runs `told` now, or a moment after what the person chose is done: by then the screen may have left the call. */
+  readonly afterwards: (told: () => void) => void;
+}
+
+/** How long the screen has to leave the call after a choice, in milliseconds. */
+const LEAVING_MS = 1_000;
+
+/** The choice of a call's block, for as long as the block is shown. */
+export function useChoice(): Choice {
+  return useMemo(() => {
+    let open = 0;
+    let waiting: (() => void)[] = [];
+    return {
+      isOpen: () => open > 0,
+      choose(chosen) {
+        open += 1;
+        void chosen().finally(() => {
+          open -= 1;
+          if (open > 0) return;
+          const told = waiting;
+          waiting = [];
+          setTimeout(() => {
+            for (const run of told) run();
+          }, LEAVING_MS);
+        });
+      },
+      afterwards(told) {
+        if (open > 0) waiting.push(told);
+        else told();
+      },
+    };
+  }, []);
+}
