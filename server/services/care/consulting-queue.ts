@@ -13,6 +13,7 @@ import {
   services,
 } from '../../db/schema/index.ts';
 import { inHand } from '../consulting/held-attention.ts';
+import { type Identity, identityOf } from '../identity/identity.ts';
 import { isThere } from './line/seen.ts';
 
 /** The appointment an attention is about (D-CARE-05). */
@@ -34,6 +35,8 @@ export interface QueueEntry {
   readonly turno: QueueAppointment | null;
   readonly esperaDesde: string;
   readonly posicion: number;
+  /** How the patient's identity is established (decision 0128). */
+  readonly identidad: Identity;
   /** Whether the patient's page is there now (FIXC-04). */
   readonly presencia: 'presente' | 'ausente';
   /** `finished`: the call is over, and its record not closed yet. */
@@ -107,6 +110,7 @@ function present(
     turno: appointment === null ? null : presentAppointment(appointment, booked),
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,
+    identidad: identityOf(patient),
     presencia: isThere(attention.patientSeenAt, clock.now()) ? 'presente' : 'ausente',
     status: attention.status === 'left' ? 'finished' : attention.status,
   };
