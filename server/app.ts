@@ -75,7 +75,7 @@ export async function buildApp(
   floods.ofSignedIn();
   registerAccess(app, deps);
   await app.register(staticFiles, { root: rootFolder(), serve: false });
-  await registerDocs(app);
+  await registerDocs(app, deps.config);
   for (const route of ROUTES) route(app, deps);
   addPage(app, deps);
   return app;

@@ -22,6 +22,8 @@ export interface Config {
   readonly clockControl: boolean;
   /** Fills and renews the demo data, and opens the outbox to the browser. */
   readonly demo: boolean;
+  /** Serves the description of the API at /api/docs. */
+  readonly apiDocs: boolean;
   readonly defaultTenant: string;
   /** Absolute folder of the tenants and their layers, in place of the one that ships. */
   readonly tenantsDir?: string | undefined;
@@ -89,6 +91,7 @@ export function readConfig(env: Environment): Config {
     secure: publicUrl?.startsWith('https:') ?? false,
     clockControl,
     demo,
+    apiDocs: read.flag('API_DOCS', demo),
     defaultTenant: read.tenant(),
     tenantsDir: env.TENANTS_DIR ? resolve(env.TENANTS_DIR) : undefined,
     contact: env.CONTACT || undefined,

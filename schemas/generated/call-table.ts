@@ -63,6 +63,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "consulting.hangUp": {"signedIn":true,"needs":["id"]},
   "consulting.held": {"signedIn":true,"needs":["id"]},
   "consulting.finish": {"signedIn":true,"repeatable":true,"needs":["id"]},
+  "consulting.identity": {"signedIn":true,"needs":["id","visto"]},
   "consulting.patient": {"signedIn":true,"needs":["id"]},
   "consulting.earlier": {"signedIn":true,"needs":["id","atencion"]},
   "consulting.draft": {"signedIn":true,"needs":["id"]},

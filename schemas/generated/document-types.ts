@@ -427,6 +427,11 @@ export interface Settings {
     /** Lo que cuesta, en pesos, una atención más (D-CARE-07), por ejemplo `5000`. */
     readonly limitAmount: number;
   };
+  /** Recetas: cuándo se emiten sólo si el profesional deja constancia de que vio el DNI del paciente, como `{ "dniSeen": "always" }`. */
+  readonly prescriptions: {
+    /** Qué recetas piden que el profesional diga que vio el DNI: `controlled`, sólo las de sustancias controladas (leyes 19.303 y 17.818), que lo piden siempre; `unproven`, además las de pacientes con la identidad sin verificar; `always`, todas. */
+    readonly dniSeen: "controlled" | "unproven" | "always";
+  };
   /** Pago de una atención (CARE-10, CARE-20): cada cuánto se consulta y con qué proveedor, como `{ "provider": 2, "concept": 7 }`. */
   readonly payment: {
     /** Segundos desde que se abre la ventana de pago hasta la primera consulta, por ejemplo `60`. */

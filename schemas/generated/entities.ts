@@ -32,7 +32,7 @@ export type IceServer = { readonly urls: readonly (string)[]; readonly username?
 export type EndedAttention = { readonly id: string; readonly profesional?: string | null | undefined; readonly inicio?: string | null | undefined; readonly fin?: string | null | undefined; readonly atendida: boolean; readonly sinCosto?: boolean | null | undefined; readonly puntaje?: number | null | undefined; readonly servicio: string; readonly cierre?: { readonly consulta?: number | null | undefined; readonly documentos: number } | null | undefined };
 
 /** Lo que lee del paciente el profesional que lo atiende. */
-export type PatientSheet = { readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly telefono?: string | null | undefined; readonly condiciones: readonly (MarkedCondition)[]; readonly anteriores: readonly (EarlierConsultation)[] };
+export type PatientSheet = { readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly telefono?: string | null | undefined; readonly identidad: "institucion" | "profesional" | "sinVerificar"; readonly dniVisto?: string | null | undefined; readonly condiciones: readonly (MarkedCondition)[]; readonly anteriores: readonly (EarlierConsultation)[] };
 
 /** Una persona del grupo con la versión de sus datos, que crece con cada cambio. */
 export type PersonRecord = { readonly persona: Person; readonly version: number };
@@ -59,7 +59,7 @@ export type DraftDocument = { readonly id: string; readonly nombre: string; read
 export type AgendaWaiting = { readonly id: string; readonly desde: string };
 
 /** Un turno en la agenda del profesional. */
-export type AgendaAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly minutos: number; readonly status: 1 | 2 | 3 | 4 | 5; readonly confirmacion?: 1 | 2 | null | undefined; readonly especialidad: string; readonly porEspecialidad: boolean; readonly paciente: string; readonly edad?: number | null | undefined; readonly espera?: AgendaWaiting | null | undefined };
+export type AgendaAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly minutos: number; readonly status: 1 | 2 | 3 | 4 | 5; readonly confirmacion?: 1 | 2 | null | undefined; readonly especialidad: string; readonly porEspecialidad: boolean; readonly paciente: string; readonly edad?: number | null | undefined; readonly identidad: "institucion" | "profesional" | "sinVerificar"; readonly espera?: AgendaWaiting | null | undefined };
 
 /** Horas bloqueadas de un día. */
 export type AgendaBlock = { readonly id: number; readonly desde: string; readonly hasta: string; readonly motivo?: string | null | undefined };
@@ -79,7 +79,7 @@ export type BlockedHours = { readonly id: number; readonly cancelados: number; r
 /** El turno por el que se pidió la atención (D-CARE-05). */
 export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
 
-export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly esperaDesde: string; readonly posicion: number; readonly presencia?: "presente" | "ausente" | null | undefined; readonly empezo?: boolean | null | undefined; readonly status: "queued" | "iniciado" | "attending" | "finished" };
+export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly identidad: "institucion" | "profesional" | "sinVerificar"; readonly esperaDesde: string; readonly posicion: number; readonly presencia?: "presente" | "ausente" | null | undefined; readonly empezo?: boolean | null | undefined; readonly status: "queued" | "iniciado" | "attending" | "finished" };
 
 export type TermsParagraph = { readonly title?: string | null | undefined; readonly text: string };
 
@@ -137,7 +137,7 @@ export type PrescriptionUnit = { readonly logoUnidad: string };
 export type PrescriptionPatient = { readonly nome: string; readonly documento: string; readonly nroAfiliado?: string | null | undefined };
 
 /** Receta (RX-02). */
-export type Prescription = { readonly id: number; readonly contenido?: string | null | undefined; readonly emision?: string | null | undefined; readonly unidad: PrescriptionUnit; readonly paciente: PrescriptionPatient; readonly medico: Doctor };
+export type Prescription = { readonly id: number; readonly contenido?: string | null | undefined; readonly emision?: string | null | undefined; readonly identidad?: "dniVisto" | "institucion" | "profesional" | "sinVerificar" | null | undefined; readonly unidad: PrescriptionUnit; readonly paciente: PrescriptionPatient; readonly medico: Doctor };
 
 export type Slot = { readonly fecha: string; readonly hora: string; readonly servicio: number; readonly profesional?: number | null | undefined };
 

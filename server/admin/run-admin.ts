@@ -34,9 +34,10 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               cierra sus sesiones
   backup <archivo> [--sin-cifrar]
                               todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
-  restore <archivo> [--con-correos]
+  restore <archivo> [--con-correos] [--sin-cifrar]
                               un resguardo en una base vacía, con el servidor detenido; todo o nada. Los correos y recordatorios
-                              que esperaban no se mandan, salvo que se pida
+                              que esperaban no se mandan, salvo que se pida. Uno sin cifrar pudo cambiarlo cualquiera: entra sólo
+                              si se pide
   audit <organización> [--quien DNI|correo|operator] [--sobre DNI|correo|tipo:id] [--que login] [--desde 2026-11-01] [--hasta 2026-11-30]
                               quién hizo qué, o quiso hacerlo, en CSV
   export <organización> <DNI> <archivo.zip>
@@ -135,8 +136,11 @@ function makeBackup(operating: Operating, args: readonly string[]): Promise<numb
 }
 
 function putBack(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, switches } = readWords(args, { switches: ['con-correos'] });
-  return restore(operating, words[0], { withMail: switches.has('con-correos') });
+  const { words, switches } = readWords(args, { switches: ['con-correos', 'sin-cifrar'] });
+  return restore(operating, words[0], {
+    withMail: switches.has('con-correos'),
+    unsealed: switches.has('sin-cifrar'),
+  });
 }
 
 function kindOf(word: string | undefined): KindName {

@@ -66,7 +66,7 @@ async function seedCase(
   const createdAt = dayAt(today, -one.days, '11:02');
   const gestorId = ids.get(one.gestor) ?? 0;
   const worker = {
-    ...({ unit, kind: 'worker', perfilNome: 'Trabajador', documento, email, createdAt } as const),
+    ...({ unit, kind: 'worker', perfilNome: 'Trabajador', identityBy: 'office', documento, email, createdAt } as const),
     ...{ nome: one.nombre, sobrenome: one.apellido, sexo: one.sexo, fecNac: bornYearsAgo(today, one.years) },
   };
   const id = personId ?? (await tx.insert(people).values(worker).returning({ id: people.id }))[0]?.id ?? 0;

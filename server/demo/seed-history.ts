@@ -99,6 +99,7 @@ async function seedConsultation(
       senhaNumero: (number % 40) + 1,
       cliente: clientAsOfNow(patient),
       notes: held.notes ?? null,
+      identity: patient.identityBy ?? 'unproven',
       createdAt: heldAt,
     })
     .returning({ id: consultations.id });

@@ -31,13 +31,25 @@ export async function seedPeople(seeding: Seeding): Promise<Map<string, number>>
     const insurance = { ...insuranceOf(tenant, holder.affiliated), own: demoOwn(tenant, 'person', turn) };
     ids.set(
       holder.documento,
-      await seedAccount(seeding, holder, { kind: 'holder', sexo, domicilio, fecNac, ...insurance }),
+      await seedAccount(seeding, holder, {
+        kind: 'holder',
+        identityBy: 'office',
+        sexo,
+        domicilio,
+        fecNac,
+        ...insurance,
+      }),
     );
   }
   for (const member of DEMO_PEOPLE.members)
     ids.set(member.documento, await seedMember(seeding, member, ids.get(member.holder) ?? 0));
   for (const manager of tenant.server.flags.art ? DEMO_PEOPLE.art : []) {
-    const profile = { kind: 'holder', esArt: true, esCoordinadorArt: manager.coordinator } as const;
+    const profile = {
+      kind: 'holder',
+      identityBy: 'office',
+      esArt: true,
+      esCoordinadorArt: manager.coordinator,
+    } as const;
     ids.set(manager.documento, await seedAccount(seeding, manager, profile));
   }
   for (const doctor of DEMO_PEOPLE.professionals) {
@@ -94,7 +106,13 @@ async function seedMember({ tx, tenant, now, today }: Seeding, member: DemoMembe
     .where(and(eq(familyLinks.holderId, holderId), eq(familyLinks.documento, documento), isNull(familyLinks.endedAt)));
   const fecNac = bornYearsAgo(today, years);
   const own = demoOwn(tenant, 'person', 0);
-  const profile = { perfilNome: 'Paciente', kind: 'member', own, ...insuranceOf(tenant, true) } as const;
+  const profile = {
+    perfilNome: 'Paciente',
+    kind: 'member',
+    identityBy: null,
+    own,
+    ...insuranceOf(tenant, true),
+  } as const;
   const values = { unit, documento, nome, sobrenome, sexo, fecNac, ativo: true, createdAt: now, ...profile };
   const id = await putPerson(tx, eq(people.id, link?.memberId ?? 0), values);
   if (!link) await tx.insert(familyLinks).values({ unit, holderId, memberId: id, documento, createdAt: now });

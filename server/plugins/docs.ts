@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { API_WORDS } from '../../engine/messages/api.ts';
 import { filled } from '../../engine/messages/compiler-words.ts';
 import { type Access, PUBLIC } from '../access.ts';
+import type { Config } from '../config.ts';
 
 /** Swagger's interface writes style attributes. It is for developers, beside the portal and never inside it (R14). */
 const POLICY =
@@ -27,8 +28,12 @@ function admission(access: Access): string {
   return filled(API_WORDS.admitted, { roles: access.roles.join(', '), scopes: access.scopes.join(', ') });
 }
 
-/** Describes the API from the routes' own schemas, readable at /api/docs. Comes before the routes it describes. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+/**
+ * Describes the API from the routes' own schemas, readable at /api/docs. Comes before the routes it describes. Not served where
+ * patients are, unless the operator asks for it: it tells strangers every route and whom it admits.
+ */
+export async function registerDocs(app: FastifyInstance, { apiDocs }: Pick<Config, 'apiDocs'>): Promise<void> {
+  if (!apiDocs) return;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

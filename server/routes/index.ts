@@ -61,6 +61,7 @@ import { colaRoute } from './consulting/cola.ts';
 import { colgarRoute } from './consulting/colgar.ts';
 import { finalizarRoute } from './consulting/finalizar.ts';
 import { guardarBorradorRoute } from './consulting/guardar-borrador.ts';
+import { identidadRoute } from './consulting/identidad.ts';
 import { llamarRoute } from './consulting/llamar.ts';
 import { pacienteRoute } from './consulting/paciente.ts';
 import { quitarAdjuntoRoute } from './consulting/quitar-adjunto.ts';
@@ -223,6 +224,7 @@ export const ROUTES: readonly Route[] = [
   anteriorRoute,
   borradorRoute,
   guardarBorradorRoute,
+  identidadRoute,
   adjuntarRoute,
   quitarAdjuntoRoute,
   agendaRoute,

@@ -54,6 +54,10 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   ],
   'care.limit': [server('care.limit, care.limitAmount')],
   'care.limitAmount': [server('care.limit, care.limitAmount')],
+  'prescriptions.dniSeen': [
+    by('server/prescription-identity.test.ts', 'asks for the DNI in every prescription where the tenant says always'),
+    by('renderers/tenants/consulting-room.test.tsx', 'asks for the DNI before a prescription'),
+  ],
   'payment.firstSeconds': ASKED,
   'payment.everySeconds': ASKED,
   'payment.hiddenSeconds': [by('renderers/blocks/payment.test.tsx', 'asks as often as the tenant says')],

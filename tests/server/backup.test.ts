@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpLines, seeOneMoment } from '../../server/admin/backup/dump.ts';
@@ -135,6 +136,28 @@ describe('a backup', () => {
       code: 1,
       said: expect.stringContaining('está cifrado'),
     });
+  });
+
+  it('is not restored without its seal unless that is asked for, with a key or without [FIXS-32]', async () => {
+    const open = join(folder, 'abierto.portal');
+    expect(await admin(server, 'backup', open, '--sin-cifrar')).toMatchObject({ code: 0 });
+    const forged = join(folder, 'falso.portal');
+    const bytes = readFileSync(open);
+    const from = bytes.indexOf('\n') + 1;
+    const lines = gunzipSync(bytes.subarray(from)).toString('utf8').replaceAll('ana.perez@', 'ladron@');
+    writeFileSync(forged, Buffer.concat([bytes.subarray(0, from), gzipSync(lines)]));
+    const { backupKey: _key, ...config } = server.deps.config;
+    const target = await buildTestServer({ config: { backupKey: KEY, demo: false } });
+    const keyless = { ...target, deps: { ...target.deps, config } };
+    for (const where of [target, keyless]) {
+      expect(await admin(where, 'restore', forged)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('no está cifrado'),
+      });
+      expect(await target.deps.db.select().from(people)).toEqual([]);
+    }
+    expect(await admin(target, 'restore', open, '--sin-cifrar')).toMatchObject({ code: 0 });
+    await target.close();
   });
 });
 

@@ -199,6 +199,7 @@ describe('a record that was written', () => {
       attentionId: null,
       senha: { sigla: 'CM', numero: 7 },
       notes: 'Solo para el profesional',
+      identity: 'office',
       documents: [],
       contenido: 'Reposo',
       now: TUESDAY,
@@ -237,6 +238,7 @@ describe('a record that was written', () => {
       senha,
       attentionId: null,
       notes: null,
+      identity: 'unproven',
       documents: [],
       contenido: 'x',
     });

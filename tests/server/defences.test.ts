@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import { registerForwarded } from '../../server/plugins/forwarded.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
@@ -121,6 +121,17 @@ describe('headers', () => {
     expect(docs.headers['content-security-policy']).toContain("script-src 'self'");
     const { paths } = (await server.browser().get('/api/docs/json')).json();
     expect(Object.keys(paths)).toContain('/api/auth/login');
+  });
+
+  it('tells nobody about its routes where the operator did not ask for it [FIXS-33]', async () => {
+    const production = readConfig({ DATABASE_URL: 'postgres://portal@127.0.0.1/portal', DEMO: '0' });
+    expect(production.apiDocs).toBe(false);
+    expect(readConfig({ DEMO: '0', API_DOCS: '1' }).apiDocs).toBe(true);
+    const { apiDocs } = production;
+    const closed = await buildTestServer({ config: { apiDocs } });
+    for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html'])
+      expect((await closed.browser().get(path)).statusCode, path).toBe(404);
+    await closed.close();
   });
 });
 

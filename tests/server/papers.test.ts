@@ -23,6 +23,7 @@ function receta(contenido: string): Prescription {
     id: 1001,
     contenido,
     emision: '2026-11-24T13:00:00.000Z',
+    identidad: null,
     unidad: { logoUnidad: '' },
     paciente: { nome: 'Ana Pérez', documento: '30111222', nroAfiliado: null },
     medico: {

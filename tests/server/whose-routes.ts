@@ -132,6 +132,7 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
   },
   'GET /api/atenciones/:id/ice': { names: ({ linea }) => ({ params: { id: linea } }), reach: SIDES },
   'POST /api/consultorio/paciente': { names: inHand(), reach: IN_HAND, audit: 'history.read' },
+  'POST /api/consultorio/identidad': { names: inHand({ visto: true }), reach: IN_HAND, audit: 'identity.seen' },
   'POST /api/consultorio/anterior': {
     names: ({ linea, atencion }) => ({ body: { id: linea, atencion } }),
     reach: IN_HAND,

@@ -43,7 +43,7 @@ describe('the examples of docs/deployment', () => {
   it('[R20] name only variables that the server reads, with values that it takes', () => {
     const code = read('server/config.ts');
     // What compose itself asks for, and a tenant's own secrets.
-    const named = [...pairs(example('portal.env')), ...ofUnit, ...ofImage, ...ofPortal]
+    const named = [...pairs(example('portal.env')), ...pairs(example('backup.env')), ...ofUnit, ...ofImage, ...ofPortal]
       .map(([name]) => name)
       .filter((name) => !/^(SECRET_|BASE_PASSWORD$)/.test(name));
     expect(named.length).toBeGreaterThan(15);
@@ -55,6 +55,12 @@ describe('the examples of docs/deployment', () => {
     expect([...example('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)).toEqual(
       expect.arrayContaining(['BASE_PASSWORD', 'TURN_SECRET']),
     );
+  });
+
+  it('gives the key of backups to the backup job alone [FIXS-33]', () => {
+    expect(pairs(example('backup.env')).map(([name]) => name)).toEqual(['BACKUP_KEY']);
+    for (const serving of ['portal.env', 'portal.service', 'compose.yaml', 'Containerfile'])
+      expect(example(serving), serving).not.toMatch(/BACKUP_KEY|backup\.env/);
   });
 
   it('[FIXS-21] and the guides have a supervisor run the server itself: npm keeps the signal to stop to itself', () => {

@@ -48,10 +48,10 @@ export async function backup(
 export async function restore(
   { config, database, clock, say }: Operating,
   path: string | undefined,
-  options: { readonly withMail: boolean },
+  options: { readonly withMail: boolean; readonly unsealed: boolean },
 ): Promise<number> {
   if (path === undefined) throw new OrderRefused('Nombrá el archivo: npm run admin -- restore resguardo.portal');
-  const opened = await openSealed(path, config.backupKey);
+  const opened = await openSealed(path, { secret: config.backupKey, unsealed: options.unsealed });
   if (opened.migration !== newestMigration())
     throw new OrderRefused(
       'El resguardo es de otra versión del portal: restauralo con la versión que lo hizo, y después actualizá.',

@@ -85,12 +85,24 @@ export interface OpenedBackup {
   readonly lines: () => AsyncIterable<string>;
 }
 
+/** How a backup is opened. */
+interface Opening {
+  readonly secret: string | undefined;
+  /** Whether the operator asked for a backup without a seal: anybody could have written or changed it. */
+  readonly unsealed: boolean;
+}
+
 /**
- * Opens a backup.
- * @throws OrderRefused for a file that is none, or is sealed while there is no secret
+ * Opens a backup. Whoever forges one leaves the seal out, so a file without it is taken only when that is asked for, whether
+ * there is a secret or not.
+ * @throws OrderRefused for a file that is none, is sealed while there is no secret, or is not sealed
  */
-export async function openSealed(path: string, secret: string | undefined): Promise<OpenedBackup> {
+export async function openSealed(path: string, { secret, unsealed }: Opening): Promise<OpenedBackup> {
   const { head, from, size, tag } = await readHead(path);
+  if (head.seal === null && !unsealed)
+    throw new OrderRefused(
+      `"${path}" no está cifrado: cualquiera pudo escribirlo o cambiarlo. No se guardó nada. Si lo hiciste con --sin-cifrar y nadie más pudo tocarlo, pedilo así: restore ${path} --sin-cifrar`,
+    );
   if (head.seal !== null && secret === undefined)
     throw new OrderRefused('El resguardo está cifrado: falta BACKUP_KEY, la misma con la que se hizo.');
   return {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { credentials } from '../../db/schema/index.ts';
 import { lockCredentials } from '../../services/auth/lock-credentials.ts';
 import { endSessionsOf } from '../../services/auth/sessions.ts';
+import { vouchFor } from '../../services/identity/vouch-for.ts';
 import type { PersonRow } from '../../services/people/person-row.ts';
 import { proveAccount } from '../../services/proof/prove-account.ts';
 import { type AccountValues, changeAccount } from './accounts.ts';
@@ -26,6 +27,7 @@ export async function adoptClaim(
   await endSessionsOf({ db, clock }, claim);
   const proven = { ...claim, version: claim.version + 1 };
   const kept = { ...given, email: claim.email ?? undefined };
+  await vouchFor(db, claim);
   const { object, changes } = await changeAccount({ ...putting, invites: false }, documento, proven, kept);
   const note =
     'se había registrado con ese correo: la cuenta queda confirmada y elige otra contraseña en /recuperarclave';

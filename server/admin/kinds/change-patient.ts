@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { credentials, recoveryCodes } from '../../db/schema/index.ts';
+import { vouchFor } from '../../services/identity/vouch-for.ts';
 import { lockPeople } from '../../services/people/lock-active.ts';
 import type { PersonRow } from '../../services/people/person-row.ts';
 import { type AccountValues, changeAccount } from './accounts.ts';
@@ -16,6 +17,16 @@ export async function changePatient(
   known: PersonRow,
   given: AccountValues,
 ): Promise<Outcome> {
+  const outcome = await change(putting, documento, known, given);
+  const { nome, sobrenome, fecNac, email } = given;
+  const isWhole = [nome, sobrenome, fecNac, email].every((value) => value !== undefined);
+  // A row that says the same person as the account, e-mail included, is the office's word for it (0128).
+  if (!isWhole || outcome.note !== undefined || known.identityBy === 'office') return outcome;
+  await vouchFor(putting.db, known);
+  return { ...outcome, done: 'changed', changes: [...outcome.changes, 'identidad'] };
+}
+
+async function change(putting: Putting, documento: string, known: PersonRow, given: AccountValues): Promise<Outcome> {
   const { db } = putting;
   const quiet = { ...putting, invites: false };
   if ((await hasPassword(db, known)) || !(await holdUnowned(db, known, given))) {

@@ -132,6 +132,7 @@ async function make(
   const account = {
     ...person,
     kind: 'holder',
+    identityBy: 'office',
     perfilNome: PATIENT_PROFILE,
     nome,
     sobrenome,

@@ -54,6 +54,8 @@ export const attentions = pgTable(
     professionalSeenAt: instant(),
     /** When the patient gave up a call to which the professional did not come back: it costs nothing (FIXC-12). */
     waivedAt: instant(),
+    /** When the professional stated that the patient showed the DNI; null without that statement (decision 0128). */
+    dniSeenAt: instant(),
   },
   (table) => [
     uniqueIndex('attentions_one_active_of')

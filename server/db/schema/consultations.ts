@@ -1,7 +1,8 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, unitColumn } from './columns.ts';
 import { documents } from './documents.ts';
-import { people } from './people.ts';
+import { type IdentityProof, people } from './people.ts';
 import { services } from './services.ts';
 
 /** The patient as known when the consultation was held: what changes later does not change its record (HIST-12). */
@@ -13,6 +14,12 @@ export interface ClientAsOfThen {
   readonly nroAfiliado: string | null;
   readonly plan: string | null;
 }
+
+/**
+ * How the patient's identity was established when the consultation was held: the professional saw the DNI in it, it had been
+ * established before, or it was not.
+ */
+export type IdentityThen = 'seen' | IdentityProof | 'unproven';
 
 /**
  * Consultations that were held: the clinical record, with author and time (law 26.529). A trigger refuses changes, and
@@ -42,9 +49,12 @@ export const consultations = pgTable(
     cliente: jsonb().$type<ClientAsOfThen>().notNull(),
     /** The professional's own; never part of what the patient's list or detail says. */
     notes: text(),
+    /** Null for consultations that were recorded before this column. */
+    identity: text().$type<IdentityThen>(),
     createdAt: instant().notNull(),
   },
   (table) => [
+    check('consultations_identity', sql`${table.identity} in ('seen', 'office', 'professional', 'unproven')`),
     uniqueIndex('consultations_code').on(table.unit, table.code),
     index('consultations_by_person').on(table.unit, table.personId, table.heldAt),
     index('consultations_by_professional').on(table.unit, table.professionalId, table.heldAt),

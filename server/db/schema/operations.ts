@@ -48,9 +48,12 @@ export const audit = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     unit: unitColumn(),
-    /** Person's id; null for somebody not signed in. */
+    /** Person's id; null for somebody not signed in, and for whoever came by a link. */
     actorId: integer(),
+    /** A role, `operator`, or `link`: whoever has a link is not known to be the person whom it is about (decision 0129). */
     actorRole: text(),
+    /** Entry link by which a `link` came, where it is one; links to documents have no row. No foreign key: links are pruned. */
+    actorLink: integer(),
     /** What, as `area.verb`: `login.refused`, `attention.read`. */
     action: text().notNull(),
     /** On what, as `kind:id`. */

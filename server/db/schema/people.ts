@@ -9,6 +9,12 @@ import { instant, unitColumn } from './columns.ts';
  */
 export type PersonKind = 'holder' | 'member' | 'professional' | 'staff' | 'worker';
 
+/**
+ * How it was established that a record's DNI and name are those of the person who uses it (decision 0128): the institution
+ * entered the record, or a professional saw the DNI in a consultation.
+ */
+export type IdentityProof = 'office' | 'professional';
+
 /** Whoever a unit knows. The DNI is unique among active holders who are proven; a child may be recorded by two families apart (A17). */
 export const people = pgTable(
   'people',
@@ -55,6 +61,8 @@ export const people = pgTable(
      * one that a server of the version before signed up: at once.
      */
     reviewAt: instant(),
+    /** Null until somebody established the identity: neither a proven e-mail nor an insurer's answer does (decision 0128). */
+    identityBy: text().$type<IdentityProof>(),
   },
   (table) => [
     uniqueIndex('people_one_proven_holder')
@@ -74,6 +82,7 @@ export const people = pgTable(
     index('people_by_document').on(table.unit, table.documento),
     check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
     check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),
+    check('people_identity_by', sql`${table.identityBy} in ('office', 'professional')`),
     check('people_art_is_holder', sql`not ${table.esArt} or ${table.kind} = 'holder'`),
   ],
 );

@@ -16,9 +16,9 @@ export const finalizarRoute: Route = (app, deps) => {
     { schema: callSchema('consulting.finish'), config: { access: PROFESSIONALS } },
     async (request) => {
       const texts = textsOf(tenantOf(request), request.body);
-      return inRoom(request, deps, ({ unit, professional }) =>
+      return inRoom(request, deps, ({ professional }) =>
         repeatable(request, deps, async (db) => {
-          const ended = await finishAttention({ ...deps, db }, unit, professional, request.body.id, texts);
+          const ended = await finishAttention({ ...deps, db }, tenantOf(request), professional, request.body.id, texts);
           const happening = { action: 'attention.finish', object: `attention:${ended.id}`, outcome: 'ok' } as const;
           await recordAudit(db, auditOf(request, deps.clock, happening));
           return ended;

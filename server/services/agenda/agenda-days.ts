@@ -14,6 +14,7 @@ import {
   scheduleBlocks,
   services,
 } from '../../db/schema/index.ts';
+import { type Identity, identityOf } from '../identity/identity.ts';
 import type { TimeSpan } from '../slots/time-span.ts';
 import { ofProfessional } from './of-professional.ts';
 
@@ -31,6 +32,8 @@ export interface AgendaAppointment {
   readonly porEspecialidad: boolean;
   readonly paciente: string;
   readonly edad: number | null;
+  /** How the patient's identity is established (decision 0128). */
+  readonly identidad: Identity;
   /** The attention of a patient who waits to be called. */
   readonly espera: { readonly id: string; readonly desde: string } | null;
 }
@@ -115,6 +118,7 @@ async function appointmentsOf({ db, clock }: Context, who: Professional, span: T
       porEspecialidad: appointment.professionalId === null,
       paciente: `${patient.nome} ${patient.sobrenome}`,
       edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
+      identidad: identityOf(patient),
       espera: waiting.get(appointment.id) ?? null,
     };
   });

@@ -63,7 +63,7 @@ export function createCase(
     const inside = { ...context, db: tx };
     const [patient] = await tx
       .insert(people)
-      .values({ ...wanted.worker, unit, kind: 'worker', perfilNome: PROFILE, createdAt: now })
+      .values({ ...wanted.worker, unit, kind: 'worker', perfilNome: PROFILE, identityBy: 'office', createdAt: now })
       .returning();
     if (!patient) throw new Error('CASE_WORKER');
     const { service } = wanted;

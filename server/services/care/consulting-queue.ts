@@ -13,6 +13,7 @@ import {
   services,
 } from '../../db/schema/index.ts';
 import { inHand } from '../consulting/held-attention.ts';
+import { type Identity, identityOf } from '../identity/identity.ts';
 import { isThere } from './line/seen.ts';
 import { isUndecided } from './unbegun.ts';
 
@@ -35,6 +36,8 @@ export interface QueueEntry {
   readonly turno: QueueAppointment | null;
   readonly esperaDesde: string;
   readonly posicion: number;
+  /** How the patient's identity is established (decision 0128). */
+  readonly identidad: Identity;
   /** Whether the patient's page is there now (FIXC-04). */
   readonly presencia: 'presente' | 'ausente';
   /** Whether the attention began: both sides received each other, or the professional said that it took place. */
@@ -110,6 +113,7 @@ function present(
     turno: appointment === null ? null : presentAppointment(appointment, booked),
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,
+    identidad: identityOf(patient),
     presencia: isThere(attention.patientSeenAt, clock.now()) ? 'presente' : 'ausente',
     empezo: attention.status === 'attending' || (attention.status === 'finished' && !isUndecided(attention)),
     status: attention.status === 'left' ? 'finished' : attention.status,

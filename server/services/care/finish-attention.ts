@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { notFound } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { attentions } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
-import { closeAttention } from '../consulting/close-attention.ts';
+import { closeAttention, patientOf } from '../consulting/close-attention.ts';
 import type { DraftTexts } from '../consulting/draft.ts';
 import { type AttentionRow, heldAttention } from '../consulting/held-attention.ts';
+import { requireDniSeen } from '../prescriptions/require-dni-seen.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { attentionId } from './attention-id.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
@@ -32,20 +34,23 @@ export async function hangUp({ db, clock }: Context, unit: number, professional:
  * The professional closes an attention: the call ends if it had not, and what was written becomes the patient's history,
  * in one transaction (D-CARE-01). One that did not begin, and of which the professional did not say that it took place,
  * becomes none, and what was written for it goes. Closing what is closed answers the same.
- * @throws AppError 404 for another professional's
+ * @throws AppError 404 for another professional's; 409 DNI_NOT_SEEN, and the call goes on
  */
 export async function finishAttention(
   { db, clock }: Context,
-  unit: number,
+  tenant: CompiledTenant,
   professional: number,
   id: string,
   texts: DraftTexts,
 ): Promise<EndedAttention> {
+  const { unit } = tenant.public;
   const now = clock.now();
   await transaction(db, async (tx) => {
     if (await isClosed(tx, unit, professional, id)) return;
     const row = await heldAttention(tx, unit, professional, id, 'lock');
-    if (await endCall(tx, row, now)) await closeAttention(tx, row, texts, now);
+    if (!(await endCall(tx, row, now))) return;
+    requireDniSeen(tenant, row, await patientOf(tx, row), texts.receta);
+    await closeAttention(tx, row, texts, now);
   });
   const ended = await endedAttention(db, unit, eq(attentions.professionalId, professional), id);
   if (!ended) throw notFound();

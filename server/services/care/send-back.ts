@@ -16,7 +16,7 @@ export async function sendBack(tx: Database, row: Row, at: Date, by: number | nu
   const kind = (await wasReached(tx, row)) ? 'returned' : 'absent';
   await tx
     .update(attentions)
-    .set({ status: 'queued', professionalId: null, calledAt: null, professionalSeenAt: null })
+    .set({ status: 'queued', professionalId: null, calledAt: null, professionalSeenAt: null, dniSeenAt: null })
     .where(eq(attentions.id, row.id));
   await dropWritten(tx, row);
   await recordAttentionEvent(tx, row, { kind, at, byPersonId: by });

@@ -1,5 +1,11 @@
 import type { Database } from '../../db/database.ts';
-import { type ClientAsOfThen, consultationDocuments, consultations, prescriptions } from '../../db/schema/index.ts';
+import {
+  type ClientAsOfThen,
+  consultationDocuments,
+  consultations,
+  type IdentityThen,
+  prescriptions,
+} from '../../db/schema/index.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { nextNumber } from '../units/next-number.ts';
 
@@ -21,6 +27,8 @@ export interface HeldConsultation {
   readonly attentionId: string | null;
   readonly senha: { readonly sigla: string; readonly numero: number };
   readonly notes: string | null;
+  /** How the patient's identity was established. */
+  readonly identity: IdentityThen;
   readonly documents: readonly AddedDocument[];
   /** What was prescribed; null for no prescription. */
   readonly contenido: string | null;
@@ -55,6 +63,7 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
       senhaNumero: senha.numero,
       cliente: clientAsOfNow(patient),
       notes,
+      identity: held.identity,
       createdAt: now,
     })
     .returning({ id: consultations.id });

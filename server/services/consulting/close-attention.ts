@@ -2,6 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { attentionDocuments, attentionDrafts, attentions, people } from '../../db/schema/index.ts';
 import { type RecordedConsultation, recordConsultation } from '../consultations/record-consultation.ts';
+import { identityThen } from '../identity/identity.ts';
+import { keepSeen } from '../identity/vouch-for.ts';
+import type { PersonRow } from '../people/person-row.ts';
 import { type DraftTexts, draftDocuments } from './draft.ts';
 import type { AttentionRow } from './held-attention.ts';
 
@@ -15,13 +18,9 @@ export async function closeAttention(
   { notas, receta }: DraftTexts,
   now: Date,
 ): Promise<RecordedConsultation> {
-  const { id, unit, personId, serviceId, professionalId } = attention;
+  const { id, unit, serviceId, professionalId } = attention;
   if (professionalId === null) throw new Error('ATTENTION_WITHOUT_PROFESSIONAL');
-  const [patient] = await tx
-    .select()
-    .from(people)
-    .where(and(eq(people.unit, unit), eq(people.id, personId)));
-  if (!patient) throw new Error('PATIENT_MISSING');
+  const patient = await patientOf(tx, attention);
   const attached = await draftDocuments(tx, unit, id);
   const recorded = await recordConsultation(tx, {
     unit,
@@ -32,6 +31,7 @@ export async function closeAttention(
     attentionId: id,
     senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
     notes: notas,
+    identity: identityThen(patient, attention),
     documents: attached.map(({ id: documentId, tipo, descripcion }) => ({
       documentId,
       tipo,
@@ -40,6 +40,7 @@ export async function closeAttention(
     contenido: receta,
     now,
   });
+  if (attention.dniSeenAt !== null) await keepSeen(tx, patient);
   await tx
     .update(attentions)
     .set({ recordedAt: now })
@@ -49,4 +50,15 @@ export async function closeAttention(
     .delete(attentionDocuments)
     .where(and(eq(attentionDocuments.unit, unit), eq(attentionDocuments.attentionId, id)));
   return recorded;
+}
+
+/** The patient of an attention, locked against a change of name until the transaction ends. */
+export async function patientOf(tx: Database, { unit, personId }: AttentionRow): Promise<PersonRow> {
+  const [patient] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.id, personId)))
+    .for('no key update');
+  if (!patient) throw new Error('PATIENT_MISSING');
+  return patient;
 }

@@ -8,6 +8,7 @@ import {
   prescriptions,
   services,
 } from '../../db/schema/index.ts';
+import { type Identity, identityOf } from '../identity/identity.ts';
 import type { AttentionRow } from './held-attention.ts';
 
 /** A condition the person marked, with what they wrote about it. */
@@ -36,6 +37,10 @@ export interface PatientSheet {
   readonly plan: string | null;
   readonly nroAfiliado: string | null;
   readonly telefono: string | null;
+  /** How the identity was established before this consultation (decision 0128). */
+  readonly identidad: Identity;
+  /** When the professional stated that the patient showed the DNI in this consultation. */
+  readonly dniVisto: string | null;
   readonly condiciones: readonly MarkedCondition[];
   readonly anteriores: readonly EarlierConsultation[];
 }
@@ -44,7 +49,7 @@ export interface PatientSheet {
 const EARLIER = 20;
 
 /** The patient of an attention in hand: data, conditions, and the last notes of the unit, newest first. */
-export async function patientSheet(db: Database, { unit, personId }: AttentionRow): Promise<PatientSheet> {
+export async function patientSheet(db: Database, { unit, personId, dniSeenAt }: AttentionRow): Promise<PatientSheet> {
   const [person] = await db
     .select()
     .from(people)
@@ -59,6 +64,8 @@ export async function patientSheet(db: Database, { unit, personId }: AttentionRo
     plan,
     nroAfiliado,
     telefono,
+    identidad: identityOf(person),
+    dniVisto: dniSeenAt?.toISOString() ?? null,
     condiciones: await markedConditions(db, unit, personId),
     anteriores: await earlierConsultations(db, unit, personId),
   };

@@ -8,6 +8,7 @@ import { transaction } from '../../db/transaction.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { Coverage } from '../checks/run-checks.ts';
+import { dropStatements } from '../identity/vouch-for.ts';
 import { EARLIER_EMAIL_HOURS } from '../limits/limits.ts';
 import { refuseClaimedEmail } from '../proof/refuse-claimed-email.ts';
 import { keepEarlierEmail } from '../recovery/earlier-email.ts';
@@ -44,10 +45,18 @@ export function saveProfile(
   return transaction(context.db, async (db) => {
     await refuseClaimedEmail(db, person, change.values.email ?? person.email);
     const { own: answered = {}, ...coverage } = change.coverage;
+    const renamed = isRenamed(person, change.values);
+    if (renamed) await dropStatements(db, person);
     const held = change.version === undefined ? undefined : eq(people.version, change.version);
     const [saved] = await db
       .update(people)
-      .set({ ...change.values, ...coverage, own: { ...change.own, ...answered }, version: sql`${people.version} + 1` })
+      .set({
+        ...change.values,
+        ...coverage,
+        ...(renamed && { identityBy: null }),
+        own: { ...change.own, ...answered },
+        version: sql`${people.version} + 1`,
+      })
       // Whoever closed the account meanwhile has no data any more: nothing is written back.
       .where(and(eq(people.unit, person.unit), eq(people.id, person.id), eq(people.ativo, true), held))
       .returning();
@@ -55,6 +64,12 @@ export function saveProfile(
     await keepAndTellEmail({ ...context, db }, tenant, person, saved);
     return saved;
   });
+}
+
+/** Whether somebody gives the record another name or birth date: who was identified is then somebody else (decision 0128). */
+function isRenamed(person: PersonRow, values: PersonValues): boolean {
+  const identifying = ['nome', 'sobrenome', 'fecNac'] as const;
+  return identifying.some((name) => values[name] !== undefined && values[name] !== person[name]);
 }
 
 /**

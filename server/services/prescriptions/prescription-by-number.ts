@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { consultations, people, prescriptions, professionals } from '../../db/schema/index.ts';
+import { type Identity, presentIdentity } from '../identity/identity.ts';
 
 /** A prescription as the contract has it (RX-02), with what the paper needs besides (D-SAFE-4). */
 export interface Prescription {
@@ -8,6 +9,8 @@ export interface Prescription {
   readonly contenido: string | null;
   /** When it was emitted; never when it is looked at (A44). */
   readonly emision: string;
+  /** How the patient's identity was established; null for prescriptions of before it was kept. */
+  readonly identidad: Identity | null;
   readonly unidad: { readonly logoUnidad: string };
   readonly paciente: { readonly nome: string; readonly documento: string; readonly nroAfiliado: string | null };
   readonly medico: {
@@ -48,6 +51,7 @@ export async function prescriptionByNumber(
       id: prescription.number,
       contenido: prescription.contenido,
       emision: prescription.emittedAt.toISOString(),
+      identidad: presentIdentity(consultation.identity),
       unidad: { logoUnidad },
       paciente: { nome: `${nombre} ${apellido}`, documento, nroAfiliado },
       medico: {

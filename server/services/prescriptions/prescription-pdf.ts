@@ -66,12 +66,13 @@ function head(sheet: PdfSheet, { id, emision }: Prescription, { tenant, logo, sa
   line(sheet, top + 46);
 }
 
-function patient(sheet: PdfSheet, { paciente }: Prescription, say: PaperWords): void {
+function patient(sheet: PdfSheet, { paciente, identidad }: Prescription, say: PaperWords): void {
   const { nome, documento, nroAfiliado } = paciente;
   sheet.font('plain').fontSize(11);
   sheet.text(say('receta.patient', { nome }));
   sheet.text(say('receta.dni', { documento }));
   sheet.text(say('receta.affiliate', { numero: nroAfiliado ?? '—' }));
+  if (identidad !== null) sheet.text(say(`receta.identity.${identidad}`));
   line(sheet, sheet.y + 8);
 }
 

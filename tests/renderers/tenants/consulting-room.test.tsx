@@ -21,6 +21,7 @@ const entry = {
   turno: null,
   esperaDesde: '2026-11-24T13:00:00.000Z',
   posicion: 0,
+  identidad: 'institucion',
   status: 'finished',
 };
 const earlier = {
@@ -40,6 +41,8 @@ const sheet = {
   plan: null,
   nroAfiliado: null,
   telefono: null,
+  identidad: 'institucion',
+  dniVisto: null,
   condiciones: [{ condicion: 'diabetes', observacion: null }],
   anteriores: [earlier],
 };
@@ -62,6 +65,23 @@ const open = (anteriores: readonly unknown[] = [earlier]) =>
     '/api/consultorio/cola': () => answer([]),
     '/api/consultorio/agenda': () => answer([]),
   });
+
+/** The room with a patient whom nobody identified, and what is written so far; the server keeps what is stated. */
+function openUnproven(receta: string | null) {
+  let dniVisto: string | null = null;
+  return openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {
+    '/api/consultorio/actual': () => answer({ ...entry, identidad: 'sinVerificar' }),
+    '/api/consultorio/paciente': () => answer({ ...sheet, identidad: 'sinVerificar', dniVisto }),
+    '/api/consultorio/borrador': () => answer({ notas: null, receta, documentos: [] }),
+    '/api/consultorio/identidad': () => {
+      dniVisto = '2026-11-24T13:05:00.000Z';
+      return answer({ dniVisto });
+    },
+    '/api/consultorio/finalizar': () => answer({ atendida: true }),
+    '/api/consultorio/cola': () => answer([]),
+    '/api/consultorio/agenda': () => answer([]),
+  });
+}
 
 describe('the consulting room on the page', { timeout: 120_000 }, () => {
   it('[FIXV-02] reads reason and conditions, then the notes, then uploads; one button is the main one', async () => {
@@ -122,5 +142,45 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     fireEvent.click(screen.getByRole('button', { name: 'Llamar al siguiente' }));
     await screen.findByText('Notas de la atención');
     expect(screen.queryByText(/quedó cerrada/)).toBeNull();
+  });
+
+  it('asks for the DNI before a prescription for somebody unproven, and closes once it was stated [FIXS-28]', async () => {
+    const backend = await openUnproven('Ibuprofeno 400');
+    expect(await screen.findByText('Identidad sin verificar')).toBeTruthy();
+    expect(await screen.findByText(/^Para emitir la receta hay que ver el DNI/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cerrar la atención' }));
+    const missing = within(await screen.findByRole('alertdialog', { name: 'Falta ver el DNI del paciente' }));
+    fireEvent.click(missing.getByRole('button'));
+    expect(backend.at('/api/consultorio/finalizar')).toHaveLength(0);
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Vi el DNI del paciente' }));
+    const stated = await screen.findByText(/^Dejaste constancia de que viste el DNI, a las 10:05/);
+    expect(stated.closest('[role=status]')).not.toBeNull();
+    expect(screen.queryByText('Identidad sin verificar')).toBeNull();
+    expect(screen.queryByText(/^Para emitir la receta hay que ver el DNI/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar la atención' }));
+    const sure = within(await screen.findByRole('alertdialog', { name: /emitir la receta/ }));
+    fireEvent.click(sure.getByRole('button', { name: 'Cerrar y emitir la receta' }));
+    await screen.findByText(/quedó cerrada\./);
+    expect(backend.at('/api/consultorio/finalizar')).toHaveLength(1);
+  });
+
+  it('tells in words who waits without an established identity, in queue and agenda [FIXS-28]', async () => {
+    const turno = {
+      ...{ id: 1, fecha: '2026-11-24', hora: '16:00', minutos: 30, status: 1, confirmacion: null, espera: null },
+      ...{ especialidad: 'Clínica médica', porEspecialidad: false, edad: 30 },
+    };
+    const unproven = { ...turno, paciente: 'Nora Quiroga', identidad: 'sinVerificar' };
+    const known = { ...turno, id: 2, paciente: 'Bruno Díaz', identidad: 'institucion' };
+    const waiting = { ...entry, status: 'queued', presencia: 'presente' };
+    await openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {
+      '/api/consultorio/actual': () => answer(null),
+      '/api/consultorio/cola': () =>
+        answer([{ ...waiting, id: 'a', paciente: 'Elena Ruiz', identidad: 'sinVerificar' }, waiting]),
+      '/api/consultorio/agenda': () => answer([{ fecha: '2026-11-24', bloqueos: [], turnos: [unproven, known] }]),
+    });
+    expect(await screen.findAllByText('Sin verificar')).toHaveLength(1);
+    expect(screen.getAllByText('Verificada por la institución')).toHaveLength(1);
+    expect(await screen.findAllByText('Identidad sin verificar')).toHaveLength(1);
   });
 });
