@@ -6,6 +6,7 @@ import { accesoTurnoRoute } from './appointments/acceso.ts';
 import { calendarioRoute } from './appointments/calendario.ts';
 import { cancelarTurnoRoute } from './appointments/cancelar.ts';
 import { confirmacionRoute } from './appointments/confirmacion.ts';
+import { enlaceTurnoRoute } from './appointments/enlace.ts';
 import { esperarRoute } from './appointments/esperar.ts';
 import { listarTurnosRoute } from './appointments/listar.ts';
 import { ocupadosRoute } from './appointments/ocupados.ts';
@@ -167,6 +168,7 @@ export const ROUTES: readonly Route[] = [
   registroRoute,
   accesoTurnoRoute,
   confirmacionRoute,
+  enlaceTurnoRoute,
   ocupadosRoute,
   listarTurnosRoute,
   reservarRoute,
