@@ -116,8 +116,10 @@ import { listarSesionesRoute } from './sessions/listar.ts';
 import { clockRoute } from './system/clock.ts';
 import { healthRoute } from './system/health.ts';
 import { readyRoute } from './system/ready.ts';
+import { wellKnownRoute } from './system/well-known.ts';
 import { artifactRoute } from './tenants/artifact.ts';
 import { assetRoute } from './tenants/asset.ts';
+import { iconsRoute } from './tenants/icons.ts';
 import { manifestRoute } from './tenants/manifest.ts';
 import { themeRoute } from './tenants/theme.ts';
 import { guiaPermisosRoute } from './units/guia-permisos.ts';
@@ -132,7 +134,9 @@ export const ROUTES: readonly Route[] = [
   clockRoute,
   artifactRoute,
   themeRoute,
+  iconsRoute,
   manifestRoute,
+  wellKnownRoute,
   assetRoute,
   requisitosRoute,
   guiaPermisosRoute,

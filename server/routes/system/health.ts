@@ -18,7 +18,10 @@ export const healthRoute: Route = (app, { db, database, tenants }) => {
     );
     const brokenTenants = tenants.broken().map(({ id, served }) => ({ id, served }));
     reply.header('cache-control', 'no-store');
-    const warnings = app.forwardedUnbelieved() ? ['PROXY_UNBELIEVED'] : [];
+    const warnings = [
+      ...(app.forwardedUnbelieved() ? ['PROXY_UNBELIEVED'] : []),
+      ...(app.hostUnclaimed() ? ['HOST_UNCLAIMED'] : []),
+    ];
     return { status: answers ? 'ok' : 'unavailable', database: database.engine, brokenTenants, warnings };
   });
 };
