@@ -206,6 +206,8 @@ export interface PublicArtifact {
 /** Kept by the server. */
 export interface ServerArtifact {
   readonly hosts: readonly string[];
+  /** Addresses of the tenant's mails, where it says any. */
+  readonly mail?: { readonly from?: string; readonly replyTo?: string };
   /** Defaults of the unit's flags; a row of the database may override them (TEN-03). */
   readonly flags: { readonly [flag: string]: boolean };
   readonly checks: { readonly [id: string]: Check };

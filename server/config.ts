@@ -13,6 +13,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Where mail is sent; absent: mail stays in the outbox. */
   readonly smtpUrl: string | undefined;
+  /** Domains that tenants may send their mail from; from any other, mail has the sender of SMTP_URL. */
+  readonly mailFromDomains: readonly string[];
   /** Servers that help the two sides of a call find each other, and the secret they share with this one. */
   readonly turn?: { readonly urls: readonly string[]; readonly secret: string } | undefined;
   /** The origin people see, without a trailing slash; https makes cookies Secure and turns HSTS on. */
@@ -24,11 +26,14 @@ export interface Config {
   readonly demo: boolean;
   /** Serves the description of the API at /api/docs. */
   readonly apiDocs: boolean;
-  readonly defaultTenant: string;
+  /** The tenant of hosts that none claims; absent: those hosts show a page without any tenant's brand. */
+  readonly defaultTenant: string | undefined;
   /** Absolute folder of the tenants and their layers, in place of the one that ships. */
   readonly tenantsDir?: string | undefined;
   /** How to reach whoever runs the portal, shown where no institution's page can be. */
   readonly contact?: string | undefined;
+  /** Where weaknesses are reported, as security.txt tells: an address with its scheme; absent: no such file. */
+  readonly securityContact?: string | undefined;
   /** The least grave line that the log keeps. */
   readonly logLevel: LogLevel;
   /** Proxies whose X-Forwarded-* headers are believed. */
@@ -86,15 +91,17 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], 'CONFIG_SMTP_URL', (url) => url.hostname !== ''),
+    mailFromDomains: read.domains('MAIL_FROM_DOMAINS'),
     turn: read.turn(),
     publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
     secure: publicUrl?.startsWith('https:') ?? false,
     clockControl,
     demo,
     apiDocs: read.flag('API_DOCS', demo),
-    defaultTenant: read.tenant(),
+    defaultTenant: read.tenant(demo),
     tenantsDir: env.TENANTS_DIR ? resolve(env.TENANTS_DIR) : undefined,
     contact: env.CONTACT || undefined,
+    securityContact: read.securityContact(demo),
     logLevel: read.logLevel(),
     trustProxy: read.networks('TRUST_PROXY', 'CONFIG_TRUST_PROXY'),
     drainSeconds: read.seconds('DRAIN_SECONDS', databaseUrl === undefined ? 0 : 5),
@@ -159,10 +166,21 @@ class Reader {
     return found;
   }
 
-  tenant(): string {
-    const found = this.env.DEFAULT_TENANT || 'demo';
+  tenant(demo: boolean): string | undefined {
+    const found = this.env.DEFAULT_TENANT || (demo ? 'demo' : undefined);
+    if (found === undefined) return undefined;
     if (!/^[a-z][a-z0-9_]*$/.test(found)) this.problems.push(new OperatorError('CONFIG_TENANT', { found }));
     return found;
+  }
+
+  /** Without one, the address that CONTACT is, if it is one; an example in the demo. */
+  securityContact(demo: boolean): string | undefined {
+    const found = this.env.SECURITY_CONTACT;
+    const uri = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/;
+    if (found && !uri.test(found)) this.problems.push(new OperatorError('CONFIG_SECURITY_CONTACT', { found }));
+    const { CONTACT: contact = '' } = this.env;
+    const usual = [contact, `mailto:${contact}`].find((text) => uri.test(text));
+    return found || usual || (demo ? 'mailto:seguridad@example.org' : undefined);
   }
 
   factor(): number {
@@ -221,6 +239,14 @@ class Reader {
       value,
     ]);
     return new Map(entries.filter((entry): entry is [string, string] => entry[0] !== undefined && entry[1] !== ''));
+  }
+
+  /** Domains in lower case, as addresses are compared. */
+  domains(name: 'MAIL_FROM_DOMAINS'): string[] {
+    const parts = this.list(name).map((part) => part.toLowerCase());
+    if (!parts.every((part) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(part)))
+      this.problems.push(new OperatorError('CONFIG_MAIL_DOMAINS', { name, found: this.env[name] ?? '' }));
+    return parts;
   }
 
   networks(name: string, code: 'CONFIG_TRUST_PROXY' | 'CONFIG_CONNECTOR_NETWORKS'): string[] {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './deps.ts';
 import { hourlySweeps } from './hourly-sweeps.ts';
+import { letterheads } from './mail/letterhead.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { reminderWorker } from './services/appointments/reminders.ts';
@@ -31,7 +32,12 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
     waitingWorker(deps, warn),
     ...(config.smtpUrl === undefined
       ? []
-      : [new MailWorker({ database, clock, log: warn }, smtpTransport(config.smtpUrl))]),
+      : [
+          new MailWorker(
+            { database, clock, log: warn, letterhead: letterheads(deps.tenants, config) },
+            smtpTransport(config.smtpUrl),
+          ),
+        ]),
   ];
   for (const worker of workers) await worker.start();
   const sweeps = hourlySweeps(deps, warn, log);

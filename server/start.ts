@@ -105,7 +105,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   app.addHook('onClose', async () => following?.close());
   // Before anything is filled in (FIXS-25): who asks for a tenant meanwhile waits for its data, and for nobody else's.
   await listen(app, config);
-  const first = await tenants.get(config.defaultTenant);
+  const first = config.defaultTenant === undefined ? undefined : await tenants.get(config.defaultTenant);
   if (demo && first) {
     say('DEMO_SEED', { tenant: first.public.name });
     await demo.ensure(first);
@@ -137,7 +137,7 @@ function openTenants(config: Config, compiler: CompileThread): FolderSource {
   const run = compiler.run.bind(compiler);
   const source = folderSource(tenantsFolder(config), { run, recheckAfter: RECHECK });
   const ids = [...source.index().headers.keys()];
-  if (!ids.includes(config.defaultTenant)) {
+  if (config.defaultTenant !== undefined && !ids.includes(config.defaultTenant)) {
     throw new OperatorError('DEFAULT_TENANT_MISSING', { tenant: config.defaultTenant, allowed: ids.join(', ') });
   }
   source.watch();

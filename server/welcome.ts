@@ -12,10 +12,11 @@ export async function welcome(
   const { config, tenants, demo } = deps;
   say('READY', { address });
   const ids = tenants.ids();
-  say('SWITCH_TENANT', { address, count: ids.length, ids: ids.join(', ') });
+  if (config.demo) say('SWITCH_TENANT', { address, count: ids.length, ids: ids.join(', ') });
+  else if (config.defaultTenant === undefined) say('HOSTS_ONLY');
   if (config.smtpUrl === undefined) say('MAIL_KEPT');
   if (!hasRelay(config.turn)) say('NO_RELAY');
-  const tenant = await tenants.get(config.defaultTenant);
+  const tenant = config.defaultTenant === undefined ? undefined : await tenants.get(config.defaultTenant);
   if (!demo || !tenant) return;
   say('OUTBOX', { address });
   const row = (name: string, { password, nome, sobrenome }: DemoAccount) =>

@@ -37,6 +37,9 @@ const SENTENCES = {
   CONFIG_CLOCK_DATABASE:
     'CLOCK_CONTROL=1 no se admite con DATABASE_URL: con datos de pacientes el reloj no se mueve. Quitá una de las dos.',
   CONFIG_CLOCK_PRODUCTION: 'CLOCK_CONTROL=1 no se admite con NODE_ENV=production. Quitá una de las dos.',
+  CONFIG_MAIL_DOMAINS:
+    '{name} debe listar dominios separados por comas (mi-obra-social.org.ar); se encontró "{found}".',
+  CONFIG_SECURITY_CONTACT: 'SECURITY_CONTACT debe ser mailto:…, https://… o tel:…; se encontró "{found}".',
   DEFAULT_TENANT_MISSING:
     'No existe la organización {tenant}, la que se muestra donde ningún host dice cuál. Poné DEFAULT_TENANT; puede ser: {allowed}.',
   TENANTS_MISSING:
@@ -60,6 +63,8 @@ const SENTENCES = {
   PEOPLE_HEAD: 'Personas de demostración de {tenant} (DNI y contraseña):',
   PEOPLE_ROW: '  {documento}  {password}  {name}',
   PEOPLE_DOOR: 'Profesionales, en {address}/consultorio (correo y contraseña):',
+  HOSTS_ONLY:
+    'Cada organización se ve en los hosts de su tenant.json; en cualquier otro, una página sin marca. Con DEFAULT_TENANT, la organización que se diga.',
   SWITCH_TENANT: 'Para ver otra organización: {address}/?tenant=<id>. Hay {count}: {ids}',
   TENANTS_BROKEN:
     'De {all} organizaciones, con errores y sin servirse como están escritas: {count} ({ids}). Para ver por qué: npm run tenant -- check',

@@ -81,6 +81,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "entry.signIn": {"needs":["correo","password"]},
   "entry.history": {"needs":["codigoUser"]},
   "appointments.confirm": {"needs":["codigo","estado"]},
+  "appointments.link": {"needs":["codigo","estado"]},
   "consultations.list": {"signedIn":true,"needs":["documento"]},
   "consultations.detail": {"signedIn":true,"needs":["id"]},
   "records.reads": {"signedIn":true,"needs":["documento"]},

@@ -486,10 +486,10 @@ export interface Settings {
     /** Pedidos de código por hora desde la misma dirección, por ejemplo `10`. */
     readonly addressSends: number;
   };
-  /** Confirmaciones de turnos que se hacen desde el enlace de un correo, como `{ "askFirst": true }`. */
+  /** Respuestas a un turno desde los enlaces de un correo, como `{ "askFirst": "always" }`. */
   readonly confirmations: {
-    /** Con `true`, pregunta antes de confirmar o rechazar (D-SAFE-2). */
-    readonly askFirst: boolean;
+    /** Cuándo la página muestra el turno y pregunta antes de responder (D-SAFE-2): `rejecting`, solo al rechazar; `always`, también al confirmar; `never`, nunca. Hay programas que revisan el correo y abren todos los enlaces: con `never`, uno de ellos puede rechazar un turno. */
+    readonly askFirst: "rejecting" | "always" | "never";
   };
   /** Turnos: con qué horarios y hasta qué día se ofrecen, como `{ "gridMinutes": 20, "professionalDays": 60 }`. */
   readonly booking: {

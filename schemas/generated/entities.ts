@@ -158,11 +158,13 @@ export type Entry = { readonly login: string; readonly password: string; readonl
 
 export type EntryUser = { readonly nome: string };
 
-export type EntryAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly paciente: Person; readonly especialidad: ServiceName };
+export type EntryAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly movido?: MovedHours | null | undefined; readonly paciente: Person; readonly especialidad: ServiceName };
 
 export type HistoryEntry = { readonly user: PersonName; readonly password: string; readonly hijo?: PersonName | null | undefined };
 
-export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined; readonly respuesta?: 1 | 2 | null | undefined };
+export type Confirmation = { readonly fecha: string; readonly hora: string; readonly clienteNome: string; readonly servicioNome: string; readonly unidadDesc: string; readonly linkAcceso?: string | null | undefined; readonly estadoConfTurno?: string | null | undefined; readonly respuesta?: 1 | 2 | null | undefined; readonly profesional?: string | null | undefined; readonly movido?: MovedHours | null | undefined; readonly pendiente?: boolean | null | undefined };
+
+export type MovedHours = { readonly antesFecha: string; readonly antesHora: string; readonly fecha: string; readonly hora: string };
 
 /** La verificación en dos pasos de una cuenta. */
 export type SecondFactor = { readonly activa: boolean; readonly desde?: string | null | undefined; readonly codigos: number; readonly exigida: boolean; readonly conLlaves: boolean; readonly llaves: readonly (Passkey)[] };

@@ -37,7 +37,13 @@ export async function seedAppointments(
     });
     const { confirm, enter = confirm && entryCodeOf(confirm) } = one;
     const codes = { ...(confirm === undefined ? {} : { confirm }), ...(enter === undefined ? {} : { enter }) };
-    await putAppointmentLinks({ db: tx, clock: { now: () => now } }, { id, unit, personId }, bookedBy, codes, null);
+    await putAppointmentLinks(
+      { db: tx, clock: { now: () => now } },
+      { id, unit, personId, startsAt: one.startsAt },
+      bookedBy,
+      codes,
+      null,
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database, OpenDatabase } from '../db/database.ts';
 import { outboxMails } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { CalendarEvent } from './calendar-file.ts';
+import type { Letterhead } from './letterhead.ts';
 import { MAIL_QUEUED } from './outbox.ts';
 
 type MailRow = typeof outboxMails.$inferSelect;
@@ -18,6 +19,8 @@ export type Transport = (mail: {
   readonly text: string;
   /** What goes with it for the reader's calendar. */
   readonly calendar: CalendarEvent | null;
+  /** Whose mail it is; undefined where that cannot be told. */
+  readonly letterhead: Letterhead | undefined;
 }) => Promise<void>;
 
 /** Seconds before each further try; after the last the mail is given up and stays visible as failed. */
@@ -32,6 +35,7 @@ interface Context {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly log: (event: string, facts: object) => void;
+  readonly letterhead: (unit: number) => Promise<Letterhead | undefined>;
 }
 
 /** Sends what is in the outbox. Several servers may run one each: a mail is claimed by one of them. */
@@ -80,7 +84,8 @@ export class MailWorker extends Background {
     if (mail.expiresAt && mail.expiresAt <= clock.now()) return this.giveUp(mail, 'EXPIRED');
     try {
       const { id, recipient: to, subject, body: text, calendar } = mail;
-      await this.transport({ id, to, subject, text, calendar });
+      const letterhead = await this.context.letterhead(mail.unit);
+      await this.transport({ id, to, subject, text, calendar, letterhead });
     } catch (error) {
       return this.refused(mail, error);
     }

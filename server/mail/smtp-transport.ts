@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { calendarFile } from './calendar-file.ts';
+import { type CalendarEvent, calendarFile } from './calendar-file.ts';
+import { htmlPart, LOGO_ID } from './html-part.ts';
+import type { Letterhead } from './letterhead.ts';
 import type { Transport } from './mail-worker.ts';
 
 /** Together far below the worker's lease, so that no mail is in two hands at once. */
@@ -7,7 +9,7 @@ const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 
 /**
  * Sends by the mail server at `url` (SMTP_URL). The sender is the query's `from`, e.g.
- * `smtps://user:pw@host/?from=portal@example.com`. Credentials are never sent in clear: with smtp:// the server must
+ * `smtps://user:pw@host/?from=portal@example.com`; a letterhead puts its tenant's name before it. Credentials are never sent in clear: with smtp:// the server must
  * offer STARTTLS, or be on this machine.
  */
 export function smtpTransport(url: string): Transport {
@@ -18,25 +20,48 @@ export function smtpTransport(url: string): Transport {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   if (protocol === 'smtp:' && username !== '' && !loopback) searchParams.set('requireTLS', 'true');
   const mailer = createTransport({ url: address.href, ...PATIENCE }, { from });
-  return async ({ id, calendar, ...mail }) => {
+  const common = addressIn(from);
+  return async ({ id, to, subject, text, calendar, letterhead }) => {
+    const address = letterhead?.from ?? common;
     const messageId = `<outbox-${id}@${
-      from
+      common
         .split('@')
         .at(-1)
         ?.replace(/[^\w.-]/g, '') ?? hostname
     }>`;
-    const icalEvent = calendar && {
-      method: calendar.cancelled ? 'CANCEL' : 'REQUEST',
-      filename: 'turno.ics',
-      content: calendarFile(calendar, { from: addressIn(from), to: mail.to }),
-    };
     await mailer.sendMail({
-      ...mail,
-      ...(icalEvent ? { icalEvent } : {}),
-      messageId,
+      ...{ to, subject, text, messageId },
+      ...(letterhead ? letterheadParts(letterhead, address, subject, text) : {}),
+      ...(calendar ? { icalEvent: calendarPart(calendar, address, to) } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  };
+}
+
+/** The organization's name before the sender's address, where answers go, and the text once more as HTML. */
+function letterheadParts(letterhead: Letterhead, address: string, subject: string, text: string) {
+  const { name, logo, replyTo } = letterhead;
+  return {
+    from: { name, address },
+    ...(replyTo === undefined ? {} : { replyTo }),
+    html: htmlPart(subject, text, letterhead),
+    attachments: logo
+      ? [
+          {
+            ...{ filename: 'logo.png', contentType: 'image/png', cid: LOGO_ID },
+            ...{ content: Buffer.from(logo), contentDisposition: 'inline' as const },
+          },
+        ]
+      : [],
+  };
+}
+
+function calendarPart(calendar: CalendarEvent, from: string, to: string) {
+  return {
+    method: calendar.cancelled ? 'CANCEL' : 'REQUEST',
+    filename: 'turno.ics',
+    content: calendarFile(calendar, { from, to }),
   };
 }
 

@@ -6,6 +6,8 @@ export interface TenantAddresses {
   readonly theme: string;
   readonly manifest: string;
   readonly icon: string;
+  /** The icon of a phone's home screen. */
+  readonly touchIcon: string;
   readonly logo: string;
   /** The landscape beside or behind the first view. */
   readonly picture: string;
@@ -19,6 +21,7 @@ export function tenantAddresses(tenant: CompiledTenant): TenantAddresses {
     theme: `${base}/theme-${tenant.themeHash}.css`,
     manifest: `${base}/manifest.webmanifest`,
     icon: `${base}/${tenant.public.brand.icon}`,
+    touchIcon: `${base}/apple-touch-icon.png`,
     logo: `${base}/${tenant.public.brand.logo}`,
     picture: `${base}/${tenant.public.brand.loginImage}`,
   };

@@ -6,7 +6,7 @@ import { tenantAddresses } from './tenant-addresses.ts';
 
 /** The part of index.html's head that makes the first paint bear the tenant's brand, and no other's. */
 export function tenantHead(tenant: CompiledTenant): string {
-  const { artifact, theme, manifest, icon, logo } = tenantAddresses(tenant);
+  const { artifact, theme, manifest, icon, touchIcon, logo } = tenantAddresses(tenant);
   return [
     `<title>${escapeHtml(tenant.public.name)}</title>`,
     `<meta name="tenant" content="${escapeHtml(artifact)}">`,
@@ -18,6 +18,7 @@ export function tenantHead(tenant: CompiledTenant): string {
     ),
     `<link rel="stylesheet" href="${escapeHtml(theme)}">`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">`,
     `<link rel="manifest" href="${escapeHtml(manifest)}">`,
   ].join('\n    ');
 }

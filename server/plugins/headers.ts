@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CompiledTenant } from '../../engine/artifact.ts';
+import { normalPath } from '../../engine/screens/path-pattern.ts';
 import type { AppDeps } from '../deps.ts';
 import { type InlineParts, inlineParts } from '../pages/inline-parts.ts';
 
@@ -24,6 +25,7 @@ export function registerHeaders(app: FastifyInstance, { config, pages, drawer }:
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': framing === 'self' ? 'SAMEORIGIN' : 'DENY',
       ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+      ...(isListed(request.url) ? {} : { 'x-robots-tag': 'noindex' }),
       ...(request.url.startsWith('/api') ? { 'cache-control': 'no-store' } : {}),
     });
     done();
@@ -36,6 +38,9 @@ export function registerHeaders(app: FastifyInstance, { config, pages, drawer }:
     done();
   });
 }
+
+/** Search engines list the page where people sign in, and no other: addresses of the rest carry codes, or lead there. */
+const isListed = (url: string): boolean => normalPath(url.split('?', 1)[0] ?? '/').toLowerCase() === '/login';
 
 /** The two policies of a tenant's answers, as they were written for the host that was asked last. */
 interface Policies {

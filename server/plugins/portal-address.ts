@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { AppDeps } from '../deps.ts';
-import { claimantOf, tenantOf } from './tenant.ts';
+import { claimantOf, ownOrigin, tenantOf } from './tenant.ts';
 
 /** Makes the whole address of a path of the portal. @param path with its query, from the first slash */
 export type PortalAddress = (path: string) => string;
@@ -10,7 +10,7 @@ export type PortalAddress = (path: string) => string;
  * How the request's tenant is reached from a mail. Whoever sends a request says any host in it, and a mail carries codes
  * that sign its reader in, so the asked host counts only where it is the tenant's own. Else it is PUBLIC_URL, unless that
  * is another tenant's; else the first host that the tenant lists, which in a demo is an example; else this machine.
- * Where the host is nobody's, `?tenant=` says whose page it is.
+ * In the demo `?tenant=` says whose page it is where no tenant claims the host; elsewhere PUBLIC_URL is the default tenant's.
  */
 export async function portalAddress(
   request: FastifyRequest,
@@ -20,10 +20,8 @@ export async function portalAddress(
   const tenant = tenantOf(request);
   const common = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
   const scheme = common?.protocol ?? `${request.protocol}:`;
-  // Never the header as it was sent: after the port it may go on with `@` and another host.
-  const port = common?.port ?? request.port ?? '';
-  const own = (host: string) => whole(`${scheme}//${host}${port === '' ? '' : `:${port}`}`);
-  if ((await claimantOf(request.hostname, deps)) === tenant.id) return own(request.hostname);
+  if ((await claimantOf(request.hostname, deps)) === tenant.id)
+    return whole(ownOrigin(request, config, request.hostname));
   return tenantAddress(tenant, deps, { scheme, port: request.socket.localPort });
 }
 
@@ -37,10 +35,13 @@ export async function tenantAddress(
   const common = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
   const owner = common && (await claimantOf(common.hostname, deps));
   if (common && owner === id) return whole(common.origin);
-  if (common && owner === undefined) return whole(common.origin, id);
+  const shared = common && owner === undefined;
+  if (shared && config.demo) return whole(common.origin, id);
+  if (shared && config.defaultTenant === id) return whole(common.origin);
   const [listed] = server.hosts;
   const scheme = asked.scheme ?? common?.protocol ?? 'https:';
   if (listed !== undefined && !config.demo) return whole(`${scheme}//${listed}`);
+  if (shared) return whole(common.origin);
   return whole(`http://localhost:${asked.port ?? config.port}`, id);
 }
 

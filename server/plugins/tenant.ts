@@ -2,8 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { AppError } from '../app-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { wantsPage } from '../pages/wants-page.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether a request named a host that no tenant claims, where the operator names no default. */
+    readonly hostUnclaimed: () => boolean;
+  }
   interface FastifyRequest {
     /** The tenant of this request; null only where none could be found, and then the request is refused. */
     tenant: CompiledTenant | null;
@@ -21,26 +26,38 @@ const YEAR = 365 * 24 * 3_600;
 const PAGE_TENANT = 'x-tenant';
 
 /**
- * Which tenant a request is for: the one that claims its host; else `?tenant=<id>`, which a cookie remembers; else the
- * cookie; else the default (D-TEN-01). On a claimed host neither address nor cookie can choose another. A call of a page
- * of another tenant, since opened in a second tab, is refused with 412 TENANT_OTHER before anything is done (FIXP-10).
+ * Which tenant a request is for: the one that claims its host; in the demo else `?tenant=<id>`, which a cookie remembers, or
+ * the cookie; else the default, where the operator names one (D-TEN-01). No other host shows any tenant's brand. On a
+ * claimed host neither address nor cookie can choose another. `www.` of a claimed host leads to it, as does the bare host
+ * of a claimed `www.`. A call of a page of another tenant, since opened in a second tab, is refused with 412 TENANT_OTHER
+ * before anything is done (FIXP-10).
  */
 export function registerTenant(app: FastifyInstance, deps: AppDeps): void {
   const { tenants, config, demo } = deps;
+  let noticed = false;
   app.decorateRequest('tenant', null);
+  app.decorate('hostUnclaimed', () => noticed);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.tenant === false) return;
-    const asked = askedTenant(request);
     const claimed = await claimantOf(request.hostname, deps);
-    const remembered = request.cookies[COOKIE];
-    const id = claimed ?? asked ?? (remembered && tenants.has(remembered) ? remembered : config.defaultTenant);
+    const other = claimed === undefined && wantsPage(request) ? await twinOf(request, deps) : undefined;
+    if (other !== undefined) return reply.header('cache-control', 'no-store').redirect(other, 302);
+    const asked = config.demo ? askedTenant(request) : undefined;
+    const cookie = config.demo ? request.cookies[COOKIE] : undefined;
+    const remembered = cookie && tenants.has(cookie) ? cookie : undefined;
+    const id = claimed ?? asked ?? remembered ?? config.defaultTenant;
+    if (id === undefined) {
+      if (!noticed) request.log.warn({ event: 'host.unclaimed', host: request.hostname }, 'no tenant claims this host');
+      noticed = true;
+      throw new AppError(404, 'TENANT_UNKNOWN');
+    }
     const tenant = await tenants.get(id);
     // Somebody whose institution is broken is told so, and never shown another one.
     if (!tenant) throw new AppError(tenants.has(id) ? 503 : 404, 'TENANT_UNKNOWN', { detail: { tenant: id } });
     request.tenant = tenant;
     const named = request.headers[PAGE_TENANT];
     if (named !== undefined && named !== tenant.public.id) throw new AppError(412, 'TENANT_OTHER');
-    if (claimed === undefined && asked !== undefined && asked !== remembered) {
+    if (claimed === undefined && asked !== undefined && asked !== cookie) {
       reply.setCookie(COOKIE, asked, {
         path: '/',
         httpOnly: true,
@@ -51,6 +68,27 @@ export function registerTenant(app: FastifyInstance, deps: AppDeps): void {
     }
     await demo?.ensure(tenant);
   });
+}
+
+/** The address of the same page on the claimed host that differs by `www.` alone; undefined where no tenant claims it. */
+async function twinOf(request: FastifyRequest, deps: AppDeps): Promise<string | undefined> {
+  const { hostname } = request;
+  const twin = hostname.startsWith('www.') ? hostname.slice('www.'.length) : `www.${hostname}`;
+  if ((await claimantOf(twin, deps)) === undefined) return undefined;
+  // The path is the request's, behind a host of ours: `//elsewhere` stays a path.
+  return `${ownOrigin(request, deps.config, twin)}${request.url}`;
+}
+
+/** The origin of one of our hosts, as the request came: its scheme and port, or those of PUBLIC_URL. */
+export function ownOrigin(
+  request: FastifyRequest,
+  { publicUrl }: Pick<AppDeps['config'], 'publicUrl'>,
+  host: string,
+): string {
+  const common = publicUrl === undefined ? undefined : new URL(publicUrl);
+  // Never the header as it was sent: after the port it may go on with `@` and another host.
+  const port = common?.port ?? request.port ?? '';
+  return `${common?.protocol ?? `${request.protocol}:`}//${host}${port === '' ? '' : `:${port}`}`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { accesoTurnoRoute } from './appointments/acceso.ts';
 import { calendarioRoute } from './appointments/calendario.ts';
 import { cancelarTurnoRoute } from './appointments/cancelar.ts';
 import { confirmacionRoute } from './appointments/confirmacion.ts';
+import { enlaceTurnoRoute } from './appointments/enlace.ts';
 import { esperarRoute } from './appointments/esperar.ts';
 import { listarTurnosRoute } from './appointments/listar.ts';
 import { ocupadosRoute } from './appointments/ocupados.ts';
@@ -117,8 +118,10 @@ import { listarSesionesRoute } from './sessions/listar.ts';
 import { clockRoute } from './system/clock.ts';
 import { healthRoute } from './system/health.ts';
 import { readyRoute } from './system/ready.ts';
+import { wellKnownRoute } from './system/well-known.ts';
 import { artifactRoute } from './tenants/artifact.ts';
 import { assetRoute } from './tenants/asset.ts';
+import { iconsRoute } from './tenants/icons.ts';
 import { manifestRoute } from './tenants/manifest.ts';
 import { themeRoute } from './tenants/theme.ts';
 import { guiaPermisosRoute } from './units/guia-permisos.ts';
@@ -133,7 +136,9 @@ export const ROUTES: readonly Route[] = [
   clockRoute,
   artifactRoute,
   themeRoute,
+  iconsRoute,
   manifestRoute,
+  wellKnownRoute,
   assetRoute,
   requisitosRoute,
   guiaPermisosRoute,
@@ -169,6 +174,7 @@ export const ROUTES: readonly Route[] = [
   registroRoute,
   accesoTurnoRoute,
   confirmacionRoute,
+  enlaceTurnoRoute,
   ocupadosRoute,
   listarTurnosRoute,
   reservarRoute,

@@ -133,6 +133,9 @@ test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SA
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeVisible();
 
+  await visit(page, tenant, '/RECHAZAR/?id=CONF-1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ya lo habías confirmado' })).toBeVisible();
+
   await visit(page, tenant, '/RECHAZAR/');
   const failed = page.getByRole('alertdialog', { name: 'Error al rechazar el turno' });
   await expect(failed).toContainText('No encontramos el turno de este enlace.');
@@ -142,28 +145,18 @@ test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SA
   await expect(page.getByRole('alertdialog', { name: 'Error al confirmar el turno' })).toBeVisible();
 });
 
-test('[D-SAFE-2, A6] where the institution asks first, its link changes nothing until the person says so', {
-  tag: '@desktop',
+test('a rejecting link shows its appointment and changes nothing until the person says so [D-SAFE-2, A6, FIXI-02]', {
+  tag: '@phone',
 }, async ({ page, axe }) => {
   await putBackForRetry(page, 'osperyh');
-  // The setting as a tenant of its own would have it: no shipped one departs from the letter.
-  await page.route(/\/t\/osperyh\/[0-9a-f]+\.json$/, async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.settings.confirmations.askFirst = true;
-    await route.fulfill({ response, json });
-  });
   const calls = callsTo(page, '/api/turnos/confirmacion');
-  for (const [path, question] of [
-    ['/rechazar', '¿Querés rechazar el turno?'],
-    ['/confirmar', '¿Querés confirmar el turno?'],
-  ] as const) {
-    await visit(page, 'osperyh', `${path}?id=CONF-1`);
-    await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
-  }
+  await visit(page, 'osperyh', '/rechazar?id=CONF-1');
+  await expect(page.getByRole('heading', { level: 1, name: '¿Querés rechazar el turno?' })).toBeVisible();
+  await expect(page.getByText('Ana Pérez')).toBeVisible();
   await axe();
   expect(calls).toEqual([]);
-  await page.getByRole('button', { name: 'Confirmar el turno' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeVisible();
-  expect(calls).toHaveLength(1);
+  const sent = await nextBody(page, '/api/turnos/confirmacion');
+  await page.getByRole('button', { name: 'Rechazar el turno' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Turno rechazado' })).toBeVisible();
+  expect(await sent()).toEqual({ codigo: 'CONF-1', estado: 2 });
 });

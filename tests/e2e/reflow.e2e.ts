@@ -91,6 +91,22 @@ test('[TEN-07] the pages of a patient read in Spanish and fit 320 px, with a rea
   }
 });
 
+test('a surname of one long word fits the profile at 320 px [FIXI-09]', { tag: '@phone' }, async ({ page }) => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 79);
+  await page.route('**/api/usuarios/persona', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.persona.sobrenome = long;
+    await route.fulfill({ response, json });
+  });
+  await signIn(page, 'demo', '30111222', 'portal2026', '/miPerfil');
+  await expect(page.getByRole('heading', { level: 2, name: long })).toBeVisible();
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page, `/miPerfil, ${width} px`);
+  }
+});
+
 test('[TEN-07, FIXV-06] the institution’s line fits beside the menu; menu and terms read in Spanish and fit 320 px', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -84,7 +84,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   'recovery.triesInAll': [server('recovery.triesInAll')],
   'recovery.accountSends': [server('recovery.accountSends')],
   'recovery.addressSends': [server('recovery.addressSends')],
-  'confirmations.askFirst': [page('confirmations.askFirst, at the link of a mail')],
+  'confirmations.askFirst': [page('by confirmations.askFirst')],
   'booking.gridMinutes': [server('booking.gridMinutes: the times of day')],
   'booking.professionalDays': [server('booking.professionalDays: how far ahead')],
   'appointments.mailBooked': MAILS,

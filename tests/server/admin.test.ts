@@ -19,7 +19,7 @@ const { admin, file } = withOrders(() => server);
 beforeAll(async () => {
   const source = listSource([
     testTenant({ id: 'uno', unit: 1, flags: { art: true } }),
-    testTenant({ id: 'dos', unit: 2 }),
+    testTenant({ id: 'dos', unit: 2, hosts: ['dos.test'] }),
   ]);
   server = await buildTestServer({ source, config: { demo: false, publicUrl: 'https://portal.test' } });
 });
@@ -33,7 +33,7 @@ async function invited(to: string): Promise<string> {
     .where(eq(outboxMails.recipient, to))
     .orderBy(desc(outboxMails.id))
     .limit(1);
-  return /https:\/\/portal\.test\/invitacion\?codigo=([\w-]+)&tenant=uno/.exec(mail?.body ?? '')?.[1] ?? 'no link';
+  return /https:\/\/portal\.test\/invitacion\?codigo=([\w-]+)$/m.exec(mail?.body ?? '')?.[1] ?? 'no link';
 }
 
 const accept = (codigo: string, password = PASSWORD) =>
@@ -227,7 +227,15 @@ describe('an invitation', () => {
     expect((await accept(first)).json().error.code).toBe('LINK_UNKNOWN');
     expect((await accept(code, 'clave23111222')).json().error.code).toBe('WEAK_PASSWORD');
     expect(
-      (await server.browser('dos').post('/api/invitacion/clave', { codigo: code, password: PASSWORD })).statusCode,
+      (
+        await server
+          .browser()
+          .post(
+            '/api/invitacion/clave',
+            { codigo: code, password: PASSWORD },
+            { host: 'dos.test', origin: 'http://dos.test' },
+          )
+      ).statusCode,
     ).toBe(404);
     expect((await accept(code)).statusCode).toBe(200);
     expect((await accept(code)).json().error.code).toBe('LINK_USED');

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, audit, people, services } from '../../server/db/schema/index.ts';
+import { appointments, audit, entryLinks, people, services } from '../../server/db/schema/index.ts';
 import { uniqueViolation } from '../../server/db/violation.ts';
 import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
+import { appointmentTime } from '../../server/services/appointments/appointment-time.ts';
 import { auditTrail } from './audit-trail.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
     'server.TURNO_UNDER_WAY': 'El turno ya empezó',
     'server.TURNO_CANCELLED': 'Turno cancelado',
     'server.TURNO_TAKEN': 'Ocupado',
+    'server.TURNO_MOVED': 'Cambió de horario',
   };
   server = await buildTestServer({
     source: listSource([testTenant({ id: 'uno', unit: 1, texts }), testTenant({ id: 'dos', unit: 2 })]),
@@ -47,6 +49,10 @@ async function booked(more: Partial<typeof appointments.$inferInsert> = {}) {
 
 const answer = async (codigo: string, estado: 1 | 2, more: object = {}, tenant = 'uno') => {
   const response = await server.browser(tenant).post('/api/turnos/confirmacion', { codigo, estado, ...more });
+  return { status: response.statusCode, body: response.json() };
+};
+const preview = async (codigo: string, estado: 1 | 2, tenant = 'uno') => {
+  const response = await server.browser(tenant).post('/api/turnos/enlace', { codigo, estado });
   return { status: response.statusCode, body: response.json() };
 };
 const rowOf = async (id: number) =>
@@ -204,5 +210,114 @@ describe('the answer to an appointment’s mail', () => {
     // What was cancelled holds nothing, nor what stands on top of others.
     for (const holdsNothing of [{ status: 2 }, { status: 5 }, { sobreturno: true }])
       expect(await refusedBy(holdsNothing, {})).toBe('nobody');
+  });
+});
+
+describe('the link of an hour that the appointment no longer has', () => {
+  /** An appointment that was moved to another hour after its mail was sent. */
+  async function moved() {
+    server.clock.advance(300_000);
+    const one = await booked();
+    const startsAt = new Date(one.row.startsAt.getTime() + 86_400_000 - 2 * 3_600_000);
+    await server.deps.db
+      .update(appointments)
+      .set({ startsAt, confirmation: null, version: 2 })
+      .where(eq(appointments.id, one.row.id));
+    const { fecha: antesFecha, hora: antesHora } = appointmentTime(one.row.startsAt);
+    return { ...one, before: { antesFecha, antesHora }, present: appointmentTime(startsAt), startsAt };
+  }
+
+  it.each([1, 2] as const)('does nothing and tells both hours when answered with %i [FIXI-03]', async (estado) => {
+    const { code, row, before, present } = await moved();
+    for (const more of [{}, { cambiar: true }, { fecha: before.antesFecha, hora: before.antesHora }])
+      expect((await answer(code, estado, more)).body[0]).toMatchObject({
+        estadoConfTurno: 'Cambió de horario',
+        ...present,
+        movido: { ...before, ...present },
+        pendiente: true,
+        linkAcceso: null,
+      });
+    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null, version: 2 });
+    expect((await answer(code, estado, present)).body[0]).toMatchObject({ estadoConfTurno: null, pendiente: false });
+    expect(await rowOf(row.id)).toMatchObject({ status: estado, confirmation: estado, version: 3 });
+  });
+
+  it('turns the answer around only for the hour that the person saw [FIXI-03]', async () => {
+    const { code, row, present } = await moved();
+    await answer(code, 1, present);
+    expect((await answer(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', respuesta: 1 });
+    expect((await answer(code, 2, { cambiar: true })).body[0]).toMatchObject({ pendiente: true });
+    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1 });
+    expect((await answer(code, 2, { cambiar: true, ...present })).body[0]).toMatchObject({ pendiente: false });
+    expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+  });
+
+  it('asks again when the appointment moves while the page asks [FIXI-03]', async () => {
+    server.clock.advance(330_000);
+    const { code, row } = await booked();
+    const { body } = await preview(code, 2);
+    expect(body[0]).toMatchObject({ pendiente: true, movido: null, estadoConfTurno: null });
+    const startsAt = new Date(row.startsAt.getTime() + 3_600_000);
+    await server.deps.db.update(appointments).set({ startsAt }).where(eq(appointments.id, row.id));
+    expect((await answer(code, 2)).body[0]).toMatchObject({ pendiente: true, estadoConfTurno: 'Cambió de horario' });
+    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null });
+  });
+
+  it('tells both hours when it enters [FIXI-03]', async () => {
+    const { links, before, present } = await moved();
+    const codigoTurno = links.enter.replace('/turnoAcceso?codigoTurno=', '');
+    const response = await server.browser('uno').post('/api/turnos/acceso', { codigoTurno });
+    expect(response.json().turno).toMatchObject({ ...present, movido: { ...before, ...present } });
+  });
+
+  it('asks nothing when the link kept no hour [FIXI-03]', async () => {
+    const { code, row } = await moved();
+    await server.deps.db.update(entryLinks).set({ toldStartsAt: null }).where(eq(entryLinks.appointmentId, row.id));
+    expect((await answer(code, 1)).body[0]).toMatchObject({ pendiente: false, movido: null });
+  });
+});
+
+describe('the preview of an answer', () => {
+  it('tells the appointment and changes nothing [FIXI-02]', async () => {
+    server.clock.advance(360_000);
+    const [doctor] = await server.deps.db
+      .select()
+      .from(people)
+      .where(and(eq(people.documento, '22111222'), eq(people.unit, 1)));
+    const { code, row } = await booked({ professionalId: doctor?.id ?? 0 });
+    for (const estado of [1, 2] as const)
+      expect((await preview(code, estado)).body[0]).toMatchObject({
+        ...appointmentTime(row.startsAt),
+        clienteNome: 'Ana Pérez',
+        profesional: `${doctor?.nome} ${doctor?.sobrenome}`,
+        estadoConfTurno: null,
+        respuesta: null,
+        linkAcceso: null,
+        pendiente: true,
+      });
+    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null, version: 1 });
+    await answer(code, 1);
+    expect((await preview(code, 1)).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: 1, pendiente: false });
+    expect((await preview(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', pendiente: false });
+  });
+
+  it('keeps a confirmation when all links are opened at once [FIXI-02]', async () => {
+    server.clock.advance(390_000);
+    const { code, row, links } = await booked();
+    const codigoTurno = links.enter.replace('/turnoAcceso?codigoTurno=', '');
+    // The pages' calls on load: confirming answers, rejecting looks, entering asks for the hour.
+    await Promise.all([
+      answer(code, 1),
+      preview(code, 2),
+      server.browser('uno').post('/api/turnos/acceso', { codigoTurno }),
+    ]);
+    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1, version: 2 });
+  });
+
+  it('refuses unknown codes as answering does [FIXI-02]', async () => {
+    server.clock.advance(420_000);
+    const { code } = await booked();
+    for (const { status, body } of [await preview('nada', 2), await preview(code, 2, 'dos')])
+      expect([status, body.error.code]).toEqual([404, 'LINK_UNKNOWN']);
   });
 });

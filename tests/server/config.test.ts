@@ -24,6 +24,19 @@ describe('configuration', () => {
     });
   });
 
+  it('has no default tenant outside of the demo unless one is named [FIXI-04]', () => {
+    expect(readConfig({ DEMO: '0' }).defaultTenant).toBeUndefined();
+    expect(readConfig({ DEMO: '0', DEFAULT_TENANT: 'osef' }).defaultTenant).toBe('osef');
+  });
+
+  it.each([
+    [{ SECURITY_CONTACT: 'https://x.example/aviso', CONTACT: 'a@b.com' }, 'https://x.example/aviso'],
+    [{ CONTACT: 'a@b.com' }, 'mailto:a@b.com'],
+    [{ CONTACT: '0800-555-0100' }, undefined],
+  ])('takes the contact of security.txt from %j [FIXI-08]', (env, contact) => {
+    expect(readConfig({ DEMO: '0', ...env }).securityContact).toBe(contact);
+  });
+
   it('[D-TEN-01] takes an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });
@@ -39,6 +52,7 @@ describe('configuration', () => {
     ['SMTP_URL', 'mail.example.org', 'CONFIG_SMTP_URL'],
     ['PUBLIC_URL', 'https://host/camino', 'CONFIG_PUBLIC_URL'],
     ['DEFAULT_TENANT', '../x', 'CONFIG_TENANT'],
+    ['SECURITY_CONTACT', 'javascript:x', 'CONFIG_SECURITY_CONTACT'],
     ['DRAIN_SECONDS', '301', 'CONFIG_SECONDS'],
     ['DRAIN_SECONDS', '1.5', 'CONFIG_SECONDS'],
     ['BACKUP_KEY', 'corta', 'CONFIG_BACKUP_KEY'],

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaAddress } from '../../engine/delivery/area.ts';
 import { CompressedFile } from '../../server/pages/compressed-file.ts';
@@ -20,6 +21,7 @@ const INDEX = `<!doctype html>
   </head>
   <body><div id="root"><!--tenant-start--></div></body>
 </html>`;
+const RED = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#f00"/></svg>';
 const SCRIPT = new CompressedFile(Buffer.from('export {};'.repeat(200)), 'text/javascript; charset=utf-8');
 
 let folder: string;
@@ -104,6 +106,64 @@ describe('which tenant', () => {
   });
 });
 
+describe('a host that no tenant claims, outside of the demo', () => {
+  let real: TestServer;
+  beforeAll(async () => {
+    real = await buildTestServer({
+      source: folderSource(folder),
+      config: { defaultTenant: undefined, demo: false },
+      pages: pagesOf({ index: INDEX }),
+    });
+  });
+  afterAll(() => real.close());
+  const ask = (host: string, url: string, headers: object = {}) =>
+    real.app.inject({ url, headers: { host, ...headers } });
+  const warnings = async () => (await ask(HOST, '/health')).json().warnings;
+
+  it('shows a page without brand, whatever the address or a cookie asks for [FIXI-04]', async () => {
+    expect(await warnings()).toEqual([]);
+    for (const [url, cookie] of [
+      ['/login', ''],
+      ['/?tenant=demo', ''],
+      ['/login', 'tenant=demo'],
+    ] as const) {
+      const page = await ask('nadie.example.org', url, { cookie });
+      expect([page.statusCode, page.headers['set-cookie']]).toEqual([404, undefined]);
+      expect(page.body).toContain('No encontramos esta institución');
+      expect(page.body).not.toMatch(/Salud |data-tenant|\/t\//);
+    }
+    const call = await ask('nadie.example.org', '/api/unidad/requisitos?tenant=demo', { cookie: 'tenant=demo' });
+    expect([call.statusCode, call.json().error.code]).toEqual([404, 'TENANT_UNKNOWN']);
+    expect((await ask('nadie.example.org', '/favicon.ico')).statusCode).toBe(404);
+    expect(await warnings()).toEqual(['HOST_UNCLAIMED']);
+    expect(real.log.filter((line) => line.includes('host.unclaimed'))).toHaveLength(1);
+  });
+
+  it('leads to the claimed host that differs by www. alone [FIXI-04]', async () => {
+    const led = await ask('www.salud.example.org:8443', '/confirmar?id=x');
+    expect([led.statusCode, led.headers.location]).toEqual([302, 'http://salud.example.org:8443/confirmar?id=x']);
+    expect((await ask('www.salud.example.org', '//evil.example/x')).headers.location).toBe(
+      'http://salud.example.org//evil.example/x',
+    );
+    expect((await ask('www.salud.example.org', '/api/unidad/requisitos')).statusCode).toBe(404);
+    await addTenant('con_www', { unit: 509, hosts: ['www.municipio.example.org'] });
+    expect((await ask('municipio.example.org', '/')).headers.location).toBe('http://www.municipio.example.org/');
+  });
+
+  it('shows the default tenant where the operator names one, and ignores ?tenant= [FIXI-04]', async () => {
+    const named = await buildTestServer({
+      source: folderSource(folder),
+      config: { defaultTenant: 'demo', demo: false },
+    });
+    const { body } = await named.app.inject({
+      url: '/api/unidad/requisitos?tenant=con_guion',
+      headers: { host: 'nadie.example.org', cookie: 'tenant=con_guion' },
+    });
+    expect(JSON.parse(body).template).toBe('demo');
+    await named.close();
+  });
+});
+
 describe('the page', () => {
   it('[TEN-02, D-TEN-01] bears its tenant’s name, colour, icon and artifact before any script, and no other’s', async () => {
     const page = await at('salud.example.org', '/login');
@@ -129,12 +189,65 @@ describe('the page', () => {
   });
 
   it('[ROUTE-01] answers every path of a screen, and 404 as JSON where there are none', async () => {
-    for (const path of ['/', '/login', '/documento/x', '/cualquier/cosa'])
-      expect((await at(HOST, path)).statusCode).toBe(200);
-    for (const path of ['/api/nada', '/t/demo/nada', '/assets/nada.js', '/t/demo/0000000000000000.json']) {
+    for (const path of ['/', '/login', '/LOGIN/', '/documento/x', '/detalleCaso/7', '/misTurnos', '/Rechazar/?id=x'])
+      expect([path, (await at(HOST, path)).statusCode]).toEqual([path, 200]);
+    for (const path of [
+      '/.well-known/nada',
+      '/api/nada',
+      '/t/demo/nada',
+      '/assets/nada.js',
+      '/t/demo/0000000000000000.json',
+    ]) {
       const answer = await at(HOST, path);
       expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 404, 'NOT_FOUND']);
     }
+  });
+
+  it.each(['/no/existe', '/wp-login.php', '/login/otra'])('answers 404 with the page at %s [FIXI-08]', async (path) => {
+    const page = await at('salud.example.org', path);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<title>Salud con_guion</title>');
+  });
+
+  it('lets search engines list the page of signing in alone [FIXI-08]', async () => {
+    const listed = async (path: string) => (await at(HOST, path)).headers['x-robots-tag'];
+    expect(await Promise.all(['/login', '/Login/', '/login?motivo=vencida'].map(listed))).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(await Promise.all(['/', '/registro', '/confirmar?id=x', '/no/existe', '/api/nada'].map(listed))).toEqual(
+      Array(5).fill('noindex'),
+    );
+    const robots = await at('elsewhere.example.org', '/robots.txt');
+    expect([robots.statusCode, robots.body]).toEqual([200, 'User-agent: *\nDisallow: /api/\n']);
+  });
+
+  it('leads to where a password is changed and tells where weaknesses are reported [FIXI-08]', async () => {
+    const change = await at('salud.example.org', '/.well-known/change-password');
+    expect([change.statusCode, change.headers.location]).toEqual([302, '/recuperarclave']);
+    const { body } = await at('salud.example.org', '/.well-known/security.txt');
+    expect(body).toMatch(/^Contact: mailto:seguridad@example\.org\nExpires: 2027-05-23T13:00:00\.000Z\n/);
+  });
+
+  it('has the icons that browsers and phones ask for, of its own tenant [FIXI-08, FIXI-09]', async () => {
+    await writeFile(join(folder, 'con_guion', 'assets', 'icon.svg'), RED);
+    const icon = async (host: string, path: string) => {
+      const { statusCode, rawPayload } = await at(host, path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      const picture = sharp(path.endsWith('.ico') ? rawPayload.subarray(22) : rawPayload);
+      const { width, height, hasAlpha } = await picture.metadata();
+      const { dominant } = await picture.stats();
+      return { width, height, hasAlpha, red: dominant.r > 200 && dominant.g < 60 };
+    };
+    const touch = { width: 180, height: 180, hasAlpha: false };
+    expect(await icon('salud.example.org', '/apple-touch-icon.png')).toEqual({ ...touch, red: true });
+    expect(await icon(HOST, '/apple-touch-icon.png')).toEqual({ ...touch, red: false });
+    const { body } = await at('salud.example.org', '/login');
+    const named = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(body)?.[1] ?? '';
+    expect(await icon('elsewhere.example.org', named)).toEqual({ ...touch, red: true });
+    expect(await icon('salud.example.org', '/favicon.ico')).toMatchObject({ width: 48, height: 48, red: true });
+    const { rawPayload } = await at(HOST, '/favicon.ico');
+    expect(rawPayload.subarray(0, 8)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0, 48, 48]));
+    expect(rawPayload.readUInt32LE(14)).toBe(rawPayload.length - 22);
   });
 
   it('[FIXL-33] without an institution a visitor reads a page of the house, a call its code; nobody is shown another’s', async () => {

@@ -16,14 +16,19 @@ async function mailing(config: TestOptions['config']) {
     ]),
     config: { ...config, demo: config?.demo ?? false },
     plugin: (app, deps) => {
-      app.get('/api/_address', { config: { access: 'public' } }, async (request) => ({
-        address: (await portalAddress(request, deps))(LINK),
-      }));
+      app.get<{ Querystring: { of: string } }>(
+        '/api/_address',
+        { config: { access: 'public', tenant: false } },
+        async (request) => {
+          request.tenant = (await deps.tenants.get(request.query.of)) ?? null;
+          return { address: (await portalAddress(request, deps))(LINK) };
+        },
+      );
     },
   });
   servers.push(server);
   return async (host: string, tenant = 'uno'): Promise<string> =>
-    (await server.browser(tenant).get('/api/_address', { host })).json().address;
+    (await server.browser().get(`/api/_address?of=${tenant}`, { host })).json().address;
 }
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
@@ -50,15 +55,18 @@ describe('links of mails', () => {
   it('[A4, A48] never have a host that a header says and no tenant lists', async () => {
     for (const host of FOREIGN) {
       expect([host, await served(host, 'dos')]).toEqual([host, `http://dos.example.org${LINK}`]);
-      expect([host, await shared(host, 'dos')]).toEqual([host, `https://portal.example.org${LINK}&tenant=dos`]);
+      expect([host, await shared(host, 'dos')]).toEqual([host, `https://dos.example.org${LINK}`]);
       expect([host, await demo(host, 'dos')]).toEqual([host, `http://localhost:3100${LINK}&tenant=dos`]);
       expect([host, await served(host, 'tres')]).toEqual([host, `http://localhost:3000${LINK}&tenant=tres`]);
     }
     expect(new URL(await served('uno.example.org:80@evil.example')).hostname).toBe('uno.example.org');
   });
 
-  it('[D-TEN-01] name the tenant on a host that is nobody’s, and avoid the host of another tenant', async () => {
-    expect(await shared('portal.example.org', 'tres')).toBe(`https://portal.example.org${LINK}&tenant=tres`);
+  it('[D-TEN-01] are those of PUBLIC_URL for the default tenant, and avoid the host of another tenant [FIXI-04]', async () => {
+    expect(await shared('portal.example.org', 'uno')).toBe(`https://portal.example.org${LINK}`);
+    expect(await shared('portal.example.org', 'tres')).toBe(`https://portal.example.org${LINK}`);
+    const tried = await mailing({ publicUrl: 'https://portal.example.org', demo: true });
+    expect(await tried('portal.example.org', 'tres')).toBe(`https://portal.example.org${LINK}&tenant=tres`);
     const others = await mailing({ publicUrl: 'https://uno.example.org' });
     expect(await others('portal.example.org', 'uno')).toBe(`https://uno.example.org${LINK}`);
     expect(await others('portal.example.org', 'dos')).toBe(`https://dos.example.org${LINK}`);

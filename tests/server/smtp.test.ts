@@ -1,12 +1,17 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerArtifact } from '../../engine/artifact.ts';
 import { outboxMails } from '../../server/db/schema/index.ts';
+import { letterheads } from '../../server/mail/letterhead.ts';
 import { MailWorker } from '../../server/mail/mail-worker.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
 import { smtpTransport } from '../../server/mail/smtp-transport.ts';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { listSource, type TestTenant, testTenant } from './test-tenant.ts';
 
 interface Received {
   readonly to: readonly string[];
@@ -59,7 +64,18 @@ const refusing = (responseCode: number, message: string): Error => Object.assign
 let server: TestServer;
 const open: Post[] = [];
 beforeAll(async () => {
-  server = await buildTestServer();
+  const mails = (mail: ServerArtifact['mail'], about: TestTenant) => {
+    const tenant = testTenant(about);
+    return { ...tenant, server: { ...tenant.server, ...(mail ? { mail } : {}) } };
+  };
+  const logo = join(rootFolder(), 'tenants', 'demo', 'assets', 'logo.svg');
+  const renamed = mails({ from: 'turnos@dos.example', replyTo: 'mesa@dos.example' }, { id: 'dos', unit: 2 });
+  const source = listSource([
+    mails(undefined, { id: 'uno', unit: 1 }),
+    { ...renamed, public: { ...renamed.public, name: 'Clínica "Ñandú", S.A.' } },
+    mails({ from: 'gerencia@banco.example' }, { id: 'tres', unit: 3 }),
+  ]);
+  server = await buildTestServer({ source: { ...source, asset: (id) => (id === 'dos' ? logo : undefined) } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -76,8 +92,13 @@ async function post(options?: SMTPServerOptions): Promise<Post> {
   return made;
 }
 
-const worker = (url: string): MailWorker =>
-  new MailWorker({ database: server.deps.database, clock: server.clock, log: () => undefined }, smtpTransport(url));
+const context = () => ({
+  database: server.deps.database,
+  clock: server.clock,
+  log: () => undefined,
+  letterhead: letterheads(server.deps.tenants, { mailFromDomains: ['dos.example'] }),
+});
+const worker = (url: string): MailWorker => new MailWorker(context(), smtpTransport(url));
 
 const queue = (more: Partial<Parameters<typeof queueMail>[2]> = {}): Promise<boolean> => {
   const mail = { unit: 1, to: 'ana@example.com', subject: 'Aviso', body: 'Hola' };
@@ -94,10 +115,54 @@ describe('mail over SMTP', () => {
     expect(office.taken).toHaveLength(1);
     const { to, raw } = office.taken[0] ?? { to: [], raw: '' };
     expect(to).toEqual(['ana@example.com']);
-    expect(raw).toContain('From: portal@example.org');
+    expect(raw).toContain('From: Unidad 1 <portal@example.org>');
     expect(decoded(raw)).toContain('Código de atención: señal ñandú');
     expect(decoded(raw)).toContain('Año nuevo, ¿qué tal?');
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, lastError: null }]);
+  });
+
+  it('is from its organization: name, sender, answers, colour and logo [FIXI-05]', async () => {
+    const office = await post();
+    const link = 'https://dos.example/confirmar?id=a&b=1';
+    const body = `Hola <Ana>:\n\nConfirmá acá:\n${link}`;
+    await queue({ unit: 2, subject: 'Tu turno & vos', body });
+    await worker(office.url()).wake();
+    const raw = office.taken[0]?.raw ?? '';
+    expect(decoded(raw)).toMatch(/^From: "?Clínica \\?"Ñandú\\?", S\.A\."? <turnos@dos\.example>\r?$/m);
+    expect(raw).toMatch(/^Reply-To: mesa@dos\.example\r$/m);
+    const parts = partsOf(raw);
+    expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'image/png']);
+    const [text, html, logo] = parts;
+    expect(text?.bytes.toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(body);
+    const page = html?.bytes.toString('utf8') ?? '';
+    expect(page).toContain('border-top:6px solid #0b5fa5');
+    expect(page).toContain('Clínica &quot;Ñandú&quot;, S.A.');
+    expect(page).toContain('Hola &lt;Ana&gt;:');
+    expect(page).toContain('<a href="https://dos.example/confirmar?id=a&amp;b=1"');
+    expect(page).not.toMatch(/<script|<style|src="http|url\(/);
+    const id = /src="cid:([^"]+)"/.exec(page)?.[1];
+    expect(logo?.head).toContain(`Content-ID: <${id}>`);
+    expect(logo?.bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('has the operator’s sender where a tenant’s domain is not allowed [FIXI-05]', async () => {
+    const office = await post();
+    await queue({ unit: 3 });
+    await worker(office.url()).wake();
+    const raw = office.taken[0]?.raw ?? '';
+    expect(raw).toMatch(/^From: Unidad 3 <portal@example\.org>\r$/m);
+    expect(raw).not.toMatch(/banco\.example|^Reply-To:/m);
+    // Without a logo that can be drawn the mail still bears the name.
+    expect(partsOf(raw).map(({ type }) => type)).toEqual(['text/plain', 'text/html']);
+  });
+
+  it('is sent plainly when its organization cannot be read [FIXI-05]', async () => {
+    const office = await post();
+    await queue({ unit: 99 });
+    await worker(office.url()).wake();
+    const raw = office.taken[0]?.raw ?? '';
+    expect(raw).toMatch(/^From: portal@example\.org\r$/m);
+    expect(partsOf(raw).map(({ type }) => type)).toEqual(['text/plain']);
   });
 
   it('[BOOK-05, A22] brings an appointment’s calendar entry, told as an invitation or as its end, from the same sender', async () => {
@@ -167,9 +232,8 @@ describe('mail over SMTP', () => {
   it('[A22] a worker that dies with a mail in hand leaves it to the next, under the same Message-ID', async () => {
     const office = await post();
     await queue();
-    const { database } = server.deps;
     let seen = 0;
-    const dying = new MailWorker({ database, clock: server.clock, log: () => undefined }, () => {
+    const dying = new MailWorker(context(), () => {
       seen += 1;
       return new Promise(() => undefined);
     });
@@ -240,6 +304,30 @@ describe('mail over SMTP', () => {
     expect(await rows()).toEqual([]);
   });
 });
+
+interface Part {
+  readonly type: string;
+  readonly head: string;
+  readonly bytes: Buffer;
+}
+
+/** The parts of a MIME message that hold something, in their order, decoded. */
+function partsOf(raw: string): Part[] {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
+  const boundary = /boundary="([^"]+)"/.exec(unfolded)?.[1];
+  if (boundary !== undefined) {
+    const inner = body.split(`--${boundary}`).slice(1, -1);
+    return inner.flatMap((part) => partsOf(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
+  }
+  const type = /^Content-Type: ([^;\s]+)/im.exec(unfolded)?.[1] ?? '';
+  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(unfolded)?.[1] ?? '7bit';
+  if (encoding === 'base64') return [{ type, head: unfolded, bytes: Buffer.from(body, 'base64') }];
+  return [
+    { type, head: unfolded, bytes: Buffer.from(encoding === '7bit' ? body : quoted(body.replace(/=\r\n/g, ''))) },
+  ];
+}
 
 /** A message with its quoted-printable and encoded words read; enough for what our mailer writes. */
 function decoded(raw: string): string {

@@ -267,6 +267,7 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'POST /api/usuarios/registro': 'makes somebody new',
   'POST /api/turnos/acceso': 'the code of a mail',
   'POST /api/turnos/confirmacion': 'the code of a mail',
+  'POST /api/turnos/enlace': 'the code of a mail',
   'POST /api/usuarios/acceso': 'the code of a mail',
   'POST /api/documentos/abrir': 'a link that the unit signed',
   'GET /api/documentos/:token.pdf': 'a link that the unit signed',

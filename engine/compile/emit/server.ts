@@ -11,6 +11,7 @@ export function serverPart(id: string, documents: Documents): ServerArtifact {
   const flags = Object.entries(objectIn(tenant, 'flags'));
   return {
     hosts: textsIn(tenant, 'hosts'),
+    ...(isObject(tenant.mail) ? { mail: stringsOf(tenant.mail) } : {}),
     flags: Object.fromEntries(flags.map(([name, on]) => [name, on === true])),
     checks: asWritten(jsonOf(documentOf(documents, 'checks'))),
     connectors: connectorsOf(id, jsonOf(documentOf(documents, 'connectors'))),

@@ -28,6 +28,8 @@ export const entryLinks = pgTable(
       .references(() => people.id),
     /** Of the kinds `turno` and `confirm`. */
     appointmentId: integer().references(() => appointments.id, { onDelete: 'cascade' }),
+    /** Hour of the appointment in the mail of the link: one that was moved since is not the one its reader answers for. */
+    toldStartsAt: instant(),
     /** End of its use; null for the demo's fixed codes, which neither expire nor wear out. */
     expiresAt: instant(),
     /** How often it was exchanged for a credential, and how often it may be; null: as often as one likes. */

@@ -13,6 +13,9 @@ interface Body {
   readonly codigo: string;
   readonly estado: 1 | 2;
   readonly cambiar?: boolean;
+  /** The hour that the person saw, where the page showed both. */
+  readonly fecha?: string;
+  readonly hora?: string;
 }
 
 /** Confirms or rejects an appointment by the code of its mail (CONF-01, A6). Never by a GET: fetching changes nothing. */
@@ -22,13 +25,15 @@ export const confirmacionRoute: Route = (app, deps) => {
     { schema: callSchema('appointments.confirm'), config: { access: PUBLIC } },
     async (request) => {
       const tenant = tenantOf(request);
-      const { codigo: code, estado: answer, cambiar: change = false } = request.body;
+      const { codigo: code, estado: answer, cambiar: change = false, fecha, hora } = request.body;
+      const seen = fecha === undefined || hora === undefined ? undefined : { fecha, hora };
       const address = await portalAddress(request, deps);
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
       const { confirmation, appointment, did } = await answerAppointment({ ...deps, address }, tenant, {
         code,
         answer,
         change,
+        seen,
       });
       if (did) {
         const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';

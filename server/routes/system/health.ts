@@ -14,6 +14,7 @@ export const healthRoute: Route = (app, { config, database, tenants }) => {
     reply.header('cache-control', 'no-store');
     const warnings = [
       ...(app.forwardedUnbelieved() ? ['PROXY_UNBELIEVED'] : []),
+      ...(app.hostUnclaimed() ? ['HOST_UNCLAIMED'] : []),
       // Calls between two networks that block each other do not connect (decision 0136).
       ...(hasRelay(config.turn) ? [] : ['NO_RELAY']),
     ];

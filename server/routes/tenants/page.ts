@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { PUBLIC } from '../../access.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { isKnownPath } from '../../pages/known-path.ts';
 import { pageWriter } from '../../pages/page-writer.ts';
 import { wantsPage } from '../../pages/wants-page.ts';
 import { sendRefusal } from '../../plugins/errors.ts';
@@ -13,7 +14,7 @@ import { IMMUTABLE } from './artifact.ts';
 
 /**
  * The page: files of the build under /assets, and for every other path index.html with the head of the tenant at hand.
- * The page itself decides what a path shows.
+ * The page itself decides what a path shows; one that no screen has is 404, and the page says so in its words.
  */
 export function addPage(app: FastifyInstance, { pages, drawer, db, clock, config }: AppDeps): void {
   const failed = (err: unknown, { id }: CompiledTenant, path: string) =>
@@ -43,8 +44,11 @@ export function addPage(app: FastifyInstance, { pages, drawer, db, clock, config
     return page.send(request, reply.headers(headers));
   };
   app.get('/', { schema: { hide: true }, config: { access: PUBLIC } }, show);
+  // Paths of screens come here too: which there are, only the tenant's documents say.
   app.setNotFoundHandler(async (request, reply) => {
-    return wantsPage(request) ? show(request, reply) : sendRefusal(notFound(), request, reply);
+    if (!wantsPage(request)) return sendRefusal(notFound(), request, reply);
+    const [path = '/'] = request.url.split('?', 1);
+    return show(request, isKnownPath(tenantOf(request), path) ? reply : reply.code(404));
   });
 }
 

@@ -6,16 +6,13 @@ import type { Database } from '../../db/database.ts';
 import { type AppointmentAnswer, appointments, artCases } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { uniqueViolation } from '../../db/violation.ts';
-import { serverText } from '../../tenants/server-text.ts';
-import { findEntryLink } from '../entry/entry-links.ts';
-import { entryCodeOf } from '../entry/link-codes.ts';
 import { mayNotReturn } from '../slots/free-slot.ts';
 import { slotFreed } from '../waiting/freed-slots.ts';
-import { entryAddress } from './appointment-links.ts';
 import { type MailContext, mailAppointment } from './appointment-mail.ts';
 import { appointmentTime } from './appointment-time.ts';
-import { callWindow } from './entry-window.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
+import { bothHours } from './moved-hours.ts';
+import { type AnswerState, type Confirmation, isOver, type Judged, presentConfirmation } from './present-confirmation.ts';
 
 /** What a mail's link, or the opposite answer on its page, asks for. */
 export interface AnswerRequest {
@@ -23,20 +20,8 @@ export interface AnswerRequest {
   readonly answer: AppointmentAnswer;
   /** A person asked to change the answer that holds: a link alone never does (A6, D-SAFE-2). */
   readonly change: boolean;
-}
-
-/** The result as the contract has it (P3). */
-export interface Confirmation {
-  readonly fecha: string;
-  readonly hora: string;
-  readonly clienteNome: string;
-  readonly servicioNome: string;
-  readonly unidadDesc: string;
-  readonly linkAcceso: string | null;
-  /** In place of the header, when the appointment is not as it was asked to be. */
-  readonly estadoConfTurno: string | null;
-  /** The answer that holds while it may still be changed; null when it may not. */
-  readonly respuesta: AppointmentAnswer | null;
+  /** The hour that a person saw and answered for. A link of another hour does nothing without it. */
+  readonly seen?: { readonly fecha: string; readonly hora: string } | undefined;
 }
 
 /** What became of an answer. `did` is false when everything stayed as it was. */
@@ -47,9 +32,6 @@ export interface Answered {
 }
 
 type Row = typeof appointments.$inferSelect;
-
-/** Code of the text of a state that is not the one asked for. */
-type State = 'CONFIRMED' | 'REJECTED' | 'CANCELLED' | 'CANCELLED_BY_PROFESSIONAL' | 'UNDER_WAY' | 'PAST' | 'TAKEN';
 
 /**
  * Confirms or rejects an appointment. The first answer holds: its repetitions say so, the other link says the present
@@ -66,44 +48,64 @@ export async function answerAppointment(
   const { unit } = tenant.public;
   const found = await linkedAppointment(context.db, unit, 'confirm', request.code);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
-  const { row, state, did } = await settle(context, tenant, found.appointment, request);
-  const enterable = row.status === 1 && !isOver(tenant, row, context.clock.now());
-  const linkAcceso = enterable ? await entryOf(context.db, unit, request.code) : null;
-  const confirmation = { ...factsOf(tenant, found, row), linkAcceso, ...saidOf(context, tenant, row, state) };
-  return { confirmation, appointment: row.id, did };
+  const { did, ...judged } = await settle(context, tenant, found, request);
+  const confirmation = await presentConfirmation(context, tenant, found, { ...judged, code: request.code });
+  return { confirmation, appointment: found.appointment.id, did };
 }
 
-interface Settled {
-  readonly row: Row;
-  readonly state: State | undefined;
+/**
+ * Tells what a link would do, and does nothing: a page that asks first shows it. `pendiente` says that the answer would
+ * change the appointment.
+ * @throws AppError 404 LINK_UNKNOWN
+ */
+export async function previewAnswer(
+  context: Pick<MailContext, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  { code, answer }: Pick<AnswerRequest, 'code' | 'answer'>,
+): Promise<Confirmation> {
+  const { unit } = tenant.public;
+  const found = await linkedAppointment(context.db, unit, 'confirm', code);
+  if (!found) throw new AppError(404, 'LINK_UNKNOWN');
+  const judged = await transaction(context.db, async (tx) => {
+    const over = await isCaseOver(tx, found.appointment);
+    const row = await lockedRow(tx, unit, found.appointment.id);
+    const judgement = judge(tenant, found, row, { over, now: context.clock.now() }, { code, answer, change: false });
+    const state = judgement === 'open' ? undefined : judgement;
+    return { row, state, pending: judgement === 'open' || judgement === 'MOVED' };
+  });
+  return presentConfirmation(context, tenant, found, { ...judged, code });
+}
+
+interface Settled extends Judged {
   readonly did: boolean;
 }
 
 async function settle(
   context: MailContext,
   tenant: CompiledTenant,
-  found: Row,
+  found: LinkedAppointment,
   request: AnswerRequest,
 ): Promise<Settled> {
   const { unit } = tenant.public;
   try {
     return await transaction(context.db, async (tx) => {
-      const over = await isCaseOver(tx, found);
-      const row = await lockedRow(tx, unit, found.id);
-      const state = unchanged(tenant, row, over, request, context.clock.now());
-      if (state !== 'open') return { row, state, did: false };
+      const over = await isCaseOver(tx, found.appointment);
+      const row = await lockedRow(tx, unit, found.appointment.id);
+      const state = judge(tenant, found, row, { over, now: context.clock.now() }, request);
+      if (state !== 'open') return { row, state, pending: state === 'MOVED', did: false };
       if (request.answer === 1 && row.status === 2 && (await mayNotReturn(tx, row)))
-        return { row, state: 'TAKEN', did: false };
+        return { row, state: 'TAKEN', pending: false, did: false };
       const written = await write(tx, context.clock, row, request.answer);
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
       if (news === 'Cancelled') await slotFreed(tx, tenant, row);
       if (news) await mailAppointment({ ...context, db: tx }, tenant, written, news);
-      return { row: written, state: undefined, did: true };
+      return { row: written, state: undefined, pending: false, did: true };
     });
   } catch (error) {
     // Somebody else has the slot by now: the index says so at the moment of writing, and the rejection stays.
     if (uniqueViolation(error) === undefined) throw error;
-    return { row: await lockedRow(context.db, unit, found.id), state: 'TAKEN', did: false };
+    const row = await lockedRow(context.db, unit, found.appointment.id);
+    return { row, state: 'TAKEN', pending: false, did: false };
   }
 }
 
@@ -130,26 +132,27 @@ async function lockedRow(db: Database, unit: number, id: number): Promise<Row> {
   return row;
 }
 
-/** Why the answer changes nothing: a state, or undefined when it holds already; `open` when it is to be written. */
-function unchanged(
+/**
+ * Why the answer changes nothing: a state, or undefined when it holds already; `open` when it is to be written. The link
+ * of an hour that the appointment no longer has answers for the present one only after a person saw it.
+ */
+function judge(
   tenant: CompiledTenant,
+  { link }: LinkedAppointment,
   row: Row,
-  over: boolean,
-  { answer, change }: AnswerRequest,
-  now: Date,
-): State | undefined | 'open' {
+  { over, now }: { readonly over: boolean; readonly now: Date },
+  { answer, change, seen }: AnswerRequest,
+): AnswerState | undefined | 'open' {
   if (row.status === 5) return 'CANCELLED_BY_PROFESSIONAL';
   if (row.status === 2 && (over || row.confirmation !== 2)) return 'CANCELLED';
   if (row.confirmation === answer) return undefined;
   if (row.status === 3 || row.status === 4) return 'PAST';
   if (row.startsAt <= now) return isOver(tenant, row, now) ? 'PAST' : 'UNDER_WAY';
-  if (row.confirmation === null || change) return 'open';
-  return row.confirmation === 1 ? 'CONFIRMED' : 'REJECTED';
+  const present = appointmentTime(row.startsAt);
+  const asked = seen !== undefined && seen.fecha === present.fecha && seen.hora === present.hora;
+  if (row.confirmation !== null && !change && !asked) return row.confirmation === 1 ? 'CONFIRMED' : 'REJECTED';
+  return asked || (seen === undefined && bothHours(link, row) === null) ? 'open' : 'MOVED';
 }
-
-/** Whether nothing can become of an appointment any more: who comes late is still let in (0131). */
-const isOver = (tenant: CompiledTenant, { status, startsAt }: Row, now: Date): boolean =>
-  status === 2 || now >= callWindow(tenant, startsAt).hasta;
 
 async function write(tx: Database, clock: Clock, row: Row, answer: AppointmentAnswer): Promise<Row> {
   const [written] = await tx
@@ -163,28 +166,4 @@ async function write(tx: Database, clock: Clock, row: Row, answer: AppointmentAn
     .where(and(eq(appointments.unit, row.unit), eq(appointments.id, row.id)))
     .returning();
   return written ?? row;
-}
-
-function factsOf(tenant: CompiledTenant, { patient, service }: LinkedAppointment, row: Row) {
-  return {
-    ...appointmentTime(row.startsAt),
-    clienteNome: `${patient.nome} ${patient.sobrenome}`,
-    servicioNome: service.nome,
-    unidadDesc: tenant.public.name,
-  };
-}
-
-/** The words of a state that is another than the one asked for, and the answer that may still be changed. */
-function saidOf({ clock }: MailContext, tenant: CompiledTenant, row: Row, state: State | undefined) {
-  const over = row.startsAt <= clock.now() || state === 'CANCELLED' || state === 'CANCELLED_BY_PROFESSIONAL';
-  return {
-    estadoConfTurno: state === undefined ? null : (serverText(`TURNO_${state}`, tenant) ?? state),
-    respuesta: over || state === 'PAST' ? null : row.confirmation,
-  };
-}
-
-/** The way into the appointment, for who holds the code that answers for it. */
-async function entryOf(db: Database, unit: number, code: string): Promise<string | null> {
-  const enter = entryCodeOf(code);
-  return (await findEntryLink(db, unit, 'turno', enter)) ? entryAddress(enter) : null;
 }

@@ -10,6 +10,7 @@ import { unitFlags } from '../units/unit-flags.ts';
 import { appointmentTime } from './appointment-time.ts';
 import { type EntryMoment, entryMoment, minutesSince } from './entry-window.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
+import { bothHours, type MovedHours } from './moved-hours.ts';
 
 interface Context {
   readonly db: Database;
@@ -28,6 +29,8 @@ export interface AppointmentEntry {
     readonly hora: string;
     readonly paciente: Person;
     readonly especialidad: { readonly id: number; readonly nome: string };
+    /** Both hours, where the appointment was moved after the link was sent. */
+    readonly movido: MovedHours | null;
   };
 }
 
@@ -67,6 +70,7 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
       ...appointmentTime(appointment.startsAt),
       paciente: presentName(open ? patient : { ...patient, documento: '' }),
       especialidad: service,
+      movido: bothHours(link, appointment),
     },
   };
   return { entry, moment, link: link.id };

@@ -11,6 +11,8 @@ export interface LinkedAppointment {
   readonly appointment: typeof appointments.$inferSelect;
   readonly service: { readonly id: number; readonly nome: string };
   readonly patient: PersonRow;
+  /** The professional it is with, where it is with one. */
+  readonly doctor: PersonRow | null;
   /** Whose account the link signs in. */
   readonly account: PersonRow;
 }
@@ -25,12 +27,15 @@ export async function linkedAppointment(
   const link = await findEntryLink(db, unit, kind, code);
   if (link?.appointmentId == null) return undefined;
   const account = alias(people, 'account');
+  const doctor = alias(people, 'doctor');
+  const service = { id: services.id, nome: services.nome };
   const [row] = await db
-    .select({ appointment: appointments, service: { id: services.id, nome: services.nome }, patient: people, account })
+    .select({ appointment: appointments, service, patient: people, account, doctor })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
     .innerJoin(account, eq(account.id, link.accountId))
+    .leftJoin(doctor, eq(doctor.id, appointments.professionalId))
     .where(
       and(
         eq(appointments.unit, unit),

@@ -15,15 +15,16 @@ export type EntryLinkRow = typeof entryLinks.$inferSelect;
 
 /** What a new link is about, and how long and how often it serves. */
 export type NewEntryLink = Pick<EntryLinkRow, 'unit' | 'kind' | 'accountId' | 'personId'> &
-  Partial<Pick<EntryLinkRow, 'appointmentId' | 'expiresAt' | 'maxExchanges'>>;
+  Partial<Pick<EntryLinkRow, 'appointmentId' | 'toldStartsAt' | 'expiresAt' | 'maxExchanges'>>;
 
 /** Links are forgotten so long after they were made, longest of all bookings ahead included. */
 const KEPT = 400 * 24 * 3_600_000;
 
 /** Keeps a link under its code; a code that the unit has already is given the new meaning (the demo's fixed codes). */
 export async function putEntryLink({ db, clock }: Context, code: string, link: NewEntryLink): Promise<void> {
-  const { appointmentId = null, expiresAt = null, maxExchanges = null, ...about } = link;
-  const values = { ...about, appointmentId, expiresAt, maxExchanges, exchanges: 0, createdAt: clock.now() };
+  const { appointmentId = null, toldStartsAt = null, expiresAt = null, maxExchanges = null, ...about } = link;
+  const ends = { toldStartsAt, expiresAt, maxExchanges, exchanges: 0 };
+  const values = { ...about, appointmentId, ...ends, createdAt: clock.now() };
   await db
     .insert(entryLinks)
     .values({ ...values, codeHash: hashOfCode(code) })

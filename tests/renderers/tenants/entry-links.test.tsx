@@ -47,12 +47,13 @@ describe('the link of an appointment, opened by somebody who is signed in', () =
 describe('the link that answers an appointment', () => {
   it.each([
     ['/confirmar', 'Error al confirmar el turno', 'No pudimos confirmar el turno', 'Estamos confirmando tu turno'],
-    ['/rechazar', 'Error al rechazar el turno', 'No pudimos rechazar el turno', 'Estamos rechazando tu turno'],
+    ['/rechazar', 'Error al rechazar el turno', 'No pudimos rechazar el turno', 'Estamos buscando tu turno'],
   ])(
     '[CONF-04, D-CONF-03] %s says behind the popup that it did not work, and where to go on',
     async (path, title, failed, working) => {
       await openCompiled(compiledTenant('demo'), `${path}?id=malo`, nobody, {
         '/api/turnos/confirmacion': () => refuse(404, 'LINK_UNKNOWN'),
+        '/api/turnos/enlace': () => refuse(404, 'LINK_UNKNOWN'),
       });
       const told = await screen.findByRole('alertdialog', { name: title });
       expect(within(told).getByText(/^Este enlace no es válido/)).toBeTruthy();
@@ -74,7 +75,7 @@ describe('the link that answers an appointment', () => {
     });
     expect(await screen.findByRole('alertdialog', { name: title })).toBeTruthy();
     expect(screen.getByText(failed)).toBeTruthy();
-    expect(backend.at('/api/turnos/confirmacion')).toEqual([]);
+    expect([...backend.at('/api/turnos/confirmacion'), ...backend.at('/api/turnos/enlace')]).toEqual([]);
   });
 
   it('[CONF-02, CONF-03] says that it is being done until the answer is there, and then what of which appointment', async () => {
@@ -109,6 +110,7 @@ describe('the link that answers an appointment', () => {
       const held = { ...about, unidadDesc: 'Demo', estadoConfTurno, respuesta, linkAcceso: null };
       const backend = await openCompiled(compiledTenant('demo'), `${path}?id=bueno`, nobody, {
         '/api/turnos/confirmacion': () => answer([held]),
+        '/api/turnos/enlace': () => answer([held]),
       });
       expect(await screen.findByRole('heading', { level: 1, name: estadoConfTurno })).toBeTruthy();
       expect(screen.queryByText(given)?.textContent).toBe(means);
@@ -143,5 +145,72 @@ describe('the link that answers an appointment', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Turno confirmado' })).toBeTruthy();
     expect(await screen.findByText('Martes 24 de noviembre')).toBeTruthy();
+  });
+});
+
+describe('a link that asks first', () => {
+  const about = { fecha: '24-11-2026', hora: '10:00', clienteNome: 'Ana Pérez', servicioNome: 'Clínica' };
+  const open = { ...about, unidadDesc: 'Demo', profesional: 'Julián Ortiz', linkAcceso: null, respuesta: null };
+  const asks = { ...open, estadoConfTurno: null, movido: null, pendiente: true };
+  const both = { antesFecha: '23-11-2026', antesHora: '13:00', fecha: '24-11-2026', hora: '10:00' };
+  const moved = { ...asks, estadoConfTurno: 'Tu turno cambió de horario', movido: both };
+  const sent = (backend: Awaited<ReturnType<typeof openCompiled>>) =>
+    backend.at('/api/turnos/confirmacion').map(({ body }) => (body as { readonly json?: unknown }).json);
+
+  it('shows the appointment and rejects only when the person says so [FIXI-02]', async () => {
+    const backend = await openCompiled(compiledTenant('demo'), '/rechazar?id=bueno', nobody, {
+      '/api/turnos/enlace': () => answer([asks]),
+      '/api/turnos/confirmacion': () => answer([{ ...asks, pendiente: false, respuesta: 2 }]),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: '¿Querés rechazar el turno?' })).toBeTruthy();
+    for (const words of ['Martes 24 de noviembre', '10:00', 'Ana Pérez', 'Julián Ortiz', 'Clínica · Demo'])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText('Turno rechazado')).toBeNull();
+    expect(sent(backend)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Rechazar el turno' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Turno rechazado' })).toBeTruthy();
+    expect(sent(backend)).toEqual([{ codigo: 'bueno', estado: 2 }]);
+  });
+
+  it.each([
+    ['/confirmar', 1, 'Confirmar el turno', 'Turno confirmado'],
+    ['/rechazar', 2, 'Rechazar el turno', 'Turno rechazado'],
+  ])('shows both hours at %s when the appointment was moved since [FIXI-03]', async (path, estado, way, done) => {
+    const backend = await openCompiled(compiledTenant('demo'), `${path}?id=viejo`, nobody, {
+      '/api/turnos/enlace': () => answer([moved]),
+      '/api/turnos/confirmacion': () => answer([moved]),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tu turno cambió de horario' })).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Este enlace es del turno del lunes 23 de noviembre a las 13:00. Ahora es el martes 24 de noviembre a las 10:00.',
+      ),
+    ).toBeTruthy();
+    const before = sent(backend).length;
+    backend.reply('/api/turnos/confirmacion', () =>
+      answer([{ ...moved, estadoConfTurno: null, pendiente: false, respuesta: estado }]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: way }));
+    expect(await screen.findByRole('heading', { level: 1, name: done })).toBeTruthy();
+    expect(sent(backend).slice(before)).toEqual([{ codigo: 'viejo', estado, fecha: '24-11-2026', hora: '10:00' }]);
+  });
+
+  it('tells both hours to a patient who enters too early by the old link [FIXI-03]', async () => {
+    await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', nobody, {
+      '/api/turnos/acceso': () =>
+        answer({
+          ...{ login: '', password: '', user: { nome: 'Ana' }, diferenciaEnMinutos: -900 },
+          turno: {
+            ...{ id: 1, fecha: '24-11-2026', hora: '10:00', movido: both },
+            paciente: { nome: 'Ana', documento: '' },
+            especialidad: { id: 1, nome: 'Clínica' },
+          },
+        }),
+    });
+    expect(
+      await screen.findByText(
+        'Su turno del 23/11/2026 a las 13:00 cambió de horario. Usted tiene un turno el día 24/11/2026 a las 10:00. Deberá ingresar en el horario asignado.',
+      ),
+    ).toBeTruthy();
   });
 });

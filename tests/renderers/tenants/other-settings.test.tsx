@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
+import { cleanup, configure, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
@@ -18,7 +18,7 @@ beforeAll(() => {
     minorAge: 21,
     adultAge: 21,
     care: { reasonLength: 10, notesLength: 12, serviceMinutes: 0, limited: false },
-    confirmations: { askFirst: true },
+    confirmations: { askFirst: 'always' },
     appointments: { calendarButton: false },
     hours: {
       hrTurnosSemDesde: '10:00',
@@ -27,7 +27,7 @@ beforeAll(() => {
       hrTurnosSabHasta: '09:00',
     },
   });
-  silent = withSettings('demo', { care: { reason: false } });
+  silent = withSettings('demo', { care: { reason: false }, confirmations: { askFirst: 'never' } });
 }, 60_000);
 
 const reason = () => screen.queryByRole('textbox', { name: 'Motivo de la consulta' });
@@ -91,10 +91,20 @@ describe('settings unlike their defaults are what the page goes by', () => {
     expect(screen.queryByRole('button', { name: 'Agregar al calendario' })).toBeNull();
   });
 
-  it('[FIXL-08, D-SAFE-2] confirmations.askFirst, at the link of a mail', async () => {
-    const backend = await openCompiled(other, '/rechazar?id=CONF-1', nobody);
-    expect(await screen.findByRole('heading', { level: 1, name: '¿Querés rechazar el turno?' })).toBeTruthy();
-    expect(backend.at('/api/turnos/confirmacion')).toEqual([]);
+  it('asks before confirming, or rejects on load, by confirmations.askFirst [FIXL-08, D-SAFE-2, FIXI-02]', async () => {
+    const about = { fecha: '24-11-2026', hora: '10:00', clienteNome: 'Ana', servicioNome: 'Clínica' };
+    const open = { ...about, unidadDesc: 'Demo', estadoConfTurno: null, linkAcceso: null, respuesta: null };
+    const replies = {
+      '/api/turnos/enlace': () => answer([{ ...open, pendiente: true }]),
+      '/api/turnos/confirmacion': () => answer([{ ...open, respuesta: 2 }]),
+    };
+    const asking = await openCompiled(other, '/confirmar?id=CONF-1', nobody, replies);
+    expect(await screen.findByRole('heading', { level: 1, name: '¿Querés confirmar el turno?' })).toBeTruthy();
+    expect(asking.at('/api/turnos/confirmacion')).toEqual([]);
+    cleanup();
+    const acting = await openCompiled(silent, '/rechazar?id=CONF-1', nobody, replies);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Turno rechazado' })).toBeTruthy();
+    expect(acting.at('/api/turnos/enlace')).toEqual([]);
   });
 
   it('[FIXL-08] hours, where the service is closed', async () => {

@@ -55,7 +55,12 @@ const PLACES = {
     seen: /^Histórico de atenciones de Paz, Elena/,
   },
   '/confirmar': { at: '/confirmar?id=x', ...confirmation, seen: /^Turno confirmado$/ },
-  '/rechazar': { at: '/rechazar?id=x', ...confirmation, seen: /^Turno rechazado$/ },
+  '/rechazar': {
+    at: '/rechazar?id=x',
+    call: '/api/turnos/enlace',
+    good: answer([{ ...CONFIRMATION, pendiente: true }]),
+    seen: /^¿Querés rechazar el turno\?$/,
+  },
   '/documento': {
     at: '/documento/x/y',
     call: '/api/documentos/abrir',
