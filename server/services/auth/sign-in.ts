@@ -10,14 +10,13 @@ import { recordAudit } from '../audit.ts';
 import { hasFactor } from '../factor/factor-of.ts';
 import { isOffered, isRequired } from '../factor/factor-policy.ts';
 import { beginStep } from '../factor/sign-in-step.ts';
-import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
 import { provenFirst } from '../people/provisional.ts';
 import type { BrowserWords } from './browser-words.ts';
 import { accountName } from './known-device.ts';
 import { type Attempt, recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from './login-limits.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import { askerOf, type PasswordHasher, type WhichOf } from './password-hasher.ts';
 import type { IssuedToken } from './session.ts';
 import { openSession } from './sessions.ts';
 
@@ -76,13 +75,14 @@ export async function signIn(
   const { db, passwords } = context;
   const name = normalName(attempt.door, attempt.name);
   const guess = guessOf(attempt);
-  await refuseWaiting(context, tenant, guess);
-  const { accounts, matching } = await passwords.withPlace(async (_verify, _hash, pick) => {
+  const asker = askerOf(tenant.public.unit, attempt.address, attempt.device);
+  const judge = async (_verify: unknown, _hash: unknown, pick: WhichOf) => {
     await reserveAttempt(context, tenant, guess);
     const accounts = attempt.refused === true ? [] : await findAccounts(db, tenant, attempt.door, name);
     const hashes = accounts.map(({ passwordHash }) => passwordHash);
     return { accounts, matching: await pick(hashes, attempt.password) };
-  }, networkOf(attempt.address));
+  };
+  const { accounts, matching } = await passwords.withPlace(judge, asker, () => refuseWaiting(context, tenant, guess));
   const account = accounts.find(({ passwordHash }) => passwordHash === matching);
   const role = account ? roleOf(account.person) : null;
   const entered = account && role ? await enter(context, tenant, attempt, { ...account, role }) : undefined;

@@ -65,7 +65,7 @@ export async function issueCodes(context: Context): Promise<void> {
     const tenants = await tenantsThatWait(context);
     if (tenants.size === 0) return;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const codeHash = await context.passwords.hash(code, 'recovery');
+    const codeHash = await context.passwords.hash(code);
     more = await issueNext(context, tenants, { code, codeHash });
   }
 }
