@@ -2,8 +2,8 @@
 export interface Waiter {
   /** Tenants take turns by it. */
   readonly unit: number;
-  /** How often its network asked lately: the lightest of a unit goes first. */
-  readonly weight: number;
+  /** How often its network asked lately, what it asked since it waits included: the lightest of a unit goes first. */
+  readonly weight: () => number;
   /** When it came, milliseconds. */
   readonly since: number;
   readonly enter: () => void;
@@ -33,7 +33,7 @@ export class FairQueue {
     if (this.size < this.capacity) return false;
     const own = this.waiting.get(unit) ?? [];
     if (own.length < this.longest().length) return false;
-    return own.every((other) => other.weight <= weight);
+    return own.every((other) => other.weight() <= weight);
   }
 
   /** Adds a question, at the cost of another one when it is full. It must not be one that `refuses` tells of. */
@@ -52,7 +52,7 @@ export class FairQueue {
     const [first] = this.waiting;
     if (!first) return undefined;
     const [unit, waiters] = first;
-    const [lightest] = [...waiters].sort((one, other) => one.weight - other.weight || one.since - other.since);
+    const [lightest] = [...waiters].sort((one, other) => one.weight() - other.weight() || one.since - other.since);
     this.waiting.delete(unit);
     const others = waiters.filter((waiter) => waiter !== lightest);
     if (others.length > 0) this.waiting.set(unit, others);
@@ -80,7 +80,7 @@ export class FairQueue {
 /** The one of most weight, the latest among equals. */
 function heaviest(waiters: readonly Waiter[]): Waiter | undefined {
   return waiters.reduce<Waiter | undefined>(
-    (most, each) => (most && most.weight > each.weight ? most : each),
+    (most, each) => (most && most.weight() > each.weight() ? most : each),
     undefined,
   );
 }

@@ -131,10 +131,10 @@ export class PasswordHasher {
     asker: Asker = OWN_WORK,
     before?: () => Promise<void>,
   ): Promise<T> {
-    const weight = this.asks.add(`${asker.unit} ${asker.device ?? asker.network}`);
-    this.refuseCrowded(asker, weight);
+    this.asks.add(keyOf(asker));
+    this.refuseCrowded(asker);
     await before?.();
-    await this.takePlace(asker, weight);
+    await this.takePlace(asker);
     try {
       return await work(
         (phc, password) => this.verify(phc, password),
@@ -150,20 +150,21 @@ export class PasswordHasher {
     return device === undefined ? this.strangers : this.known;
   }
 
-  private refuseCrowded(asker: Asker, weight: number): void {
+  private refuseCrowded(asker: Asker): void {
     const queue = this.queueOf(asker);
     queue.expire(this.now() - PATIENCE);
-    if (queue.refuses(asker.unit, weight)) throw busy();
+    if (queue.refuses(asker.unit, this.asks.of(keyOf(asker)))) throw busy();
   }
 
-  private async takePlace(asker: Asker, weight: number): Promise<void> {
+  private async takePlace(asker: Asker): Promise<void> {
     if (this.running < this.limits.atOnce) {
       this.running += 1;
       return;
     }
-    this.refuseCrowded(asker, weight);
+    this.refuseCrowded(asker);
     await new Promise<void>((enter, reject) => {
       const turnAway = () => reject(busy());
+      const weight = () => this.asks.of(keyOf(asker));
       this.queueOf(asker).add({ unit: asker.unit, weight, since: this.now(), enter, turnAway });
     });
   }
@@ -205,5 +206,8 @@ export class PasswordHasher {
     return matches && phc !== undefined;
   }
 }
+
+/** As whom an asker is counted. */
+const keyOf = ({ unit, network, device }: Asker): string => `${unit} ${device ?? network}`;
 
 const busy = (): AppError => new AppError(503, 'BUSY', { retryAfter: 5 });

@@ -23,6 +23,12 @@ export class RecentAsks {
     return times + (this.previous.get(who) ?? 0);
   }
 
+  /** How often somebody asked lately. */
+  of(who: string): number {
+    this.forget();
+    return (this.current.get(who) ?? 0) + (this.previous.get(who) ?? 0);
+  }
+
   private forget(): void {
     const turn = Math.floor(this.now() / this.span);
     if (turn === this.turn) return;
