@@ -16,6 +16,8 @@ export interface HowToPut {
   readonly dryRun: boolean;
   /** Whether whoever is new is mailed how to choose a password. */
   readonly invites: boolean;
+  /** Whether patients are mailed it, too. */
+  readonly invitesPatients: boolean;
 }
 
 /** Ends a transaction of which nothing is to be kept. */
@@ -31,7 +33,7 @@ export async function putRows(
   operating: Operating,
   tenant: CompiledTenant,
   { rows, problems: unread }: ReadRows,
-  { dryRun, invites }: HowToPut,
+  { dryRun, invites, invitesPatients }: HowToPut,
 ): Promise<number> {
   const { config, database, clock, say, progress } = operating;
   const address = await tenantAddress(tenant, operating);
@@ -47,7 +49,7 @@ export async function putRows(
     if (note !== undefined) done.push(`  ${note}`);
   };
   await transaction(database.db, async (db) => {
-    const putting = { db, clock, tenant, address, invites };
+    const putting = { db, clock, tenant, address, invites, invitesPatients };
     for (const name of Object.keys(KINDS) as KindName[]) {
       for (const row of rows.get(name) ?? []) {
         const reader = new RowReader(row);

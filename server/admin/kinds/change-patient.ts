@@ -29,7 +29,12 @@ export async function changePatient(
     };
   }
   // The note of an account whose e-mail changed is for those whom the office invites.
-  const { note: _invitation, ...outcome } = await changeAccount(quiet, documento, known, given);
+  const { note: _invitation, ...outcome } = await changeAccount(
+    { ...putting, invites: putting.invitesPatients },
+    documento,
+    known,
+    given,
+  );
   return outcome;
 }
 
