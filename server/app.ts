@@ -6,6 +6,7 @@ import { rootFolder } from '../tools/readers/root-folder.ts';
 import type { AppDeps } from './deps.ts';
 import { logOptions } from './log-options.ts';
 import { registerAccess } from './plugins/access.ts';
+import { registerClientGone } from './plugins/client-gone.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { answerUnreadable, registerErrors } from './plugins/errors.ts';
 import { registerFlood } from './plugins/flood.ts';
@@ -54,6 +55,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 120 },
   });
   registerErrors(app, deps.config);
+  registerClientGone(app);
   registerLifecycle(app);
   registerValidation(app);
   registerKeptUnits(app, deps.database);
