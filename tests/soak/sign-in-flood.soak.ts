@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../prove/installation.ts';
 import { OwnServer } from '../prove/own-server.ts';
 import { createTestDatabase } from '../server/test-database.ts';
@@ -120,9 +120,18 @@ const told = (answers: readonly Answer[]): string =>
 
 describe('300 sign-ins a second from 1,000 addresses at one tenant', () => {
   it('leave 18 of 20 strangers within 3 s there and elsewhere, and every known browser [FIXS-26, FIXS-27]', async () => {
-    const before = await signIn({ ...FLOODED, password: PASSWORD, address: '192.0.2.1' });
-    expect(before.status).toBe(200);
-    expect((await signIn({ ...OTHER, password: PASSWORD, address: '192.0.2.2' })).status).toBe(200);
+    // A tenant's demo data is filled in when it is first asked for.
+    const first = (where: typeof FLOODED, address: string) =>
+      vi.waitFor(
+        async () => {
+          const answer = await signIn({ ...where, password: PASSWORD, address });
+          expect(answer.status).toBe(200);
+          return answer;
+        },
+        { timeout: 120_000, interval: 1_000 },
+      );
+    const before = await first(FLOODED, '192.0.2.1');
+    await first(OTHER, '192.0.2.2');
     const stop = flood(FLOODED.tenant);
     await pause(2_000);
     const [here, there, known] = await Promise.all([

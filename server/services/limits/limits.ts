@@ -29,6 +29,8 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit | undefined; re
   'auth.login': { address: 120, unit: 3_000 },
   'auth.professional': { address: 60, unit: 1_000 },
   'entry.signIn': { address: 120, unit: 3_000 },
+  'auth.mailLink': { address: 30, unit: 600 },
+  'auth.byLink': { address: 120, unit: 1_000 },
   'auth.secondFactor': { address: 60, unit: 1_000 },
   'auth.backupCode': { address: 30, unit: 600 },
   'auth.ways': { address: 60, unit: 1_000 },
@@ -38,7 +40,7 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit | undefined; re
   'recovery.code': { address: 30, unit: 600 },
   'recovery.verify': { address: 30, unit: 600 },
   'recovery.reset': { address: 30, unit: 600 },
-  'invitation.accept': { address: 30, unit: 600 },
+  'invitation.accept': { address: 120, unit: 1_000 },
   'entry.appointment': { address: 60, unit: 3_000 },
   'entry.history': { address: 60, unit: 3_000 },
   'appointments.confirm': { address: 120, unit: 3_000 },
@@ -91,6 +93,19 @@ export const PROOF_LIMIT: CallLimit = { name: 'proof', perMinute: 10 };
 
 /** How often somebody signed in may set up or change a second factor: each costs the server a hash. */
 export const FACTOR_LIMIT: CallLimit = { name: 'factor', perMinute: 10 };
+
+/** Links that sign in once, mailed to an account's e-mail (decision 0126). */
+export interface SignInLinkLimits {
+  /** Minutes for which a link serves. */
+  readonly minutes: number;
+  /** Minutes after which another one is mailed although the one before was not used. */
+  readonly anotherAfter: number;
+  /** Requests of one network in an hour, beyond which only whoever is guessed at is written to. */
+  readonly perNetwork: number;
+}
+
+/** A mailbox has six in an hour at most, and always one that serves: strangers who ask can close nothing. */
+export const SIGN_IN_LINKS: SignInLinkLimits = { minutes: 20, anotherAfter: 10, perNetwork: 60 };
 
 /** A sign-in between the right password and the code of the second factor. */
 export interface SignInStep {
