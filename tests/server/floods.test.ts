@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import calls from '../../schemas/calls.json' with { type: 'json' };
 import { FloodGate } from '../../server/services/limits/flood-gate.ts';
+import * as limits from '../../server/services/limits/limits.ts';
 import {
   ADDRESSES_OF_SITE,
   ANSWER_LIMIT,
@@ -20,6 +24,7 @@ import {
   PROOF_LIMIT,
   REFUSALS_KEPT,
   SHARE_UNDER_FLOOD,
+  SIGN_IN_LINKS,
   SIGN_IN_STEP,
   SIGNED_IN_LIMIT,
   WAIT_LIMIT,
@@ -221,6 +226,28 @@ describe('a flood of calls that anybody may make', () => {
     expect((await ana.get('/api/auth/sesion')).statusCode).toBe(200);
   });
 
+  it('has a row for each call without a session that is refused as too many, and for no other [FIXS-33]', () => {
+    const limited = Object.entries(calls).flatMap(([name, call]) =>
+      'access' in call && call.access === 'anonymous' && (call.codes as readonly string[]).includes('TOO_MANY')
+        ? [name]
+        : [],
+    );
+    expect(
+      Object.keys(FLOOD_LIMITS)
+        .filter((name) => name !== '*')
+        .toSorted(),
+    ).toEqual(limited.toSorted());
+  });
+
+  it('has a row in the docs for each limit that is counted by the minute [FIXS-33]', async () => {
+    const page = await readFile(new URL('../../docs/limits.md', import.meta.url), 'utf8');
+    const named = Object.values(limits).flatMap((limit) =>
+      typeof limit === 'object' && 'perMinute' in limit ? [limit] : [],
+    );
+    expect(named.length).toBeGreaterThan(5);
+    for (const { name, perMinute } of named) expect(page).toContain(`| ${name} | ${perMinute} |`);
+  });
+
   it('[FIXS-02] has its limits in one table that an operator reads', async () => {
     const rows = Object.entries(FLOOD_LIMITS).map(
       ([call, limit]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${limit?.address} | ${limit?.unit} |`,
@@ -295,6 +322,17 @@ describe('a flood of calls that anybody may make', () => {
       `| mails asked for from one network | ${EMAIL_CODES.perAddress} |`,
       `| wrong tries of one code, which lives ${EMAIL_CODES.minutes} minutes | ${EMAIL_CODES.tries} |`,
       '',
+      '## Links that sign in, mailed to the account’s e-mail, on all servers together',
+      '',
+      'For whoever has to wait because of others ([decision 0126](decisions/0126-a-mailed-link-signs-in-past-a-lock-out.md)). Nobody is refused: while an unused link serves',
+      'for long enough nothing new is mailed, and a network (an IPv4 address, an IPv6 /48) that asked for many is served for accounts that are guessed at alone.',
+      '',
+      '| what | most |',
+      '| --- | ---: |',
+      `| minutes for which a link serves, once | ${SIGN_IN_LINKS.minutes} |`,
+      `| minutes after which another one is mailed | ${SIGN_IN_LINKS.anotherAfter} |`,
+      `| requests of one network in an hour for whomever it likes | ${SIGN_IN_LINKS.perNetwork} |`,
+      '',
       '## Sign-ins with a second factor',
       '',
       'Beyond them the password is asked for again. Wrong codes also slow the account down as wrong passwords do, whatever sign-in they belong to.',
@@ -332,7 +370,8 @@ describe('a flood of calls that anybody may make', () => {
       '',
       `For ${EARLIER_EMAIL_HOURS} hours codes that recover the password go to the e-mail before alone ([decision 0098](decisions/0098-an-email-that-was-changed-recovers-nothing-yet.md)).`,
       '',
-      'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)).',
+      'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)); an address may ask for',
+      `${completeSettings({}).recovery.addressSends} recovery codes an hour, and invitations of imported patients are bound by no hour ([decision 0127](decisions/0127-invite-imported-patients-by-mail.md)).`,
       '',
     ].join('\n');
     await expect(text).toMatchFileSnapshot('../../docs/limits.md');
