@@ -6,6 +6,7 @@ import { rootFolder } from '../tools/readers/root-folder.ts';
 import type { AppDeps } from './deps.ts';
 import { logOptions } from './log-options.ts';
 import { registerAccess } from './plugins/access.ts';
+import { registerClientGone } from './plugins/client-gone.ts';
 import { registerDatabaseTrouble } from './plugins/database-trouble.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { answerUnreadable, registerErrors } from './plugins/errors.ts';
@@ -56,6 +57,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 120 },
   });
   registerErrors(app, deps.config);
+  registerClientGone(app);
   registerLifecycle(app);
   registerDatabaseTrouble(app);
   registerReadiness(app, deps.database);

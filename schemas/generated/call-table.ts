@@ -17,6 +17,8 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "auth.professional": {"needs":["correo","password"]},
   "auth.renew": {"signedIn":true},
   "auth.signOut": {},
+  "auth.mailLink": {"needs":["nombre"]},
+  "auth.byLink": {"needs":["codigo"]},
   "auth.secondFactor": {"needs":["codigo"]},
   "auth.backupCode": {"needs":["codigo"]},
   "auth.ways": {},

@@ -460,6 +460,8 @@ export interface Settings {
     readonly passwordMin: number;
     /** Con `true`, se rechazan las contraseñas comunes. */
     readonly passwordBlocklist: boolean;
+    /** Con `true`, quien tiene que esperar porque otros probaron contraseñas con su DNI puede pedir un enlace para entrar, que llega al email confirmado de la cuenta y sirve una sola vez. */
+    readonly linkByMail: boolean;
     /** Verificación en dos pasos de profesionales, gestores y coordinadores: quien la activó escribe, además de la contraseña, un código de su teléfono, o usa una llave de acceso. off: nadie la tiene; offered: la activa quien quiere; required: sin activarla no se hace nada más, tampoco con una sesión que ya estaba abierta. Por ejemplo: `{ "security": { "secondFactor": "required" } }`. */
     readonly secondFactor: "off" | "offered" | "required";
     /** La sesión termina después de tantos minutos sin uso, por ejemplo `30`. */
@@ -483,7 +485,7 @@ export interface Settings {
     readonly triesInAll: number;
     /** Códigos por hora para la misma persona, por ejemplo `3`. */
     readonly accountSends: number;
-    /** Pedidos de código por hora desde la misma dirección, por ejemplo `10`. */
+    /** Pedidos de código por hora desde la misma dirección, que en una oficina o un hospital es la de todos, por ejemplo `60`. */
     readonly addressSends: number;
   };
   /** Respuestas a un turno desde los enlaces de un correo, como `{ "askFirst": "always" }`. */

@@ -17,6 +17,7 @@ export const ROUTES: readonly string[] = [
   "/especialidad",
   "/finllamada",
   "/home",
+  "/ingreso",
   "/invitacion",
   "/listcasos",
   "/login",

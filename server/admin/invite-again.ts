@@ -1,14 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { credentials } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { tenantAddress } from '../plugins/portal-address.ts';
 import { invite } from '../services/entry/invite.ts';
+import type { PersonRow } from '../services/people/person-row.ts';
 import { provenAccountBy } from './kinds/accounts.ts';
 import { professionalBy } from './kinds/professionals.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { waitingMail } from './waiting-mail.ts';
 
 /**
- * `invite <tenant> <who>`: mails a professional (by e-mail) or an ART profile (by DNI) how to choose a password, once more;
- * the password that counts until then goes on counting. @returns the exit code
+ * `invite <tenant> <who>`: mails a professional (by e-mail), an ART profile or a patient without a password (by DNI) how to choose
+ * one, once more; the password that counts until then goes on counting. @returns the exit code
  */
 export async function inviteAgain(operating: Operating, id: string | undefined, who = ''): Promise<number> {
   const { config, database, clock, say } = operating;
@@ -16,10 +20,13 @@ export async function inviteAgain(operating: Operating, id: string | undefined, 
   const { unit } = tenant.public;
   const person = await (who.includes('@') ? professionalBy : provenAccountBy)(database.db, unit, who);
   const email = person?.email;
-  if (!person?.ativo || !email || (person.kind === 'holder' && !person.esArt))
+  if (!person?.ativo || !email)
     throw new OrderRefused(
-      `No hay en ${tenant.id} un profesional con el correo "${who}" ni un gestor con ese DNI, activo y con correo.`,
+      `No hay en ${tenant.id} un profesional con el correo "${who}" ni un gestor o paciente con ese DNI, activo y con correo.`,
     );
+  // What a patient typed in their profile is no word of the office (decision 0106).
+  if (person.kind === 'holder' && !person.esArt && (await hasPassword(database.db, person)))
+    throw new OrderRefused('Ese paciente ya eligió su contraseña: si la olvidó, la cambia en /recuperarclave.');
   const address = await tenantAddress(tenant, operating);
   await transaction(database.db, async (db) => {
     await invite({ db, clock, address }, tenant, { ...person, email });
@@ -27,4 +34,12 @@ export async function inviteAgain(operating: Operating, id: string | undefined, 
   });
   say(`Invitación nueva para ${email}. ${waitingMail(config)}`);
   return 0;
+}
+
+async function hasPassword(db: Database, { id, unit }: PersonRow): Promise<boolean> {
+  const [found] = await db
+    .select({ of: credentials.personId })
+    .from(credentials)
+    .where(and(eq(credentials.unit, unit), eq(credentials.personId, id)));
+  return found !== undefined;
 }

@@ -19,6 +19,8 @@ export interface HowToPut {
   readonly invites: boolean;
   /** What becomes of appointments and cases that the rows leave without anybody. */
   readonly left: LeftDecision;
+  /** Whether patients are mailed it, too. */
+  readonly invitesPatients: boolean;
 }
 
 /** Kinds whose rows decide who attends whom; of others nobody is left behind. */
@@ -37,7 +39,7 @@ export async function putRows(
   operating: Operating,
   tenant: CompiledTenant,
   { rows, problems: unread }: ReadRows,
-  { dryRun, invites, left }: HowToPut,
+  { dryRun, invites, invitesPatients, left }: HowToPut,
 ): Promise<number> {
   const { config, database, clock, say, progress } = operating;
   const address = await tenantAddress(tenant, operating);
@@ -54,7 +56,7 @@ export async function putRows(
     if (note !== undefined) done.push(`  ${note}`);
   };
   await transaction(database.db, async (db) => {
-    const putting = { db, clock, tenant, address, invites };
+    const putting = { db, clock, tenant, address, invites, invitesPatients };
     const decides = DECIDING.some((name) => (rows.get(name) ?? []).length > 0);
     const before = decides ? await attendedBefore(putting) : undefined;
     for (const name of Object.keys(KINDS) as KindName[]) {

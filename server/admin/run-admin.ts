@@ -3,6 +3,7 @@ import { listAudit } from './audit-list.ts';
 import { backup, restore } from './backup/backup.ts';
 import { historyLink } from './history-link.ts';
 import { inviteAgain } from './invite-again.ts';
+import { invitePending } from './invite-pending.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
@@ -15,20 +16,26 @@ import { readWords } from './words.ts';
 
 const NAMES = Object.keys(KINDS).join('|');
 
+/** What says how rows are put. */
+const PUTTING = ['dry-run', 'sin-invitar', 'invitar-pacientes'];
+
 /** What the orders are, for whoever runs a portal. */
 export const USAGE = `Uso: npm run admin -- <orden>
   columns <${NAMES}>
                               qué columnas hay y qué admite cada una
-  import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar] [--pasar-a correo] [--retirar motivo] [--casos-a DNI]
+  import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar | --invitar-pacientes] [--pasar-a correo] [--retirar motivo] [--casos-a DNI]
                               crea lo que no está y cambia lo que es distinto; todo o nada. Un CSV tiene un solo tipo (el
-                              nombre del archivo, o --tipo); un JSON es un objeto con una lista por tipo. A los pacientes no se los
-                              invita: eligen su contraseña en /recuperarclave
-  put <tipo> <organización> columna=valor… [--dry-run] [--sin-invitar] [--pasar-a correo] [--retirar motivo] [--casos-a DNI]
+                              nombre del archivo, o --tipo); un JSON es un objeto con una lista por tipo. A los pacientes se
+                              los invita sólo con --invitar-pacientes; si no, eligen su contraseña en /recuperarclave
+  put <tipo> <organización> columna=valor… [--dry-run] [--sin-invitar | --invitar-pacientes] [--pasar-a correo] [--retirar motivo] [--casos-a DNI]
                               lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM).
                               Si por el cambio nadie atiende turnos ya dados, los lista y no guarda nada hasta que se decida:
                               pasarlos a otro profesional, retirarlos con un motivo, o las dos cosas; los casos, a otro gestor
   invite <organización> <correo|DNI>
                               vuelve a mandar el enlace para elegir la contraseña
+  invite <organización> --pendientes
+                              lo manda a cada cuenta sin contraseña ni invitación que todavía sirva: a los pacientes
+                              importados, por ejemplo
   reset-factor <organización> <correo|DNI>
                               desactiva la verificación en dos pasos de quien perdió el teléfono y los códigos de respaldo, y
                               cierra sus sesiones
@@ -101,8 +108,9 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
 }
 
 function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
-  const [id, who] = readWords(args, {}).words;
-  return inviteAgain(operating, id, who);
+  const { words, switches } = readWords(args, { switches: ['pendientes'] });
+  const [id, who] = words;
+  return switches.has('pendientes') ? invitePending(operating, id) : inviteAgain(operating, id, who);
 }
 
 function withoutFactor(operating: Operating, args: readonly string[]): Promise<number> {
@@ -156,10 +164,7 @@ function columns({ say }: Operating, args: readonly string[]): number {
 }
 
 async function importFile(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, values, switches } = readWords(args, {
-    values: ['tipo', ...LEFT_WORDS],
-    switches: ['dry-run', 'sin-invitar'],
-  });
+  const { words, values, switches } = readWords(args, { values: ['tipo', ...LEFT_WORDS], switches: PUTTING });
   const [id, path = ''] = words;
   const tenant = await tenantNamed(operating, id);
   if (!existsSync(path)) throw new OrderRefused(`No existe el archivo "${path}".`);
@@ -167,7 +172,7 @@ async function importFile(operating: Operating, args: readonly string[]): Promis
 }
 
 async function putOne(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, values, switches } = readWords(args, { values: LEFT_WORDS, switches: ['dry-run', 'sin-invitar'] });
+  const { words, values, switches } = readWords(args, { values: LEFT_WORDS, switches: PUTTING });
   const [word, id, ...pairs] = words;
   const kind = kindOf(word);
   const tenant = await tenantNamed(operating, id);
@@ -186,6 +191,7 @@ const LEFT_WORDS = ['pasar-a', 'retirar', 'casos-a'];
 const how = (switches: ReadonlySet<string>, values: Readonly<Record<string, string>>) => ({
   dryRun: switches.has('dry-run'),
   invites: !switches.has('sin-invitar'),
+  invitesPatients: switches.has('invitar-pacientes'),
   left: { handTo: values['pasar-a'], withdrawFor: values.retirar?.trim(), casesTo: values['casos-a'] },
 });
 

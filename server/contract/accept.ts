@@ -39,6 +39,7 @@ export async function accept(
   const scope = await formScopeOf(rules, request, deps);
   const judged = acceptForms(taking, body, scope, { ...known, beside, takes, hidden: 'refuse' });
   if (judged.ok) return judged;
+  request.refusedByForm = true;
   throw refusedBy(judged);
 }
 

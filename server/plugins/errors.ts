@@ -6,6 +6,7 @@ import { sendHousePage } from '../pages/house-page.ts';
 import { wantsPage } from '../pages/wants-page.ts';
 import { reasonOf } from '../reason-of.ts';
 import { serverText } from '../tenants/server-text.ts';
+import { isClientGone } from './client-gone.ts';
 
 /** Fastify's own refusals, by its code, in our words. */
 const KNOWN: { readonly [code: string]: readonly [status: number, code: string] } = {
@@ -27,6 +28,10 @@ const OUTAGE = 5;
  */
 export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, 'contact'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isClientGone(request)) {
+      request.log.debug({ reason: reasonOf(error) }, 'the client went away');
+      return sendRefusal(new AppError(400, 'INVALID_REQUEST'), request, reply);
+    }
     const refusal = asAppError(error);
     if (refusal.status === 500) request.log.error({ err: error }, 'request failed');
     else if (refusal.status > 500 && refusal.cause !== undefined)

@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES, MAX_FILES } from '../../engine/forms/file-limits.ts';
 import { AppError } from '../app-error.ts';
 import { judgeOf } from '../contract/judge-of.ts';
 import type { JsonSchema } from '../contract/profile-schema.ts';
+import { ByteBudget } from '../services/limits/byte-budget.ts';
 import { refuseHostile } from './validation.ts';
 
 /** Files of one request; more come in another. Each is held in memory until it is judged (A25). */
@@ -19,6 +20,20 @@ export const LARGEST_UPLOAD = MOST_FILES * MAX_FILE_BYTES + FIELDS * FIELD_BYTES
 
 /** Bytes of a refused body that are let pass: as many as the files of an attention can have. */
 const LARGEST_REST = MAX_FILES * MAX_FILE_BYTES;
+
+/** Bytes of files that a server holds at once, of all uploads: those that come beyond it are read when it is their turn. */
+const HELD_AT_ONCE = 4 * LARGEST_UPLOAD;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Memory for the files of uploads. */
+    readonly uploads: ByteBudget;
+  }
+  interface FastifyRequest {
+    /** Gives back the memory that the request's files hold; null where they hold none. */
+    endUpload: (() => void) | null;
+  }
+}
 
 /** A file as it was sent: its name decides nothing but how it is called, and whether its ending fits its content. */
 export interface UploadedFile {
@@ -48,6 +63,12 @@ export async function registerUpload(app: FastifyInstance): Promise<void> {
     const multipartSent = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
     const taken = request.routeOptions.schema?.consumes?.includes('multipart/form-data') === true;
     done(multipartSent && !taken ? new AppError(415, 'UNSUPPORTED_TYPE') : null);
+  });
+  app.decorate('uploads', new ByteBudget(HELD_AT_ONCE));
+  app.decorateRequest('endUpload', null);
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.endUpload?.();
+    done();
   });
   await app.register(multipart, {
     limits: {
@@ -79,6 +100,7 @@ export function uploadReader<Fields extends object>(
       if (!strict(request.body)) throw new AppError(400, 'INVALID_BODY');
       return { fields: request.body as Fields, files: [] };
     }
+    await holdMemory(request);
     const { fields: sent, files } = await readParts(request, file);
     const fields = withObjects(sent, (schema.properties ?? {}) as JsonSchema);
     refuseHostile(fields);
@@ -86,6 +108,27 @@ export function uploadReader<Fields extends object>(
     if (files.length < atLeast) throw new AppError(400, 'INVALID_BODY', { field: file });
     return { fields: fields as Fields, files };
   };
+}
+
+/**
+ * Waits until the server has memory for the files of a request, as big as it says that they are. Until then nothing of it is read,
+ * and its sender is held up by TCP. Given back with the answer, or when the connection ends.
+ */
+async function holdMemory(request: FastifyRequest): Promise<void> {
+  const said = Number(request.headers['content-length'] ?? LARGEST_UPLOAD);
+  const bytes = Math.min(Number.isFinite(said) ? said : LARGEST_UPLOAD, LARGEST_UPLOAD);
+  const { uploads } = request.server;
+  const { socket } = request.raw;
+  await uploads.take(bytes);
+  const end = (): void => {
+    if (request.endUpload === null) return;
+    request.endUpload = null;
+    socket.off('close', end);
+    uploads.giveBack(bytes);
+  };
+  request.endUpload = end;
+  socket.once('close', end);
+  if (socket.destroyed) end();
 }
 
 /** What a file is known by where a repetition must be told from another upload. */

@@ -31,6 +31,7 @@ import { trabajadorRoute } from './art/trabajador.ts';
 import { trasladarCasoRoute } from './art/trasladar.ts';
 import { vecinosRoute } from './art/vecinos.ts';
 import { consultorioRoute } from './auth/consultorio.ts';
+import { entrarPorCorreoRoute, pedirEnlaceRoute } from './auth/correo.ts';
 import { enlaceRoute } from './auth/enlace.ts';
 import { entrarConLlaveRoute, formasDeSeguirRoute, pedirLlaveRoute } from './auth/llave.ts';
 import { loginRoute } from './auth/login.ts';
@@ -154,6 +155,8 @@ export const ROUTES: readonly Route[] = [
   formasDeSeguirRoute,
   pedirLlaveRoute,
   entrarConLlaveRoute,
+  pedirEnlaceRoute,
+  entrarPorCorreoRoute,
   estadoVerificacionRoute,
   crearLlaveRoute,
   guardarLlaveRoute,

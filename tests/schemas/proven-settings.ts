@@ -71,6 +71,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
     form('security.passwordBlocklist'),
     by('server/password-rules.test.ts', '`security.passwordBlocklist: false` allows common ones'),
   ],
+  'security.linkByMail': [by('server/sign-in-link.test.ts', 'is not offered where the tenant turns it off')],
   'security.secondFactor': [by('server/second-factor.test.ts', 'lets who has none do nothing but set one up')],
   'security.idleMinutes': [server('security.idleMinutes and security.sessionHours')],
   'security.sessionHours': [server('security.idleMinutes and security.sessionHours')],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, credentials, people, recoveryCodes } from '../../server/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { mailsTo } from './proof-kit.ts';
 import { Recovery } from './recovery-kit.ts';
 import { shippedTenants } from './shipped-tenants.ts';
 
@@ -242,5 +243,55 @@ describe('an office that enrols where people sign up too', () => {
     const manager = ['dni=27333444', 'rol=gestor', 'nombre=Inés', 'apellido=Rey', 'correo=ines@example.com'];
     expect((await admin('put', 'gestores', 'demo', ...manager)).said[0]).toBe('nuevo: gestor 27333444');
     expect((await put('demo', ...row('27333444', 'ines@example.com'))).said[0]).toContain('cuenta de gestor');
+  });
+});
+
+describe('patients who are invited', () => {
+  const invitationOf = async (correo: string) =>
+    /invitacion\?codigo=([\w-]+)/.exec((await mailsTo(server, correo)).at(-1)?.body ?? '')?.[1] ?? 'no link';
+  const accept = (codigo: string, address: string) =>
+    server
+      .browser('lanus')
+      .send({
+        method: 'POST',
+        url: '/api/invitacion/clave',
+        payload: { codigo, password: PASSWORD },
+        remoteAddress: address,
+      });
+
+  it('choose a password by the link of their mail, all of them behind one address [FIXO-06]', async () => {
+    const dnis = Array.from({ length: 14 }, (_, at) => String(20_555_100 + at));
+    const lines = dnis.map((dni) => `${dni};Rosa;Vera;27/3/1958;F;p${dni}@example.com;1144445555;Calle 1;1824`);
+    const done = await admin(
+      'import',
+      'lanus',
+      file('invitados.csv', HEAD, ...lines),
+      '--tipo',
+      'pacientes',
+      '--invitar-pacientes',
+    );
+    expect(done.code, done.said.join('\n')).toBe(0);
+    for (const dni of dnis) {
+      const answer = await accept(await invitationOf(`p${dni}@example.com`), '203.0.113.40');
+      expect(answer.json(), answer.body).toEqual({ puerta: 'portal' });
+    }
+    expect((await server.browser('lanus').login(dnis[0] ?? '', PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('are mailed nothing unless the order asks for it, and then once while the link serves [FIXO-06]', async () => {
+    const mail = 'pendiente@example.com';
+    expect((await put('gagil', ...row('20666777', mail))).code).toBe(0);
+    expect(await mailsTo(server, mail)).toEqual([]);
+    expect((await admin('invite', 'gagil', '--pendientes')).said[0]).toContain('Invitaciones nuevas: 1.');
+    expect((await admin('invite', 'gagil', '--pendientes')).said).toEqual(['No hay a quién invitar.']);
+    expect(await mailsTo(server, mail)).toHaveLength(1);
+    server.clock.advance(8 * 24 * 3_600_000);
+    expect((await admin('invite', 'gagil', '20666777')).said[0]).toContain(`Invitación nueva para ${mail}.`);
+    const code = await invitationOf(mail);
+    const answer = await server.browser('gagil').post('/api/invitacion/clave', { codigo: code, password: PASSWORD });
+    expect(answer.json()).toEqual({ puerta: 'portal' });
+    const again = await admin('invite', 'gagil', '20666777');
+    expect([again.code, again.said[0]]).toEqual([1, expect.stringContaining('ya eligió su contraseña')]);
+    server.clock.advance(-8 * 24 * 3_600_000);
   });
 });

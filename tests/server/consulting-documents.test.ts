@@ -196,6 +196,25 @@ describe('documents of an attention', () => {
     agent.destroy();
   });
 
+  it('are read once the server has memory for them, which comes back with every answer [FIXS-33]', async () => {
+    const id = await called(true);
+    const { uploads } = server.app;
+    const all = uploads.free;
+    await uploads.take(all);
+    let answered = false;
+    const waiting = upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', PDF]]).then((answer) => {
+      answered = true;
+      return answer;
+    });
+    // Another call of the same browser is answered meanwhile.
+    expect((await ortiz.get('/api/auth/sesion')).statusCode).toBe(200);
+    expect(answered).toBe(false);
+    uploads.giveBack(all);
+    expect((await waiting).statusCode).toBe(200);
+    expect((await upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', Buffer.from('no')]])).statusCode).toBe(422);
+    await expect.poll(() => uploads.free).toBe(all);
+  });
+
   it('[A25] takes 20 documents for an attention and not one more', async () => {
     const id = await called(true);
     const five = Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, PDF] as [string, Buffer]);

@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import calls from '../../schemas/calls.json' with { type: 'json' };
 import { FloodGate } from '../../server/services/limits/flood-gate.ts';
+import * as limits from '../../server/services/limits/limits.ts';
 import {
+  ADDRESSES_OF_SITE,
   ANSWER_LIMIT,
   APPOINTMENTS,
   CHANGE_LIMIT,
@@ -13,14 +18,18 @@ import {
   FACTOR_LIMIT,
   FLOOD_LIMITS,
   HISTORY_LIMIT,
+  KNOWN_UNDER_FLOOD,
   OF_ONE_NETWORK,
   PASSKEYS,
   PROOF_LIMIT,
   REFUSALS_KEPT,
+  SHARE_UNDER_FLOOD,
+  SIGN_IN_LINKS,
   SIGN_IN_STEP,
   SIGNED_IN_LIMIT,
   WAIT_LIMIT,
 } from '../../server/services/limits/limits.ts';
+import { MinuteCounts } from '../../server/services/limits/minute-counts.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { registration } from './proof-kit.ts';
@@ -74,7 +83,8 @@ describe('a flood of calls that anybody may make', () => {
       askers.mockClear();
       await from('2001:db8:7::7', url, body);
       expect(askers.mock.calls.length, url).toBeGreaterThan(0);
-      for (const [, who] of askers.mock.calls) expect(who, url).toBe('2001:db8:7:0::/64');
+      for (const [, asker] of askers.mock.calls)
+        expect(asker, url).toMatchObject({ unit: 1, network: '2001:db8:7::/48' });
     }
     askers.mockRestore();
   });
@@ -82,29 +92,85 @@ describe('a flood of calls that anybody may make', () => {
   it('[FIXS-02] is counted by address, by call, by unit and by the minute; an IPv6 customer is one address', () => {
     let now = 0;
     const gate = new FloodGate(1, () => now);
-    const { address, unit } = FLOOD_LIMITS['recovery.code'] ?? { address: 0, unit: 0 };
-    for (let at = 0; at < address; at += 1) expect(gate.count('recovery.code', 1, `2001:db8::${at}`)).toBeUndefined();
-    expect(gate.count('recovery.code', 1, '2001:db8::ffff')).toEqual({ by: 'address', retryAfter: 60, first: true });
-    expect(gate.count('recovery.code', 1, '2001:db8::ffff')).toMatchObject({ first: false });
-    expect(gate.count('recovery.code', 1, '192.0.2.1')).toBeUndefined();
-    expect(gate.count('recovery.verify', 1, '2001:db8::1')).toBeUndefined();
+    const arrive = (call: string, address: string) => gate.countArrival({ call, unit: 1, address });
+    const { address } = FLOOD_LIMITS['recovery.code'] ?? { address: 0 };
+    for (let at = 0; at < address; at += 1) expect(arrive('recovery.code', `2001:db8::${at}`)).toBeUndefined();
+    expect(arrive('recovery.code', '2001:db8::ffff')).toEqual({ by: 'address', retryAfter: 60, first: true });
+    expect(arrive('recovery.code', '2001:db8::ffff')).toMatchObject({ first: false });
+    expect(arrive('recovery.code', '192.0.2.1')).toBeUndefined();
+    expect(arrive('recovery.verify', '2001:db8::1')).toBeUndefined();
     now = 59_999;
-    expect(gate.count('recovery.code', 1, '2001:db8::1')).toMatchObject({ retryAfter: 1 });
-    for (let at = address + 1; at < unit; at += 1) gate.count('recovery.code', 1, `198.51.${at >> 8}.${at & 255}`);
-    expect(gate.count('recovery.code', 1, '192.0.2.2')).toMatchObject({ by: 'unit' });
-    expect(gate.count('recovery.code', 2, '192.0.2.2')).toBeUndefined();
+    expect(arrive('recovery.code', '2001:db8::1')).toMatchObject({ retryAfter: 1 });
     now = 60_000;
-    expect(gate.count('recovery.code', 1, '2001:db8::1')).toBeUndefined();
-    expect(new FloodGate(2, () => 0).count('whatever', 1, '192.0.2.1')).toBeUndefined();
+    expect(arrive('recovery.code', '2001:db8::1')).toBeUndefined();
+    expect(new FloodGate(2, () => 0).countArrival({ call: 'whatever', unit: 1, address: '192.0.2.1' })).toBeUndefined();
+  });
+
+  it('counts the networks of an IPv6 /48 together, of which each customer of a provider has one [FIXS-26]', () => {
+    const gate = new FloodGate(1, () => 0);
+    const { address } = FLOOD_LIMITS['auth.professional'] ?? { address: 0 };
+    const from = (network: number) =>
+      gate.countArrival({ call: 'auth.professional', unit: 1, address: `2001:db8:7:${network.toString(16)}::1` });
+    for (let at = 0; at < address * ADDRESSES_OF_SITE; at += 1) expect(from(at)).toBeUndefined();
+    expect(from(9_999)).toMatchObject({ by: 'site', first: true });
+    expect(gate.countArrival({ call: 'auth.professional', unit: 1, address: '2001:db8:8::1' })).toBeUndefined();
+  });
+
+  it('leaves each network a share of a call once its unit had too many, and others all [FIXS-26]', () => {
+    const gate = new FloodGate(1, () => 0);
+    const { unit } = FLOOD_LIMITS['auth.login'] ?? { unit: 0 };
+    const work = (address: string, at = 1) => gate.countWork({ call: 'auth.login', unit: at, address });
+    for (let at = 0; at < unit; at += 1) expect(work(`203.0.${at >> 8}.${at & 255}`)).toBeUndefined();
+    for (let at = 0; at < SHARE_UNDER_FLOOD; at += 1) expect(work('198.51.100.1')).toBeUndefined();
+    expect(work('198.51.100.1')).toMatchObject({ by: 'unit' });
+    expect(work('198.51.100.2')).toBeUndefined();
+    expect(work('198.51.100.1', 2)).toBeUndefined();
+    const known = () => gate.countKnown({ call: 'auth.login', unit: 1, address: '198.51.100.1' }, 'browser');
+    for (let at = 0; at < KNOWN_UNDER_FLOOD; at += 1) expect(known()).toBeUndefined();
+    expect(known()).toMatchObject({ by: 'unit' });
   });
 
   it('[FIXS-04] lets one address sign up with thirty of 350 DNIs in a row, and others meanwhile', () => {
     const gate = new FloodGate(1, () => 0);
-    const taken = Array.from({ length: 350 }, () => gate.count('registration.create', 1, '203.0.113.77')).filter(
-      (flood) => flood === undefined,
-    );
+    const signUp = (address: string) => gate.countArrival({ call: 'registration.create', unit: 1, address });
+    const taken = Array.from({ length: 350 }, () => signUp('203.0.113.77')).filter((flood) => flood === undefined);
     expect(taken).toHaveLength(30);
-    expect(gate.count('registration.create', 1, '198.51.100.77')).toBeUndefined();
+    expect(signUp('198.51.100.77')).toBeUndefined();
+  });
+
+  it('counts nothing against everybody that was no work: bodies and forms that are refused [FIXS-26]', async () => {
+    const counts = vi.spyOn(MinuteCounts.prototype, 'add');
+    const totals = () => counts.mock.calls.filter(([who]) => / unit 1$/.test(who)).length;
+    const back = vi.spyOn(MinuteCounts.prototype, 'takeBack');
+    const backs = () => back.mock.calls.filter(([who]) => / unit 1$/.test(who)).length;
+    for (const body of [{}, { correo: 1 }, { correo: '28444555', password: 'x', more: 1 }])
+      expect((await from('203.0.113.90', '/api/auth/consultorio', body)).statusCode).toBe(400);
+    expect(totals()).toBe(0);
+    const form = await from('203.0.113.90', '/api/recuperacionClave/codigo', { email: 'nobody', unidad: 1 });
+    expect(form.statusCode).toBe(422);
+    await vi.waitFor(() => expect(totals() - backs()).toBe(0));
+    expect(totals()).toBe(1);
+    await from('203.0.113.90', '/api/auth/login', { correo: '28444555', password: 'wrong' });
+    expect(totals() - backs()).toBe(1);
+  });
+
+  it('is slowed by the total of a unit, and known browsers and whoever typed the password sign in [FIXS-26]', async () => {
+    inOneMinute();
+    const known = server.browser('uno');
+    const credentials = { correo: '28444555', password: 'portal2026' };
+    expect((await from('198.51.100.70', '/api/auth/login', credentials, known)).statusCode).toBe(200);
+    await known.post('/api/auth/salir');
+    const over = vi
+      .spyOn(FloodGate.prototype, 'countWork')
+      .mockReturnValue({ by: 'unit', retryAfter: 9, first: false });
+    const stranger = await from('198.51.100.70', '/api/auth/login', credentials);
+    expect(stranger.statusCode).toBe(429);
+    expect(stranger.headers['retry-after']).toBe('9');
+    expect((await from('198.51.100.70', '/api/auth/login', credentials, known)).statusCode).toBe(200);
+    // A browser is known for a name, not for whatever is typed there.
+    const other = await from('198.51.100.70', '/api/auth/login', { ...credentials, correo: '30111222' }, known);
+    expect(other.statusCode).toBe(429);
+    over.mockRestore();
   });
 
   it('[FIXS-02] of somebody signed in is stopped by session, then by account, and is nobody else’s', () => {
@@ -160,9 +226,31 @@ describe('a flood of calls that anybody may make', () => {
     expect((await ana.get('/api/auth/sesion')).statusCode).toBe(200);
   });
 
+  it('has a row for each call without a session that is refused as too many, and for no other [FIXS-33]', () => {
+    const limited = Object.entries(calls).flatMap(([name, call]) =>
+      'access' in call && call.access === 'anonymous' && (call.codes as readonly string[]).includes('TOO_MANY')
+        ? [name]
+        : [],
+    );
+    expect(
+      Object.keys(FLOOD_LIMITS)
+        .filter((name) => name !== '*')
+        .toSorted(),
+    ).toEqual(limited.toSorted());
+  });
+
+  it('has a row in the docs for each limit that is counted by the minute [FIXS-33]', async () => {
+    const page = await readFile(new URL('../../docs/limits.md', import.meta.url), 'utf8');
+    const named = Object.values(limits).flatMap((limit) =>
+      typeof limit === 'object' && 'perMinute' in limit ? [limit] : [],
+    );
+    expect(named.length).toBeGreaterThan(5);
+    for (const { name, perMinute } of named) expect(page).toContain(`| ${name} | ${perMinute} |`);
+  });
+
   it('[FIXS-02] has its limits in one table that an operator reads', async () => {
     const rows = Object.entries(FLOOD_LIMITS).map(
-      ([call, { address, unit }]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${address} | ${unit} |`,
+      ([call, limit]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${limit?.address} | ${limit?.unit} |`,
     );
     const codes = [ENTRY_LIMIT, HISTORY_LIMIT, ANSWER_LIMIT].map(({ name, perMinute }) => `| ${name} | ${perMinute} |`);
     const own = [CHANGE_LIMIT, WAIT_LIMIT, PROOF_LIMIT, FACTOR_LIMIT, EXPORT_LIMIT].map(
@@ -176,7 +264,10 @@ describe('a flood of calls that anybody may make', () => {
       '',
       '## Calls that need no session, in a minute, on each server',
       '',
-      'Counted before a session, a body or a password is looked at. An IPv6 customer (a /64) is one address. `LIMITS_FACTOR` multiplies them.',
+      'Of one address they are counted before a session, a body or a password is looked at. An IPv6 customer (a /64) is one address, and a whole /48 has',
+      `those of ${ADDRESSES_OF_SITE} together. The total of a unit counts what is worked for: no body that is malformed, nor what a form refuses. Beyond it each network`,
+      `(an IPv4 address, an IPv6 /48) has ${SHARE_UNDER_FLOOD} calls of the kind, so that strangers who ask much are slowed; a browser that is known for the name, a right`,
+      `code and a sign-in whose password was right have ${KNOWN_UNDER_FLOOD} of their own ([decision 0125](decisions/0125-slow-strangers-never-known-browsers.md)). \`LIMITS_FACTOR\` multiplies them.`,
       '',
       '| call | one address | one unit |',
       '| --- | ---: | ---: |',
@@ -231,6 +322,17 @@ describe('a flood of calls that anybody may make', () => {
       `| mails asked for from one network | ${EMAIL_CODES.perAddress} |`,
       `| wrong tries of one code, which lives ${EMAIL_CODES.minutes} minutes | ${EMAIL_CODES.tries} |`,
       '',
+      '## Links that sign in, mailed to the account’s e-mail, on all servers together',
+      '',
+      'For whoever has to wait because of others ([decision 0126](decisions/0126-a-mailed-link-signs-in-past-a-lock-out.md)). Nobody is refused: while an unused link serves',
+      'for long enough nothing new is mailed, and a network (an IPv4 address, an IPv6 /48) that asked for many is served for accounts that are guessed at alone.',
+      '',
+      '| what | most |',
+      '| --- | ---: |',
+      `| minutes for which a link serves, once | ${SIGN_IN_LINKS.minutes} |`,
+      `| minutes after which another one is mailed | ${SIGN_IN_LINKS.anotherAfter} |`,
+      `| requests of one network in an hour for whomever it likes | ${SIGN_IN_LINKS.perNetwork} |`,
+      '',
       '## Sign-ins with a second factor',
       '',
       'Beyond them the password is asked for again. Wrong codes also slow the account down as wrong passwords do, whatever sign-in they belong to.',
@@ -268,7 +370,8 @@ describe('a flood of calls that anybody may make', () => {
       '',
       `For ${EARLIER_EMAIL_HOURS} hours codes that recover the password go to the e-mail before alone ([decision 0098](decisions/0098-an-email-that-was-changed-recovers-nothing-yet.md)).`,
       '',
-      'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)).',
+      'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)); an address may ask for',
+      `${completeSettings({}).recovery.addressSends} recovery codes an hour, and invitations of imported patients are bound by no hour ([decision 0127](decisions/0127-invite-imported-patients-by-mail.md)).`,
       '',
     ].join('\n');
     await expect(text).toMatchFileSnapshot('../../docs/limits.md');

@@ -1,7 +1,11 @@
 import { vi } from 'vitest';
-import type { Hash, PasswordHasher, Verify, WhichOf } from '../../server/services/auth/password-hasher.ts';
+import type { Asker, Hash, PasswordHasher, Verify, WhichOf } from '../../server/services/auth/password-hasher.ts';
 
-type Place = <T>(work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>, who?: string) => Promise<T>;
+type Place = <T>(
+  work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>,
+  asker?: Asker,
+  before?: () => Promise<void>,
+) => Promise<T>;
 
 /**
  * What `ask` has hashed: `verify`, `hash` and `pick` in the order in which they were asked for. The time tells nobody who
@@ -10,16 +14,19 @@ type Place = <T>(work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>
 export async function hashWorkOf(passwords: PasswordHasher, ask: () => Promise<unknown>): Promise<readonly string[]> {
   const done: string[] = [];
   const place: Place = passwords.withPlace.bind(passwords);
-  const noted: Place = (work, who) =>
-    place((verify, hash, pick) => {
-      const note =
-        <Given extends readonly unknown[], Made>(what: string, make: (...given: Given) => Made) =>
-        (...given: Given): Made => {
-          done.push(what);
-          return make(...given);
-        };
-      return work(note('verify', verify), note('hash', hash), note('pick', pick));
-    }, who);
+  const noted: Place = (work, ...asking) =>
+    place(
+      (verify, hash, pick) => {
+        const note =
+          <Given extends readonly unknown[], Made>(what: string, make: (...given: Given) => Made) =>
+          (...given: Given): Made => {
+            done.push(what);
+            return make(...given);
+          };
+        return work(note('verify', verify), note('hash', hash), note('pick', pick));
+      },
+      ...asking,
+    );
   const spy = vi.spyOn(passwords, 'withPlace').mockImplementation(noted);
   try {
     await ask();

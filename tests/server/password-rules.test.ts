@@ -55,8 +55,26 @@ describe('passwords that are easy to guess', () => {
     expect([...dni, ...birth, ...written].filter((password) => !weak(password))).toEqual([]);
   });
 
+  it('refuses a word or a name with a year, words of the tenant and of what it does, and a word said twice [FIXS-33]', () => {
+    const tenant = testTenant({ id: 'uno', unit: 1 });
+    const named = { ...tenant, public: { ...tenant.public, id: 'san_lucas', name: 'Obra Social San Lucas' } };
+    const words = [
+      'portal2026',
+      'Demo2026!',
+      'Zeta1990',
+      'Messi10messi',
+      '1985quiroga',
+      'Gaviota-1978',
+      'telemedicina26',
+    ];
+    for (const password of [...words, 'SanLucas10', 'lucas2026', 'san_lucas', 'jazmin.jazmin'])
+      expect(weakPassword(named, password, { documento: null, fecNac: null }), password).toBe(true);
+    for (const password of ['casa-perro-2026', 'xkvqpz10xkvqpz', 'Jacaranda-27'])
+      expect(weakPassword(named, password, { documento: null, fecNac: null }), password).toBe(false);
+  });
+
   it('[D-SAFE-1] takes what is hard to guess, phrases with spaces and 128 letters too', () => {
-    const good = ['portal2026', 'nublado-jazmin', 'mi perro ladra bajito', 'Tr3n.al.sur', '¿qué hora?'];
+    const good = ['k3Lm9-puente', 'nublado-jazmin', 'mi perro ladra bajito', 'Tr3n.al.sur', '¿qué hora?'];
     expect(good.filter((password) => weak(password))).toEqual([]);
     expect(weak(`${'verde y azul '.repeat(9)}fin`.slice(0, 128))).toBe(false);
   });

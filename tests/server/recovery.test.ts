@@ -263,14 +263,14 @@ describe('limits of sending', () => {
     expect(await demo.mails()).toHaveLength(3);
   });
 
-  it('[R8] ten an hour from one address; another address, and an IPv6 neighbour, are told apart', async () => {
+  it('serves sixty people an hour behind one address, and tells others apart, of IPv6 a neighbour [R8] [FIXO-06]', async () => {
     const from = (address: string, at: number) => demo.ask(`nadie${at}@example.com`, { 'x-forwarded-for': address });
-    for (let at = 0; at < 10; at += 1) expect((await from('203.0.113.7', at)).statusCode).toBe(200);
-    expect((await from('203.0.113.7', 10)).statusCode).toBe(429);
-    expect((await from('203.0.113.8', 11)).statusCode).toBe(200);
-    for (let at = 20; at < 30; at += 1) expect((await from(`2001:db8::${at}`, at)).statusCode).toBe(200);
-    expect((await from('2001:db8::ffff', 31)).statusCode).toBe(429);
-    expect((await from('2001:db8:0:1::1', 32)).statusCode).toBe(200);
+    for (let at = 0; at < 60; at += 1) expect((await from('203.0.113.7', at)).statusCode).toBe(200);
+    expect((await from('203.0.113.7', 60)).statusCode).toBe(429);
+    expect((await from('203.0.113.8', 61)).statusCode).toBe(200);
+    for (let at = 100; at < 160; at += 1) expect((await from(`2001:db8::${at}`, at)).statusCode).toBe(200);
+    expect((await from('2001:db8::ffff', 161)).statusCode).toBe(429);
+    expect((await from('2001:db8:0:1::1', 162)).statusCode).toBe(200);
   });
 
   it('[R8] a request that nobody took up in its ten minutes is answered no more', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { credentials } from '../../db/schema/index.ts';
 import { lockCredentials } from '../../services/auth/lock-credentials.ts';
 import { endSessionsOf } from '../../services/auth/sessions.ts';
+import { invite } from '../../services/entry/invite.ts';
 import { vouchFor } from '../../services/identity/vouch-for.ts';
 import type { PersonRow } from '../../services/people/person-row.ts';
 import { proveAccount } from '../../services/proof/prove-account.ts';
@@ -29,7 +30,8 @@ export async function adoptClaim(
   const kept = { ...given, email: claim.email ?? undefined };
   await vouchFor(db, claim);
   const { object, changes } = await changeAccount({ ...putting, invites: false }, documento, proven, kept);
-  const note =
-    'se había registrado con ese correo: la cuenta queda confirmada y elige otra contraseña en /recuperarclave';
-  return { key: documento, object, done: 'changed', changes, note };
+  const { invitesPatients } = putting;
+  if (invitesPatients && claim.email && claim.ativo) await invite(putting, tenant, { ...claim, email: claim.email });
+  const note = `se había registrado con ese correo: la cuenta queda confirmada y elige otra contraseña ${invitesPatients ? 'con la invitación' : 'en /recuperarclave'}`;
+  return { key: documento, object, done: 'changed', changes, note, invited: invitesPatients };
 }

@@ -40,7 +40,12 @@ async function change(putting: Putting, documento: string, known: PersonRow, giv
     };
   }
   // The note of an account whose e-mail changed is for those whom the office invites.
-  const { note: _invitation, ...outcome } = await changeAccount(quiet, documento, known, given);
+  const { note: _invitation, ...outcome } = await changeAccount(
+    { ...putting, invites: putting.invitesPatients },
+    documento,
+    known,
+    given,
+  );
   return outcome;
 }
 

@@ -12,6 +12,8 @@ export interface Putting {
   readonly address: PortalAddress;
   /** Whether somebody new is mailed how to choose a password. */
   readonly invites: boolean;
+  /** Whether patients are, too: they choose it at /recuperarclave otherwise. */
+  readonly invitesPatients: boolean;
 }
 
 /** What became of a row. */

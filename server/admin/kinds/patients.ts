@@ -30,7 +30,7 @@ const EARLIEST = '1900-01-01';
 
 /**
  * Patients whom the organization enrols (D-LOGIN-02): proven, because the office knows who has that DNI, and without a
- * password, which their owner chooses at /recuperarclave. Of whom it may change what, docs/decisions/0106 says.
+ * password, which their owner chooses at /recuperarclave, or by an invitation where the order asks for it. Of whom it may change what, docs/decisions/0106 says.
  */
 export const PATIENTS = defineKind({
   one: 'paciente',
@@ -140,7 +140,7 @@ async function make(
     email,
     ativo,
   } as const;
-  const made = await makeAccount({ ...putting, invites: false }, documento, account);
+  const made = await makeAccount({ ...putting, invites: putting.invitesPatients }, documento, account);
   await endClaims(putting, tenant, claims);
   return made;
 }

@@ -80,6 +80,9 @@ export const loginAddresses = pgTable(
   ],
 );
 
+/** What somebody who cannot sign in asks for by mail. */
+export type RecoveryWish = 'code' | 'link';
+
 /**
  * Who asked for a recovery code, known or not: the same row for everybody, so that asking tells nothing (R7). What is
  * done about it is done later, off the request. Also what the limits of sending count (R8).
@@ -96,6 +99,8 @@ export const recoveryRequests = pgTable(
     address: text().notNull(),
     /** The browser, if the one of that name signed in there before: such requests have a limit of their own. */
     device: text(),
+    /** A code that recovers the password, or a link that signs in (decision 0126). */
+    wants: text().$type<RecoveryWish>().notNull().default('code'),
     at: instant().notNull(),
     /** When a server took it up; null while it waits. */
     handledAt: instant(),

@@ -8,7 +8,7 @@ import { people } from './people.ts';
  * `turno` enters an appointment, `confirm` answers for one, `history` shows somebody's consultations (A3 to A6);
  * `invitation` sets the first password of an account that an operator made (FIXS-20).
  */
-export type EntryLinkKind = 'turno' | 'confirm' | 'history' | 'invitation';
+export type EntryLinkKind = 'turno' | 'confirm' | 'history' | 'invitation' | 'signIn';
 
 /** Links in mails. The code has at least 128 random bits, and only its SHA-256 is kept (A4, A5). */
 export const entryLinks = pgTable(

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedByLink } from '../../plugins/vouch.ts';
 import { enterAppointment } from '../../services/appointments/enter-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { countCall } from '../../services/limits/call-limit.ts';
@@ -13,7 +14,10 @@ import type { Route } from '../route.ts';
 export const accesoTurnoRoute: Route = (app, deps) => {
   app.post<{ Body: { codigoTurno: string } }>(
     '/api/turnos/acceso',
-    { schema: callSchema('entry.appointment'), config: { access: PUBLIC } },
+    {
+      schema: callSchema('entry.appointment'),
+      config: { access: PUBLIC, vouch: vouchedByLink(deps, 'turno', 'codigoTurno') },
+    },
     async (request) => {
       const tenant = tenantOf(request);
       await countCall(deps, tenant, ENTRY_LIMIT, request.ip);

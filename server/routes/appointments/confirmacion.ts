@@ -3,6 +3,7 @@ import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedByLink } from '../../plugins/vouch.ts';
 import { answerAppointment } from '../../services/appointments/answer-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { countCall } from '../../services/limits/call-limit.ts';
@@ -22,7 +23,10 @@ interface Body {
 export const confirmacionRoute: Route = (app, deps) => {
   app.post<{ Body: Body }>(
     '/api/turnos/confirmacion',
-    { schema: callSchema('appointments.confirm'), config: { access: PUBLIC } },
+    {
+      schema: callSchema('appointments.confirm'),
+      config: { access: PUBLIC, vouch: vouchedByLink(deps, 'confirm', 'codigo') },
+    },
     async (request) => {
       const tenant = tenantOf(request);
       const { codigo: code, estado: answer, cambiar: change = false, fecha, hora } = request.body;

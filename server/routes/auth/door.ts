@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps.ts';
 import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
 import { setStepCookie } from '../../plugins/sign-in-step.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedAtDoor } from '../../plugins/vouch.ts';
 import { browserWords } from '../../services/auth/browser-words.ts';
 import { accountName } from '../../services/auth/known-device.ts';
 import { type Door, normalName, type SignIn, signIn } from '../../services/auth/sign-in.ts';
@@ -32,25 +33,30 @@ export function addDoor(
   door: { readonly url: string; readonly call: DoorCall; readonly leads: Door },
 ): void {
   const schema = callSchema(door.call);
-  app.post<{ Body: Credentials }>(door.url, { schema, config: { access: PUBLIC } }, async (request, reply) => {
-    const tenant = tenantOf(request);
-    const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
-    const words = browserWords(request.headers['user-agent']);
-    const trace = { door: door.leads, address: request.ip, requestId: request.id, words };
-    const { correo: name, password } = request.body;
-    const linked = door.leads === 'portal' ? await signInByLink(deps, tenant, { name, password, ...trace }) : undefined;
-    const device = await knownDevice(request, deps, accountName(door.leads, normalName(door.leads, name)));
-    const signedIn =
-      linked ??
-      (await signIn({ ...deps, alarm }, tenant, { ...(await typed(request, deps, door.call)), ...trace, device }));
-    if ('step' in signedIn) {
-      setStepCookie(reply, tenant, deps.config.secure, signedIn.step);
-      throw new AppError(401, 'SECOND_FACTOR');
-    }
-    // A link proves that somebody has the mail, not that this browser is its owner's; who is provisional proved nothing.
-    if (!linked && !isProvisional(signedIn.person)) await setDeviceCookie(request, reply, deps, signedIn.person);
-    return welcome(request, reply, deps, signedIn);
-  });
+  app.post<{ Body: Credentials }>(
+    door.url,
+    { schema, config: { access: PUBLIC, vouch: vouchedAtDoor(deps, door.leads) } },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
+      const words = browserWords(request.headers['user-agent']);
+      const trace = { door: door.leads, address: request.ip, requestId: request.id, words };
+      const { correo: name, password } = request.body;
+      const linked =
+        door.leads === 'portal' ? await signInByLink(deps, tenant, { name, password, ...trace }) : undefined;
+      const device = await knownDevice(request, deps, accountName(door.leads, normalName(door.leads, name)));
+      const signedIn =
+        linked ??
+        (await signIn({ ...deps, alarm }, tenant, { ...(await typed(request, deps, door.call)), ...trace, device }));
+      if ('step' in signedIn) {
+        setStepCookie(reply, tenant, deps.config.secure, signedIn.step);
+        throw new AppError(401, 'SECOND_FACTOR');
+      }
+      // A link proves that somebody has the mail, not that this browser is its owner's; who is provisional proved nothing.
+      if (!linked && !isProvisional(signedIn.person)) await setDeviceCookie(request, reply, deps, signedIn.person);
+      return welcome(request, reply, deps, signedIn);
+    },
+  );
 }
 
 /**

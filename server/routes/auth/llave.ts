@@ -7,6 +7,7 @@ import { setDeviceCookie } from '../../plugins/device.ts';
 import { passkeySite } from '../../plugins/passkey-site.ts';
 import { clearStepCookie, stepToken } from '../../plugins/sign-in-step.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedByStep } from '../../plugins/vouch.ts';
 import { browserWords } from '../../services/auth/browser-words.ts';
 import { askForPasskey, enterByPasskey, hasPasskeyHere } from '../../services/factor/enter-by-passkey.ts';
 import { factorName } from '../../services/factor/judge-factor.ts';
@@ -15,17 +16,21 @@ import { welcome } from './welcome.ts';
 
 /** What who typed the right password may go on with beside a code. */
 export const formasDeSeguirRoute: Route = (app, deps) => {
-  app.post('/api/auth/formas', { schema: callSchema('auth.ways'), config: { access: PUBLIC } }, async (request) => {
-    const token = stepToken(request, deps.config.secure);
-    return { llave: await hasPasskeyHere(deps, tenantOf(request), token, await passkeySite(request, deps)) };
-  });
+  app.post(
+    '/api/auth/formas',
+    { schema: callSchema('auth.ways'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
+    async (request) => {
+      const token = stepToken(request, deps.config.secure);
+      return { llave: await hasPasskeyHere(deps, tenantOf(request), token, await passkeySite(request, deps)) };
+    },
+  );
 };
 
 /** What the devices of who typed the right password are asked to sign, if any of them has a passkey (decision 0093). */
 export const pedirLlaveRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/llave/pedir',
-    { schema: callSchema('auth.passkeyAsk'), config: { access: PUBLIC } },
+    { schema: callSchema('auth.passkeyAsk'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
     async (request) => {
       const token = stepToken(request, deps.config.secure);
       return { pedido: await askForPasskey(deps, tenantOf(request), token, await passkeySite(request, deps)) };
@@ -37,7 +42,7 @@ export const pedirLlaveRoute: Route = (app, deps) => {
 export const entrarConLlaveRoute: Route = (app, deps) => {
   app.post<{ Body: { llave: string } }>(
     '/api/auth/llave',
-    { schema: callSchema('auth.passkey'), config: { access: PUBLIC } },
+    { schema: callSchema('auth.passkey'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
     async (request, reply) => {
       const tenant = tenantOf(request);
       const { secure } = deps.config;

@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps.ts';
 import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
 import { clearStepCookie, stepToken } from '../../plugins/sign-in-step.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedByStep } from '../../plugins/vouch.ts';
 import { browserWords } from '../../services/auth/browser-words.ts';
 import { enterByFactor } from '../../services/factor/enter-by-factor.ts';
 import { factorName } from '../../services/factor/judge-factor.ts';
@@ -27,27 +28,31 @@ function addStep(
   deps: AppDeps,
   { url, call }: { readonly url: string; readonly call: 'auth.secondFactor' | 'auth.backupCode' },
 ): void {
-  app.post(url, { schema: callSchema(call), config: { access: PUBLIC } }, async (request, reply) => {
-    const tenant = tenantOf(request);
-    const { secure } = deps.config;
-    const { payload } = await accept(call, request.body, request, deps);
-    const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
-    const attempt = {
-      token: stepToken(request, secure),
-      code: String(payload.codigo),
-      address: request.ip,
-      requestId: request.id,
-      words: browserWords(request.headers['user-agent']),
-      knownFor: (name: string) => knownDevice(request, deps, name),
-    };
-    try {
-      const signedIn = await enterByFactor({ ...deps, alarm }, tenant, attempt);
-      await setDeviceCookie(request, reply, deps, signedIn.person, factorName(signedIn.factor));
-      clearStepCookie(reply, tenant, secure);
-      return await welcome(request, reply, deps, signedIn);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'SIGN_IN_OVER') clearStepCookie(reply, tenant, secure);
-      throw error;
-    }
-  });
+  app.post(
+    url,
+    { schema: callSchema(call), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const { secure } = deps.config;
+      const { payload } = await accept(call, request.body, request, deps);
+      const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
+      const attempt = {
+        token: stepToken(request, secure),
+        code: String(payload.codigo),
+        address: request.ip,
+        requestId: request.id,
+        words: browserWords(request.headers['user-agent']),
+        knownFor: (name: string) => knownDevice(request, deps, name),
+      };
+      try {
+        const signedIn = await enterByFactor({ ...deps, alarm }, tenant, attempt);
+        await setDeviceCookie(request, reply, deps, signedIn.person, factorName(signedIn.factor));
+        clearStepCookie(reply, tenant, secure);
+        return await welcome(request, reply, deps, signedIn);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'SIGN_IN_OVER') clearStepCookie(reply, tenant, secure);
+        throw error;
+      }
+    },
+  );
 }

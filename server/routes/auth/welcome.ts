@@ -4,9 +4,9 @@ import { auditOf } from '../../plugins/audit-of.ts';
 import { setSessionCookie } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
+import type { SignedIn } from '../../services/auth/let-in.ts';
 import { type PresentedSession, presentSession } from '../../services/auth/present-session.ts';
 import { endSession } from '../../services/auth/sessions.ts';
-import type { SignedIn } from '../../services/auth/sign-in.ts';
 
 /** Hands a browser the session that was opened for it, in the place of the one that it had: the same for all ways in. */
 export async function welcome(

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedByLink } from '../../plugins/vouch.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { enterHistory } from '../../services/consultations/enter-history.ts';
 import { countCall } from '../../services/limits/call-limit.ts';
@@ -13,7 +14,10 @@ import type { Route } from '../route.ts';
 export const accesoHistoriaRoute: Route = (app, deps) => {
   app.post<{ Body: { codigoUser: string } }>(
     '/api/usuarios/acceso',
-    { schema: callSchema('entry.history'), config: { access: PUBLIC } },
+    {
+      schema: callSchema('entry.history'),
+      config: { access: PUBLIC, vouch: vouchedByLink(deps, 'history', 'codigoUser') },
+    },
     async (request) => {
       const tenant = tenantOf(request);
       await countCall(deps, tenant, HISTORY_LIMIT, request.ip);

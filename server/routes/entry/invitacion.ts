@@ -2,6 +2,7 @@ import { PUBLIC } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedByLink } from '../../plugins/vouch.ts';
 import { acceptInvitation } from '../../services/entry/accept-invitation.ts';
 import type { Route } from '../route.ts';
 
@@ -9,7 +10,10 @@ import type { Route } from '../route.ts';
 export const invitacionRoute: Route = (app, deps) => {
   app.post<{ Body: { codigo: string } }>(
     '/api/invitacion/clave',
-    { schema: callSchema('invitation.accept'), config: { access: PUBLIC } },
+    {
+      schema: callSchema('invitation.accept'),
+      config: { access: PUBLIC, vouch: vouchedByLink(deps, 'invitation', 'codigo') },
+    },
     async (request) => {
       const tenant = tenantOf(request);
       const { codigo: code } = request.body;

@@ -7,10 +7,10 @@ import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { lockCredentials } from '../../services/auth/lock-credentials.ts';
+import { ownAsker } from '../../services/auth/own-asker.ts';
 import { freshCodes, keepCodes } from '../../services/factor/backup-codes.ts';
 import { requireCurrent } from '../../services/factor/factor-of.ts';
 import { mailFactor } from '../../services/factor/mail-factor.ts';
-import { networkOf } from '../../services/network-of.ts';
 import type { Route } from '../route.ts';
 import { proveBoth } from './prove-owner.ts';
 
@@ -23,7 +23,7 @@ export const codigosVerificacionRoute: Route = (app, deps) => {
       const { person } = sessionOf(request);
       const { payload } = await accept('factor.codes', request.body, request, deps);
       const factor = await proveBoth(request, deps, 'factor.codes', payload);
-      const codes = await deps.passwords.withPlace((_verify, hash) => freshCodes(hash), networkOf(request.ip));
+      const codes = await deps.passwords.withPlace((_verify, hash) => freshCodes(hash), ownAsker(person, request.ip));
       const happening = { action: 'factor.codes', object: `person:${person.id}`, outcome: 'ok' } as const;
       await transaction(deps.db, async (db) => {
         await lockCredentials(db, person, 'update');

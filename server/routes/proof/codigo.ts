@@ -22,7 +22,7 @@ export const codigoCorreoRoute: Route = (app, deps) => {
       const { person } = sessionOf(request);
       const { payload } = await accept('account.mailCode', request.body, request, deps);
       await countOwnCall(deps, tenant, PROOF_LIMIT, person.id);
-      const fresh = await freshCode(deps.passwords, request.ip);
+      const fresh = await freshCode(deps.passwords, tenantOf(request).public.unit, request.ip);
       await transaction(deps.db, async (db) => {
         await correctEmail({ db, clock: deps.clock }, tenant, person, String(payload.email), fresh);
         const happening = { action: 'email.code', object: `person:${person.id}`, outcome: 'ok' } as const;

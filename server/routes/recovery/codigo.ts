@@ -5,6 +5,7 @@ import { auditOf } from '../../plugins/audit-of.ts';
 import { knownDevice } from '../../plugins/device.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedInRecovery } from '../../plugins/vouch.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { accountName } from '../../services/auth/known-device.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
@@ -20,7 +21,7 @@ interface Body {
 export const codigoRoute: Route = (app, deps) => {
   app.post<{ Body: Body }>(
     '/api/recuperacionClave/codigo',
-    { schema: callSchema('recovery.code'), config: { access: PUBLIC } },
+    { schema: callSchema('recovery.code'), config: { access: PUBLIC, vouch: vouchedInRecovery(deps) } },
     async (request) => {
       const tenant = tenantOf(request);
       ownUnit(request, request.body.unidad);

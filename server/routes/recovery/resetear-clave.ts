@@ -4,6 +4,7 @@ import { callSchema } from '../../contract/call-schema.ts';
 import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedInRecovery } from '../../plugins/vouch.ts';
 import { accountName } from '../../services/auth/known-device.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
 import { resetPassword } from '../../services/recovery/reset-password.ts';
@@ -13,7 +14,7 @@ import type { Route } from '../route.ts';
 export const resetearClaveRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/resetearClave',
-    { schema: callSchema('recovery.reset'), config: { access: PUBLIC } },
+    { schema: callSchema('recovery.reset'), config: { access: PUBLIC, vouch: vouchedInRecovery(deps) } },
     async (request, reply) => {
       const tenant = tenantOf(request);
       const { payload } = await accept('recovery.reset', request.body, request, deps);

@@ -3,6 +3,7 @@ import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { knownDevice } from '../../plugins/device.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { vouchedInRecovery } from '../../plugins/vouch.ts';
 import { accountName } from '../../services/auth/known-device.ts';
 import { judgeCode } from '../../services/recovery/judge-code.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
@@ -12,7 +13,7 @@ import type { Route } from '../route.ts';
 export const verificarCodigoRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/verificarCodigo',
-    { schema: callSchema('recovery.verify'), config: { access: PUBLIC } },
+    { schema: callSchema('recovery.verify'), config: { access: PUBLIC, vouch: vouchedInRecovery(deps) } },
     async (request) => {
       const tenant = tenantOf(request);
       const { payload } = await accept('recovery.verify', request.body, request, deps);

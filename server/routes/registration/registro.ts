@@ -13,8 +13,9 @@ import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { accountSalt } from '../../services/auth/account-salt.ts';
 import { forgetFailures, recordFailure, reserveAttempt } from '../../services/auth/login-limits.ts';
+import { askerOf } from '../../services/auth/password-hasher.ts';
 import { requireStrongPassword } from '../../services/auth/password-rules.ts';
-import { networkOf, siteOf } from '../../services/network-of.ts';
+import { siteOf } from '../../services/network-of.ts';
 import { notResident, requireResident } from '../../services/people/resident.ts';
 import { type Applicant, applicantOf, createHolder } from '../../services/people/sign-up.ts';
 import { freshCode } from '../../services/proof/mail-email-code.ts';
@@ -65,11 +66,11 @@ export const registroRoute: Route = (app, deps) => {
 
 /** What is kept of the password, and of the code that proves the e-mail: the same work for everybody (R7). */
 async function hashed(request: FastifyRequest, deps: AppDeps, { documento }: Applicant, password: string) {
-  const who = networkOf(request.ip);
-  const salt = await accountSalt(deps, tenantOf(request).public.unit, documento);
+  const { unit } = tenantOf(request).public;
+  const salt = await accountSalt(deps, unit, documento);
   return {
-    passwordHash: await deps.passwords.hash(password, who, salt),
-    proof: await freshCode(deps.passwords, request.ip),
+    passwordHash: await deps.passwords.hash(password, askerOf(unit, request.ip), salt),
+    proof: await freshCode(deps.passwords, unit, request.ip),
   };
 }
 

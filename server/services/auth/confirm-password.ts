@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import { credentials } from '../../db/schema/index.ts';
-import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { ownName } from './known-device.ts';
 import { recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from './login-limits.ts';
+import { ownAsker } from './own-asker.ts';
+import type { Verify } from './password-hasher.ts';
 import type { SignInContext } from './sign-in.ts';
 
 /** What somebody who is signed in typed once more, and where from. */
@@ -29,15 +30,17 @@ export async function confirmPassword(
   { person, password, address, device }: Confirmation,
 ): Promise<string> {
   const attempt = { account: ownName(person), address, device };
-  await refuseWaiting(context, tenant, attempt);
-  const right = await context.passwords.withPlace(async (verify) => {
+  const judge = async (verify: Verify) => {
     await reserveAttempt(context, tenant, attempt);
     const [kept] = await context.db
       .select({ hash: credentials.passwordHash })
       .from(credentials)
       .where(and(eq(credentials.unit, person.unit), eq(credentials.personId, person.id)));
     return (await verify(kept?.hash, password)) ? kept?.hash : undefined;
-  }, networkOf(address));
+  };
+  const right = await context.passwords.withPlace(judge, ownAsker(person, address), () =>
+    refuseWaiting(context, tenant, attempt),
+  );
   if (right !== undefined) {
     await settleAttempt(context, tenant, attempt, person);
     return right;

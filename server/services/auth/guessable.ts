@@ -20,11 +20,28 @@ const JUDGED_SIGNS = 16;
  * date, a walk over the keyboard or a run, with the usual capitals, signs in place of letters and endings.
  * The estimate is zxcvbn's, with Spanish words and those of Argentina.
  * @param plain password without capitals and accents
+ * @param own words of the tenant, such as its name, without capitals and accents
  */
-export function isGuessable(plain: string): boolean {
-  const { estimate, words } = known();
-  if (cores(plain).some((core) => words.has(core))) return true;
+export function isGuessable(plain: string, own: readonly string[] = []): boolean {
+  const { estimate, words, everyday } = known();
+  if (cores(plain).some((core) => words.has(core) || own.includes(core))) return true;
+  if (withoutYear(plain).some((word) => everyday.has(word))) return true;
+  const once = saidOnce(plain);
+  if (once !== undefined && isGuessable(once, own)) return true;
   return estimate.check(plain).guessesLog10 < ENOUGH_GUESSES_LOG10;
+}
+
+/** What is left of a password without a year of the last or this century, before or behind, and marks around. */
+function withoutYear(plain: string): string[] {
+  const [, before, behind] =
+    /^[\W_]{0,2}(?:(?:19|20)\d\d[\W_]?(\p{L}{3,})|(\p{L}{3,})[\W_]?(?:19|20)\d\d)[\W_]{0,3}$/u.exec(plain) ?? [];
+  return [before, behind].filter((word) => word !== undefined);
+}
+
+/** A password that says a word twice, with digits or marks between, with the word once. */
+function saidOnce(plain: string): string | undefined {
+  const [, word = '', between = ''] = /^(\p{L}{3,})([\d\W_]{0,5})\1[\d\W_]{0,3}$/u.exec(plain) ?? [];
+  return word === '' ? undefined : word + between;
 }
 
 /** Without capitals, accents and the several spellings that Unicode has for a letter. */
@@ -44,6 +61,8 @@ function cores(plain: string): string[] {
 interface Known {
   readonly estimate: ZxcvbnFactory;
   readonly words: ReadonlySet<string>;
+  /** Words, surnames and breached passwords that are weak beside a year. */
+  readonly everyday: ReadonlySet<string>;
 }
 
 let read: Known | undefined;
@@ -62,6 +81,7 @@ function open(): Known {
   return {
     estimate: new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_SIGNS }),
     words: new Set([...argentine, ...spanish['firstnames-es-es'].map((name) => plainly(String(name)))]),
+    everyday: new Set(Object.values(dictionary).flat().map(String)),
   };
 }
 

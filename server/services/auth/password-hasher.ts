@@ -2,6 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../app-error.ts';
+import { siteOf } from '../network-of.ts';
+import { FairQueue } from './fair-queue.ts';
+import { RecentAsks } from './recent-asks.ts';
 
 /** The library that hashes, as far as it is used. */
 type Argon = { readonly hash: typeof hash; readonly verify: typeof verify };
@@ -12,8 +15,17 @@ export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as con
 /** Each hash takes a thread and 19 MiB; with more of them at once than this, one core is left for nobody else. */
 const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 
-/** Who waits for a place. Some seconds' worth: whoever would wait longer is better told to come again. */
+/** Questions that wait, of known browsers and of strangers each. Some seconds' worth: later ones are told to come again. */
 const WAITING = 64;
+
+/** Milliseconds after which whoever still waits is told to come again. */
+const PATIENCE = 10_000;
+
+/** Milliseconds of a span of which, with the one before, it counts how often a network asked. */
+const LATELY = 60_000;
+
+/** Known browsers in a row that are served before a stranger who waits. */
+const KNOWN_IN_A_ROW = 3;
 
 /** Keyboards write ñ and á as one sign or as two: the same password either way (FIXP-11). */
 const spelled = (password: string): string => password.normalize('NFC');
@@ -33,54 +45,96 @@ export type Hash = (password: string, salt?: Uint8Array) => Promise<string>;
 /** Says which of several PHC strings is of a password, within a place that is already taken. */
 export type WhichOf = (phcs: readonly string[], password: string) => Promise<string | undefined>;
 
-/** Somebody who waits for a place. */
-interface Waiter {
-  readonly enter: () => void;
-  readonly turnAway: (error: AppError) => void;
+/** Who asks for a place of hashing. */
+export interface Asker {
+  /** Unit of the tenant that is asked; 0 for the server's own work. */
+  readonly unit: number;
+  /** Network that the question comes from (of IPv6, a /48). */
+  readonly network: string;
+  /** Browser that is known for the account: such browsers have places of their own (decision 0125). */
+  readonly device?: string | undefined;
+}
+
+/** Work that the server does by itself, which nobody's flood delays. */
+export const OWN_WORK: Asker = { unit: 0, network: 'server', device: 'server' };
+
+/** Whoever asks a tenant from an address, by a browser that is known for the account or by another. */
+export const askerOf = (unit: number, address: string, device?: string): Asker => ({
+  unit,
+  network: siteOf(address),
+  device,
+});
+
+/** How many are hashed at once and how many wait, of known browsers and of strangers each. */
+interface Places {
+  readonly atOnce: number;
+  readonly waiting: number;
 }
 
 /**
- * Hashes and verifies passwords, a bounded number at a time (R5). Places go around among those who ask (network
- * addresses), one each, and among the questions of one in the order of asking; when too many wait, whoever has most of
- * them gives way. So nobody is kept out by the questions of somebody else, however many those are (FIXS-02).
+ * Hashes and verifies passwords, a bounded number at a time (R5). Tenants take turns, then networks: whoever asked least lately
+ * goes first. Browsers that are known for the account wait apart and go before strangers. So a flood at one tenant
+ * delays neither the others nor known browsers, and displaces strangers who came for the first time only once it has as many
+ * addresses as there are strangers (decision 0125).
  */
 export class PasswordHasher {
-  private readonly limits: { readonly atOnce: number; readonly waiting: number };
-  /** Who waits, by whom; whose turn is next stands first. */
-  private readonly queue = new Map<string, Waiter[]>();
-  private waiting = 0;
+  private readonly limits: Places;
+  private readonly argon: Argon;
+  private readonly now: () => number;
+  private readonly known: FairQueue;
+  private readonly strangers: FairQueue;
+  private readonly asks: RecentAsks;
   private running = 0;
+  /** Known browsers served since the last stranger. */
+  private knownInARow = 0;
   private decoy: Promise<string> | undefined;
 
-  private readonly argon: Argon;
-
-  /** @param argon the library; tests count what it is asked for */
-  constructor(limits = { atOnce: AT_ONCE, waiting: WAITING }, argon: Argon = { hash, verify }) {
+  /**
+   * @param argon the library; tests count what it is asked for
+   * @param now milliseconds that never run backwards
+   */
+  constructor(
+    limits: Places = { atOnce: AT_ONCE, waiting: WAITING },
+    argon: Argon = { hash, verify },
+    now: () => number = () => performance.now(),
+  ) {
     this.limits = limits;
     this.argon = argon;
+    this.now = now;
+    this.known = new FairQueue(limits.waiting);
+    this.strangers = new FairQueue(limits.waiting);
+    this.asks = new RecentAsks(LATELY, now);
   }
 
   /** How many are being hashed, and how many wait for a place. */
   get load(): { readonly running: number; readonly waiting: number } {
-    return { running: this.running, waiting: this.waiting };
+    return { running: this.running, waiting: this.known.size + this.strangers.size };
   }
 
   /**
-   * The PHC string of `password`. `who` asks: a network address, or a task of the server's own.
+   * The PHC string of `password`.
    * @throws AppError 503 BUSY when too many wait
    */
-  hash(password: string, who = 'server', salt?: Uint8Array): Promise<string> {
-    return this.withPlace((_verify, hashed) => hashed(password, salt), who);
+  hash(password: string, asker = OWN_WORK, salt?: Uint8Array): Promise<string> {
+    return this.withPlace((_verify, hashed) => hashed(password, salt), asker);
   }
 
   /**
    * Runs `work` in one of the places. Its `verify` says whether a password is the one of `phc`; without a `phc` (nobody
    * of that name) the same work is done against a decoy and the answer is no, so that the time tells nothing (R7). Its
    * `pick` does the same work for any number of PHC strings of one salt.
+   * @param before what is looked up first, once it is known that there is a place to wait for: a flood costs no query each
    * @throws AppError 503 BUSY when too many wait
    */
-  async withPlace<T>(work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>, who = 'server'): Promise<T> {
-    await this.takePlace(who);
+  async withPlace<T>(
+    work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>,
+    asker: Asker = OWN_WORK,
+    before?: () => Promise<void>,
+  ): Promise<T> {
+    this.asks.add(keyOf(asker));
+    this.refuseCrowded(asker);
+    await before?.();
+    await this.takePlace(asker);
     try {
       return await work(
         (phc, password) => this.verify(phc, password),
@@ -92,44 +146,38 @@ export class PasswordHasher {
     }
   }
 
-  private async takePlace(who: string): Promise<void> {
+  private queueOf({ device }: Asker): FairQueue {
+    return device === undefined ? this.strangers : this.known;
+  }
+
+  private refuseCrowded(asker: Asker): void {
+    const queue = this.queueOf(asker);
+    queue.expire(this.now() - PATIENCE);
+    if (queue.refuses(asker.unit, this.asks.of(keyOf(asker)))) throw busy();
+  }
+
+  private async takePlace(asker: Asker): Promise<void> {
     if (this.running < this.limits.atOnce) {
       this.running += 1;
       return;
     }
-    if (this.waiting >= this.limits.waiting) this.makeRoom(who);
-    await new Promise<void>((enter, turnAway) => {
-      this.queue.set(who, [...(this.queue.get(who) ?? []), { enter, turnAway }]);
-      this.waiting += 1;
+    this.refuseCrowded(asker);
+    await new Promise<void>((enter, reject) => {
+      const turnAway = () => reject(busy());
+      const weight = () => this.asks.of(keyOf(asker));
+      this.queueOf(asker).add({ unit: asker.unit, weight, since: this.now(), enter, turnAway });
     });
-  }
-
-  /** Turns the latest of whoever has most waiting away; that may be `who` itself. */
-  private makeRoom(who: string): void {
-    const busy = new AppError(503, 'BUSY', { retryAfter: 5 });
-    const [[most, theirs] = ['', []]] = [...this.queue].sort(([, one], [, other]) => other.length - one.length);
-    if (theirs.length <= (this.queue.get(who)?.length ?? 0) + 1) throw busy;
-    this.keep(most, theirs.slice(0, -1));
-    theirs.at(-1)?.turnAway(busy);
   }
 
   /** Hands the place on: nobody who comes meanwhile gets in before those who wait. */
   private leavePlace(): void {
-    const [next] = this.queue;
-    if (!next) {
-      this.running -= 1;
-      return;
-    }
-    const [who, [first, ...others]] = next;
-    this.queue.delete(who);
-    this.keep(who, others);
-    first?.enter();
-  }
-
-  private keep(who: string, waiters: Waiter[]): void {
-    if (waiters.length > 0) this.queue.set(who, waiters);
-    else this.queue.delete(who);
-    this.waiting -= 1;
+    for (const queue of [this.known, this.strangers]) queue.expire(this.now() - PATIENCE);
+    const strangerFirst = this.knownInARow >= KNOWN_IN_A_ROW && this.strangers.size > 0;
+    const known = strangerFirst ? undefined : this.known.next();
+    this.knownInARow = known === undefined ? 0 : this.knownInARow + 1;
+    const next = known ?? this.strangers.next();
+    if (next) next.enter();
+    else this.running -= 1;
   }
 
   /** One hash for each salt there is, and one where there is none. */
@@ -158,3 +206,8 @@ export class PasswordHasher {
     return matches && phc !== undefined;
   }
 }
+
+/** As whom an asker is counted. */
+const keyOf = ({ unit, network, device }: Asker): string => `${unit} ${device ?? network}`;
+
+const busy = (): AppError => new AppError(503, 'BUSY', { retryAfter: 5 });

@@ -17,7 +17,7 @@ export interface PasswordOwner {
 export function weakPassword(tenant: CompiledTenant, password: string, owner: PasswordOwner): boolean {
   const plain = plainly(password);
   if (holdsOwnData(plain, owner)) return true;
-  return tenant.public.settings.security.passwordBlocklist && isGuessable(plain);
+  return tenant.public.settings.security.passwordBlocklist && isGuessable(plain, wordsOf(tenant));
 }
 
 /**
@@ -32,6 +32,13 @@ export function requireStrongPassword(
   field = 'password',
 ): void {
   if (weakPassword(tenant, password, owner)) throw new AppError(422, 'WEAK_PASSWORD', { field });
+}
+
+/** What people of a tenant try first: the words of its name, and how it is called here. */
+function wordsOf({ public: { id, name } }: CompiledTenant): string[] {
+  const parts = [name, id].flatMap((text) => plainly(text).split(/[^\p{L}\p{N}]+/u));
+  const joined = [name, id].map((text) => plainly(text).replace(/[^\p{L}\p{N}]/gu, ''));
+  return [...parts, ...joined].filter((word) => word.length >= 4);
 }
 
 /** The DNI or the birth date, however written and with whatever around. */

@@ -2,8 +2,9 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { recordAudit } from '../audit.ts';
 import { redeemCredential } from '../entry/entry-credentials.ts';
 import { roleOf } from '../people/present-person.ts';
+import type { SignedIn } from './let-in.ts';
 import { openSession } from './sessions.ts';
-import { normalName, type SignedIn, type SignIn, type SignInContext } from './sign-in.ts';
+import { normalName, type SignIn, type SignInContext } from './sign-in.ts';
 
 /**
  * Signs in by the single-use credential of a link, which stands where a password would (D-ENTRY-01). The session

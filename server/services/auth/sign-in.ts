@@ -1,25 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { LinkSubject, Role, SessionScope } from '../../access.ts';
+import type { Role } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { credentials, people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit.ts';
-import { hasFactor } from '../factor/factor-of.ts';
-import { isOffered, isRequired } from '../factor/factor-policy.ts';
-import { beginStep } from '../factor/sign-in-step.ts';
-import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
 import { provenFirst } from '../people/provisional.ts';
 import type { BrowserWords } from './browser-words.ts';
 import { accountName } from './known-device.ts';
+import { letIn, type SignedIn, type StepBegun } from './let-in.ts';
 import { type Attempt, recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from './login-limits.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { IssuedToken } from './session.ts';
-import { openSession } from './sessions.ts';
+import { askerOf, type PasswordHasher, type WhichOf } from './password-hasher.ts';
 
 /** Patients and ART profiles by DNI, professionals by e-mail; neither door opens to the other (LOGIN-14, D-LOGIN-01). */
 export type Door = 'portal' | 'consultorio';
@@ -37,21 +32,6 @@ export interface SignIn {
   readonly words?: BrowserWords | undefined;
   /** The tenant's form takes no such name or password: it is refused as if nobody had it. */
   readonly refused?: boolean;
-}
-
-/** Who signed in, and how far the session reaches. */
-export interface SignedIn extends IssuedToken {
-  readonly person: PersonRow;
-  readonly role: Role;
-  readonly scope: SessionScope;
-  /** What a link's session is about; null for an ordinary one. */
-  readonly subject: LinkSubject | null;
-}
-
-/** A sign-in whose password was right, and which waits for the code of the second factor (decision 0085). */
-export interface StepBegun {
-  /** The browser's secret of the step. */
-  readonly step: string;
 }
 
 /** What signing in stands on. */
@@ -76,13 +56,14 @@ export async function signIn(
   const { db, passwords } = context;
   const name = normalName(attempt.door, attempt.name);
   const guess = guessOf(attempt);
-  await refuseWaiting(context, tenant, guess);
-  const { accounts, matching } = await passwords.withPlace(async (_verify, _hash, pick) => {
+  const asker = askerOf(tenant.public.unit, attempt.address, attempt.device);
+  const judge = async (_verify: unknown, _hash: unknown, pick: WhichOf) => {
     await reserveAttempt(context, tenant, guess);
     const accounts = attempt.refused === true ? [] : await findAccounts(db, tenant, attempt.door, name);
     const hashes = accounts.map(({ passwordHash }) => passwordHash);
     return { accounts, matching: await pick(hashes, attempt.password) };
-  }, networkOf(attempt.address));
+  };
+  const { accounts, matching } = await passwords.withPlace(judge, asker, () => refuseWaiting(context, tenant, guess));
   const account = accounts.find(({ passwordHash }) => passwordHash === matching);
   const role = account ? roleOf(account.person) : null;
   const entered = account && role ? await enter(context, tenant, attempt, { ...account, role }) : undefined;
@@ -119,17 +100,7 @@ async function enter(
       .for('share');
     if (now?.passwordHash !== passwordHash) return undefined;
     await settleAttempt({ db: tx }, tenant, guessOf(attempt), person);
-    const trace = { ...traceOf(context, tenant, attempt), actorId: person.id, actorRole: role, outcome: 'ok' } as const;
-    const secured = isOffered(tenant, role) && (await hasFactor(tx, person));
-    if (secured) {
-      await recordAudit(tx, { ...trace, action: 'login.step' });
-      return { step: await beginStep({ ...context, db: tx }, person) };
-    }
-    const scope = isRequired(tenant, role) ? 'setUp' : 'full';
-    const who = { person, role, scope: 'full', words: attempt.words } as const;
-    const issued = await openSession({ ...context, db: tx }, tenant, who);
-    await recordAudit(tx, { ...trace, action: 'login' });
-    return { ...issued, person, role, scope, subject: null };
+    return letIn({ ...context, db: tx }, tenant, { ...attempt, person, role, action: 'login' });
   });
 }
 

@@ -6,12 +6,11 @@ import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type AuditEntry, recordAudit } from '../audit.ts';
-import type { PasswordHasher } from '../auth/password-hasher.ts';
+import { askerOf, type PasswordHasher } from '../auth/password-hasher.ts';
 import { requireStrongPassword } from '../auth/password-rules.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { setPassword } from '../auth/set-password.ts';
 import type { Door } from '../auth/sign-in.ts';
-import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { exchangeLink, findEntryLink, isUsable } from './entry-links.ts';
 
@@ -49,7 +48,8 @@ export async function acceptInvitation(
   // Before anything is hashed for it: a code that is over costs no more than a look.
   if (!isUsable(link, clock)) throw new AppError(409, 'LINK_USED');
   requireStrongPassword(tenant, password, person);
-  const passwordHash = await passwords.withPlace((_verify, hash) => hash(password), networkOf(trace.address));
+  // Whoever has the code is no stranger: a flood at the tenant does not delay them.
+  const passwordHash = await passwords.hash(password, askerOf(unit, trace.address, `link ${link.id}`));
   await transaction(db, async (tx) => {
     if (!(await exchangeLink({ db: tx, clock }, link))) throw new AppError(409, 'LINK_USED');
     await setPassword(tx, clock, person, passwordHash);

@@ -17,8 +17,9 @@ export type EntryLinkRow = typeof entryLinks.$inferSelect;
 export type NewEntryLink = Pick<EntryLinkRow, 'unit' | 'kind' | 'accountId' | 'personId'> &
   Partial<Pick<EntryLinkRow, 'appointmentId' | 'toldStartsAt' | 'expiresAt' | 'maxExchanges'>>;
 
+const DAY = 24 * 3_600_000;
 /** Links are forgotten so long after they were made, longest of all bookings ahead included. */
-const KEPT = 400 * 24 * 3_600_000;
+const KEPT = 400 * DAY;
 
 /** Keeps a link under its code; a code that the unit has already is given the new meaning (the demo's fixed codes). */
 export async function putEntryLink({ db, clock }: Context, code: string, link: NewEntryLink): Promise<void> {
@@ -69,9 +70,21 @@ export async function exchangeLink({ db, clock }: Context, link: EntryLinkRow): 
   return used.length > 0;
 }
 
-/** Drops links that nobody will follow again. */
-export function pruneEntryLinks(sweeping: Context & Sweeping): Promise<void> {
+/** Drops links that nobody will follow again; those that sign in after a day, for many may be asked for. */
+export async function pruneEntryLinks(sweeping: Context & Sweeping): Promise<void> {
   const by = entryLinks.createdAt;
-  const where = lt(by, new Date(sweeping.clock.now().getTime() - KEPT));
-  return deleteInBatches(sweeping, { table: entryLinks, where, by });
+  const before = (span: number) => lt(by, new Date(sweeping.clock.now().getTime() - span));
+  await deleteInBatches(sweeping, { table: entryLinks, where: before(KEPT), by });
+  const signIns = and(eq(entryLinks.kind, 'signIn'), before(DAY));
+  await deleteInBatches(sweeping, { table: entryLinks, where: signIns, by });
+}
+
+/** Ends the links that would sign somebody in, in the transaction that changes how they do. */
+export async function endSignInLinks(
+  tx: Database,
+  { id, unit }: { readonly id: number; readonly unit: number },
+): Promise<void> {
+  await tx
+    .delete(entryLinks)
+    .where(and(eq(entryLinks.unit, unit), eq(entryLinks.personId, id), eq(entryLinks.kind, 'signIn')));
 }

@@ -6,8 +6,7 @@ import { people, secondFactors } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { lockCredentials } from '../auth/lock-credentials.ts';
 import { type Attempt, recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from '../auth/login-limits.ts';
-import type { PasswordHasher } from '../auth/password-hasher.ts';
-import { networkOf } from '../network-of.ts';
+import { askerOf, type PasswordHasher } from '../auth/password-hasher.ts';
 import { matchingCode, spendCode } from './backup-codes.ts';
 import type { FactorRow } from './factor-of.ts';
 import { mailFactor } from './mail-factor.ts';
@@ -57,17 +56,21 @@ export function judgeFactor<T>(
 ): Promise<T | undefined> {
   const { db, passwords } = context;
   const attempt = attemptOf(guess);
-  return passwords.withPlace(async (_verify, _hash, pick) => {
-    const guesses = await reserveAttempt(context, tenant, attempt);
-    const found = await find(context, guess, pick);
-    const done = found && (await transaction(db, (tx) => spend(tx, tenant, guess, found, onRight)));
-    if (done) return done.result;
-    const slowed = await recordFailure(context, tenant, attempt);
-    if (slowed) context.alarm('login.address-slowed', { unit: tenant.public.unit, address: guess.address });
-    // Once: the next right code, or a day without any, begins the count anew.
-    if (guesses === tenant.public.settings.security.accountFailures) await tellOfGuesses(context, tenant, guess.factor);
-    return undefined;
-  }, networkOf(guess.address));
+  return passwords.withPlace(
+    async (_verify, _hash, pick) => {
+      const guesses = await reserveAttempt(context, tenant, attempt);
+      const found = await find(context, guess, pick);
+      const done = found && (await transaction(db, (tx) => spend(tx, tenant, guess, found, onRight)));
+      if (done) return done.result;
+      const slowed = await recordFailure(context, tenant, attempt);
+      if (slowed) context.alarm('login.address-slowed', { unit: tenant.public.unit, address: guess.address });
+      // Once: the next right code, or a day without any, begins the count anew.
+      if (guesses === tenant.public.settings.security.accountFailures)
+        await tellOfGuesses(context, tenant, guess.factor);
+      return undefined;
+    },
+    askerOf(tenant.public.unit, guess.address, guess.device ?? `account ${guess.factor.personId}`),
+  );
 }
 
 /** A code that is right, unless somebody is using it at this moment: a step, or the hash of a backup code. */

@@ -7,9 +7,9 @@ import { transaction } from '../../db/transaction.ts';
 import type { AuditEntry } from '../audit.ts';
 import { recordAudit } from '../audit.ts';
 import { lockCredentials } from '../auth/lock-credentials.ts';
+import { ownAsker } from '../auth/own-asker.ts';
 import type { IssuedToken, Session } from '../auth/session.ts';
 import { endSessionsOf, raiseSession } from '../auth/sessions.ts';
-import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { freshCodes, keepCodes } from './backup-codes.ts';
 import { endBegun } from './end-factor.ts';
@@ -79,7 +79,7 @@ export function confirmFactor(
       });
       return { factor: begun, codes: codes.shown, issued };
     },
-    networkOf(trace.address ?? ''),
+    ownAsker(person, trace.address ?? ''),
   );
 }
 

@@ -4,18 +4,33 @@ import type { CallLimit } from './call-limit.ts';
 export interface FloodLimit {
   /** From one network address (of IPv6, one /64). A hospital, a carrier and a waiting room share one. */
   readonly address: number;
-  /** For one unit, from all addresses: a flood of one customer is not everybody's. */
+  /** For one unit, from all addresses: beyond it each network has `SHARE_UNDER_FLOOD` of the call. */
   readonly unit: number;
 }
+
+/** How many addresses' worth of a call a whole IPv6 /48 admits in a minute. */
+export const ADDRESSES_OF_SITE = 4;
+
+/**
+ * What a network (an IPv4 address, an IPv6 /48) may ask of a call in a minute once its unit's total is reached. Whoever asked
+ * little before is served as ever; known browsers and codes that are right go on whatever the total is (decision 0125).
+ */
+export const SHARE_UNDER_FLOOD = 6;
+
+/** What a known browser, or whoever holds a right code, may ask of a call in a minute beyond its unit's total. */
+export const KNOWN_UNDER_FLOOD = 30;
 
 /**
  * Every limit of calls that need no session (FIXS-02), in one table; docs/limits.md shows it. These are counted before a
  * session, a body or a hash costs anything. Calls that make the server hash a password or write a row for whoever asks
  * are named; all others have the last row. LIMITS_FACTOR multiplies them.
  */
-export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit } = {
+export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit | undefined; readonly '*': FloodLimit } = {
   'auth.login': { address: 120, unit: 3_000 },
   'auth.professional': { address: 60, unit: 1_000 },
+  'entry.signIn': { address: 120, unit: 3_000 },
+  'auth.mailLink': { address: 30, unit: 600 },
+  'auth.byLink': { address: 120, unit: 1_000 },
   'auth.secondFactor': { address: 60, unit: 1_000 },
   'auth.backupCode': { address: 30, unit: 600 },
   'auth.ways': { address: 60, unit: 1_000 },
@@ -25,7 +40,7 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit } = {
   'recovery.code': { address: 30, unit: 600 },
   'recovery.verify': { address: 30, unit: 600 },
   'recovery.reset': { address: 30, unit: 600 },
-  'invitation.accept': { address: 30, unit: 600 },
+  'invitation.accept': { address: 120, unit: 1_000 },
   'entry.appointment': { address: 60, unit: 3_000 },
   'entry.history': { address: 60, unit: 3_000 },
   'appointments.confirm': { address: 120, unit: 3_000 },
@@ -78,6 +93,19 @@ export const PROOF_LIMIT: CallLimit = { name: 'proof', perMinute: 10 };
 
 /** How often somebody signed in may set up or change a second factor: each costs the server a hash. */
 export const FACTOR_LIMIT: CallLimit = { name: 'factor', perMinute: 10 };
+
+/** Links that sign in once, mailed to an account's e-mail (decision 0126). */
+export interface SignInLinkLimits {
+  /** Minutes for which a link serves. */
+  readonly minutes: number;
+  /** Minutes after which another one is mailed although the one before was not used. */
+  readonly anotherAfter: number;
+  /** Requests of one network in an hour, beyond which only whoever is guessed at is written to. */
+  readonly perNetwork: number;
+}
+
+/** A mailbox has six in an hour at most, and always one that serves: strangers who ask can close nothing. */
+export const SIGN_IN_LINKS: SignInLinkLimits = { minutes: 20, anotherAfter: 10, perNetwork: 60 };
 
 /** A sign-in between the right password and the code of the second factor. */
 export interface SignInStep {

@@ -34,6 +34,12 @@ export class MinuteCounts {
     return times;
   }
 
+  /** Takes one count back, if it is of this minute. */
+  takeBack(who: string): void {
+    const times = this.counts.get(who) ?? 0;
+    if (times > 0) this.counts.set(who, times - 1);
+  }
+
   private turn(minute: number): void {
     if (minute === this.minute) return;
     this.minute = minute;

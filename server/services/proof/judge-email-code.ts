@@ -6,9 +6,9 @@ import { emailCodes, people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { MailContext } from '../appointments/appointment-mail.ts';
 import { type AuditEntry, recordAudit } from '../audit.ts';
+import { ownAsker } from '../auth/own-asker.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { EMAIL_CODES } from '../limits/limits.ts';
-import { networkOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { isProvisional } from '../people/provisional.ts';
 import { proveAccount } from './prove-account.ts';
@@ -35,19 +35,22 @@ export function judgeEmailCode(
 ): Promise<void> {
   const { db, clock, passwords } = context;
   const happening = { at: clock.now(), unit: person.unit, actorId: person.id, ...trace, object: `person:${person.id}` };
-  return passwords.withPlace(async (verify) => {
-    const codeHash = await takeTry(context, person);
-    const right = await verify(codeHash, code);
-    if (!isProvisional(person)) return;
-    if (!right) {
-      await recordAudit(db, { ...happening, action: 'email.prove', outcome: 'refused' });
-      throw new AppError(422, REFUSAL, { field: 'codigo' });
-    }
-    await transaction(db, async (tx) => {
-      await proveAccount({ ...context, db: tx }, tenant, person, REFUSAL);
-      await recordAudit(tx, { ...happening, action: 'email.prove', outcome: 'ok' });
-    });
-  }, networkOf(trace.address));
+  return passwords.withPlace(
+    async (verify) => {
+      const codeHash = await takeTry(context, person);
+      const right = await verify(codeHash, code);
+      if (!isProvisional(person)) return;
+      if (!right) {
+        await recordAudit(db, { ...happening, action: 'email.prove', outcome: 'refused' });
+        throw new AppError(422, REFUSAL, { field: 'codigo' });
+      }
+      await transaction(db, async (tx) => {
+        await proveAccount({ ...context, db: tx }, tenant, person, REFUSAL);
+        await recordAudit(tx, { ...happening, action: 'email.prove', outcome: 'ok' });
+      });
+    },
+    ownAsker(person, trace.address),
+  );
 }
 
 /** The newest code that was mailed to the e-mail on file, with one try of it taken; undefined when there is none left. */

@@ -8,9 +8,9 @@ import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { emailCodes } from '../../db/schema/index.ts';
 import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
-import type { PasswordHasher } from '../auth/password-hasher.ts';
+import { askerOf, type PasswordHasher } from '../auth/password-hasher.ts';
 import { EMAIL_CODES } from '../limits/limits.ts';
-import { networkOf, siteOf } from '../network-of.ts';
+import { siteOf } from '../network-of.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { forgottenEmails } from './forgotten-email.ts';
 
@@ -31,10 +31,10 @@ const HOUR = 60 * MINUTE;
 /** Codes that are over stay as long as a limit counts them. */
 const KEPT = 24 * HOUR;
 
-/** @param ip address that asks @throws AppError 503 BUSY */
-export async function freshCode(passwords: PasswordHasher, ip: string): Promise<FreshCode> {
+/** @param unit unit of the tenant @param ip address that asks @throws AppError 503 BUSY */
+export async function freshCode(passwords: PasswordHasher, unit: number, ip: string): Promise<FreshCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  return { code, codeHash: await passwords.hash(code, networkOf(ip)), address: siteOf(ip) };
+  return { code, codeHash: await passwords.hash(code, askerOf(unit, ip)), address: siteOf(ip) };
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { earlierEmails, people, recoveryCodes, recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
@@ -26,12 +27,14 @@ import type { TenantStore } from '../../tenants/tenant-store.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { earlierEmail, keepWhileCodeLives } from './earlier-email.ts';
+import { mailSignInLink } from './mail-sign-in-link.ts';
 import { recoverable } from './recoverable.ts';
 import { sameDevice } from './request-code.ts';
 
 interface Context {
   readonly db: Database;
   readonly clock: Clock;
+  readonly config: Config;
   readonly tenants: TenantStore;
   readonly passwords: PasswordHasher;
   readonly log: (event: string, facts: object) => void;
@@ -65,7 +68,7 @@ export async function issueCodes(context: Context): Promise<void> {
     const tenants = await tenantsThatWait(context);
     if (tenants.size === 0) return;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const codeHash = await context.passwords.hash(code, 'recovery');
+    const codeHash = await context.passwords.hash(code);
     more = await issueNext(context, tenants, { code, codeHash });
   }
 }
@@ -131,6 +134,7 @@ async function answer(
   const life = tenant.public.settings.recovery.codeMinutes * 60_000;
   if (context.clock.now().getTime() - request.at.getTime() > life) return undefined;
   const { holder, shared } = recoverable(request, await holdersOf(context, request));
+  if (request.wants === 'link') return shared || !holder ? undefined : mailSignInLink(context, tenant, request, holder);
   if (!holder?.email || !mailable(holder.email)) return undefined;
   if (shared) {
     await writeMail(context, tenant, { to: holder.email, text: 'recoveryShared' });
@@ -171,7 +175,11 @@ async function sentEnough(
   const { accountSends } = tenant.public.settings.recovery;
   const hourAgo = new Date(clock.now().getTime() - HOUR);
   const sentFor = async (asked: SQL): Promise<number> => {
-    const mine = [eq(recoveryRequests.unit, unit), eq(recoveryRequests.personId, id)];
+    const mine = [
+      eq(recoveryRequests.unit, unit),
+      eq(recoveryRequests.personId, id),
+      eq(recoveryRequests.wants, 'code'),
+    ];
     const [sent] = await db
       .select({ times: count() })
       .from(recoveryRequests)

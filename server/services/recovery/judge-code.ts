@@ -3,8 +3,7 @@ import type { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { recordAudit } from '../audit.ts';
-import type { Hash, PasswordHasher } from '../auth/password-hasher.ts';
-import { networkOf } from '../network-of.ts';
+import { askerOf, type Hash, type PasswordHasher } from '../auth/password-hasher.ts';
 import { countTry, giveBackTry } from './count-tries.ts';
 import type { CodeRow, Guess } from './guess.ts';
 import { tellRefusal } from './tell-refusal.ts';
@@ -29,16 +28,19 @@ export function judgeCode<T>(
   refuse: (told: AppError) => AppError,
   onRight: (row: CodeRow, hash: Hash) => Promise<T>,
 ): Promise<T> {
-  return context.passwords.withPlace(async (verify, hash) => {
-    const row = await countTry(context, tenant, guess);
-    const right = await verify(row?.codeHash, guess.code);
-    if (!row || !right) {
-      await auditRefusal(context, tenant, guess, row);
-      throw refuse(await tellRefusal(context, tenant, guess));
-    }
-    await giveBackTry(context.db, row, guess);
-    return onRight(row, hash);
-  }, networkOf(guess.address));
+  return context.passwords.withPlace(
+    async (verify, hash) => {
+      const row = await countTry(context, tenant, guess);
+      const right = await verify(row?.codeHash, guess.code);
+      if (!row || !right) {
+        await auditRefusal(context, tenant, guess, row);
+        throw refuse(await tellRefusal(context, tenant, guess));
+      }
+      await giveBackTry(context.db, row, guess);
+      return onRight(row, hash);
+    },
+    askerOf(tenant.public.unit, guess.address, guess.device),
+  );
 }
 
 /** Whoever guesses at codes leaves a trace (FIXS-23): one row for every refusal, whether or not there was a code (R7). */

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
 import { recoveryRequests } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { networkOf } from '../network-of.ts';
+import { networkOf, siteOf } from '../network-of.ts';
 
 /** Channel on which a request is told to whoever sends the codes. */
 export const CODE_REQUESTED = 'recovery_requested';
@@ -15,17 +15,25 @@ export const CODE_REQUESTED = 'recovery_requested';
 /** The limits count what happened within it. */
 const WINDOW = 3_600_000;
 
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Who asks, as they typed it, and where from. */
+interface Asked {
+  readonly name: string;
+  readonly address: string;
+  readonly device?: string | undefined;
+}
+
 /**
  * Notes that somebody asked for a code. Whether such an account exists is not even looked up here: answer and work are
  * the same (R7, D-SAFE-6), and the code is made and mailed off the request.
  * A browser that is known for the name has a count of its own: strangers who ask do not use up its owner's (FIXS-03).
  * @throws AppError 429 TOO_MANY for the fourth request for a name, or the eleventh of an address, in an hour (R8)
  */
-export async function requestCode(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  tenant: CompiledTenant,
-  asked: { readonly name: string; readonly address: string; readonly device?: string | undefined },
-): Promise<void> {
+export async function requestCode({ db, clock }: Context, tenant: CompiledTenant, asked: Asked): Promise<void> {
   const now = clock.now();
   const { unit } = tenant.public;
   const address = networkOf(asked.address);
@@ -39,6 +47,7 @@ export async function requestCode(
         .where(
           and(
             eq(recoveryRequests.unit, unit),
+            eq(recoveryRequests.wants, 'code'),
             eq(column, value),
             more,
             gt(recoveryRequests.at, new Date(now.getTime() - WINDOW)),
@@ -56,6 +65,21 @@ export async function requestCode(
     await tx.insert(recoveryRequests).values({ unit, tenant: tenant.id, ...asked, address, at: now });
     await notify(tx, CODE_REQUESTED, '');
   });
+}
+
+/**
+ * Notes that somebody asked for a link that signs in. Nobody is refused for what others asked for: what is mailed is bounded by
+ * the mailbox, and by the network once that asks for many (`mailSignInLink`), off the request as a code is (R7).
+ */
+export async function requestSignInLink(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  { name, address }: Omit<Asked, 'device'>,
+): Promise<void> {
+  const { unit } = tenant.public;
+  const asked = { unit, tenant: tenant.id, name, wants: 'link', address: siteOf(address), at: clock.now() } as const;
+  await db.insert(recoveryRequests).values(asked);
+  await notify(db, CODE_REQUESTED, '');
 }
 
 /** Requests of the one known browser, or of all that are none. */

@@ -57,6 +57,7 @@ async function lastAsked({ db, clock }: Context, tenant: CompiledTenant, { name,
       and(
         eq(unit, tenant.public.unit),
         eq(recoveryRequests.name, name),
+        eq(recoveryRequests.wants, 'code'),
         own,
         gt(at, new Date(clock.now().getTime() - REMEMBERED)),
       ),

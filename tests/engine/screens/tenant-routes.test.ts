@@ -11,7 +11,7 @@ const paths = Object.keys(routes).filter((path) => path.startsWith('/'));
 const tenants = tenantIds(TENANTS).map(compiledTenant);
 const signedIn: readonly Viewer[] = ['patient', 'art', 'coordinator', 'professional', 'link:turno', 'link:history'];
 const open =
-  /^\/(login|registro|entrypoint|turnoAcceso|misAtencionesEP|error|recuperarclave|confirmar|rechazar|consultorio|invitacion|documento\/\*)$/;
+  /^\/(login|registro|entrypoint|turnoAcceso|misAtencionesEP|error|recuperarclave|confirmar|rechazar|consultorio|ingreso|invitacion|documento\/\*)$/;
 
 function visit({ public: tenant, server }: CompiledTenant, viewer: Viewer): Visit {
   const session = viewer === 'anonymous' ? { status: 'not-authenticated' } : { status: 'authenticated' };

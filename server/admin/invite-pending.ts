@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { Database } from '../db/database.ts';
+import { credentials, entryLinks, people } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import { mailable } from '../mail/outbox.ts';
+import { type PortalAddress, tenantAddress } from '../plugins/portal-address.ts';
+import { invite } from '../services/entry/invite.ts';
+import type { PersonRow } from '../services/people/person-row.ts';
+import { howFar } from './how-far.ts';
+import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+import { waitingMail } from './waiting-mail.ts';
+
+/** Accounts of one transaction: a long list holds no connection and no locks for minutes. */
+const AT_ONCE = 200;
+
+/**
+ * `invite <tenant> --pendientes`: mails everybody with a proven account and no password how to choose one, but those whose
+ * invitation still serves: given twice, the second time mails nobody. @returns the exit code
+ */
+export async function invitePending(operating: Operating, id: string | undefined): Promise<number> {
+  const { config, database, say, progress } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const address = await tenantAddress(tenant, operating);
+  const pending = await withoutPassword(operating, tenant);
+  const next = howFar(pending.length, progress);
+  for (let from = 0; from < pending.length; from += AT_ONCE)
+    await transaction(database.db, async (db) => {
+      for (const person of pending.slice(from, from + AT_ONCE)) {
+        await inviteOne({ ...operating, address }, db, tenant, person);
+        next();
+      }
+    });
+  say(
+    pending.length === 0 ? 'No hay a quién invitar.' : `Invitaciones nuevas: ${pending.length}. ${waitingMail(config)}`,
+  );
+  return 0;
+}
+
+type Pending = PersonRow & { readonly email: string };
+
+async function inviteOne(
+  { clock, address }: Operating & { readonly address: PortalAddress },
+  db: Database,
+  tenant: CompiledTenant,
+  person: Pending,
+): Promise<void> {
+  await invite({ db, clock, address }, tenant, person);
+  await auditOrder(db, clock, { unit: person.unit, action: 'operator.invite', object: `person:${person.id}` });
+}
+
+async function withoutPassword({ database, clock }: Operating, tenant: CompiledTenant): Promise<readonly Pending[]> {
+  const { db } = database;
+  const { unit } = tenant.public;
+  const password = db.select({ id: credentials.personId }).from(credentials).where(eq(credentials.personId, people.id));
+  const invitation = db
+    .select({ id: entryLinks.id })
+    .from(entryLinks)
+    .where(
+      and(
+        eq(entryLinks.unit, unit),
+        eq(entryLinks.personId, people.id),
+        eq(entryLinks.kind, 'invitation'),
+        gt(entryLinks.expiresAt, clock.now()),
+      ),
+    );
+  const found = await db
+    .select()
+    .from(people)
+    .where(
+      and(
+        eq(people.unit, unit),
+        inArray(people.kind, ['holder', 'professional']),
+        eq(people.ativo, true),
+        isNull(people.closedAt),
+        isNull(people.provisionalSince),
+        notExists(password),
+        notExists(invitation),
+      ),
+    )
+    .orderBy(asc(people.id));
+  return found.flatMap((person) =>
+    person.email !== null && mailable(person.email) ? [{ ...person, email: person.email }] : [],
+  );
+}

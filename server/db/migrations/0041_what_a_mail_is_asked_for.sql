@@ -1,0 +1,1 @@
+ALTER TABLE "recovery_requests" ADD COLUMN "wants" text DEFAULT 'code' NOT NULL;

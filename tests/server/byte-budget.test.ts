@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ByteBudget } from '../../server/services/limits/byte-budget.ts';
+
+/** Lets what is ready run. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('memory for the files of uploads', () => {
+  it('is lent in the order of asking, and never more than there is [FIXS-33]', async () => {
+    const budget = new ByteBudget(100);
+    const begun: number[] = [];
+    const ask = (bytes: number) => budget.take(bytes).then(() => begun.push(bytes));
+    for (const bytes of [60, 50, 30, 20]) void ask(bytes);
+    await settle();
+    // The one that waits is not overtaken by those for which there would be room.
+    expect([begun, budget.free]).toEqual([[60], 40]);
+    budget.giveBack(60);
+    await settle();
+    expect([begun, budget.free]).toEqual([[60, 50, 30, 20], 0]);
+    for (const bytes of [50, 30, 20]) budget.giveBack(bytes);
+    expect(budget.free).toBe(100);
+    await expect(budget.take(101)).rejects.toThrow('BUDGET_EXCEEDED');
+  });
+});

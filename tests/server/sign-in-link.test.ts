@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SIGN_IN_LINKS } from '../../server/services/limits/limits.ts';
+import { issueCodes } from '../../server/services/recovery/issue-codes.ts';
+import { auditTrail } from './audit-trail.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { mailsTo, signedUp } from './proof-kit.ts';
+import { Recovery } from './recovery-kit.ts';
+import { MANAGER, phoneOf, STEP } from './second-factor-kit.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const BRUNO = { dni: '28444555', email: 'bruno.diaz@example.com', password: 'portal2026' };
+const ANA = { dni: '30111222', email: 'ana.perez@example.com', password: 'portal2026' };
+const MINUTE = 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  const off = { security: { linkByMail: false } };
+  const tenants = [
+    testTenant({ id: 'uno', unit: 1, flags: { art: true } }),
+    testTenant({ id: 'dos', unit: 2 }),
+    testTenant({ id: 'sin', unit: 3, settings: off }),
+  ];
+  server = await buildTestServer({ source: listSource(tenants), config: { trustProxy: ['127.0.0.1'] } });
+  for (const { id } of tenants.map(({ public: tenant }) => tenant)) await server.browser(id).get('/api/auth/sesion');
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.advance(3 * 60 * MINUTE));
+
+const ask = (nombre: string, address = '198.51.100.1', tenant = 'uno') =>
+  server.browser(tenant).post('/api/auth/correo', { nombre }, { 'x-forwarded-for': address });
+
+/** Does what the server does off the requests. */
+const issue = () =>
+  issueCodes({ ...server.deps, log: (event, facts) => server.log.push(JSON.stringify([event, facts])) });
+
+const linksTo = async (email: string): Promise<readonly string[]> =>
+  (await mailsTo(server, email)).flatMap(({ body }) => /ingreso\?codigo=([\w-]+)/.exec(body)?.[1] ?? []);
+
+async function linkFor(nombre: string, email: string): Promise<string> {
+  expect((await ask(nombre)).statusCode).toBe(200);
+  await issue();
+  return (await linksTo(email)).at(-1) ?? '';
+}
+
+const enter = (codigo: string, browser: Browser = server.browser('uno')) =>
+  browser.post('/api/auth/correo/entrar', { codigo });
+
+async function lockOut(dni: string): Promise<void> {
+  for (let guess = 0; guess < 6; guess += 1)
+    await server
+      .browser('uno')
+      .post('/api/auth/login', { correo: dni, password: `bad${guess}` }, { 'x-forwarded-for': '203.0.113.9' });
+  expect((await server.browser('uno').login(dni, BRUNO.password)).statusCode).toBe(429);
+}
+
+describe('signing in by a link that was mailed', () => {
+  it('lets in whoever strangers lock out, and the browser is known from then on [FIXS-31]', async () => {
+    await lockOut(BRUNO.dni);
+    const browser = server.browser('uno');
+    const entered = await enter(await linkFor(BRUNO.dni, BRUNO.email), browser);
+    expect(entered.statusCode, entered.body).toBe(200);
+    expect(entered.json()).toMatchObject({ role: 'patient', scope: 'full', user: { nome: 'Bruno' } });
+    expect((await browser.get('/api/auth/sesion')).json().status).toBe('authenticated');
+    await browser.post('/api/auth/salir');
+    expect((await browser.login(BRUNO.dni, BRUNO.password)).statusCode).toBe(200);
+    // What strangers guessed stays counted.
+    expect((await server.browser('uno').login(BRUNO.dni, BRUNO.password)).statusCode).toBe(429);
+    const actions = (await auditTrail(server)).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['login.mail-ask', 'login.mail']));
+  });
+
+  it('lets in whoever cannot ask for another recovery code, by DNI or e-mail [FIXS-31]', async () => {
+    const strangers = await Recovery.at(server, 'uno');
+    for (let asked = 0; asked < 4; asked += 1) await strangers.ask(BRUNO.email, { 'x-forwarded-for': '203.0.113.9' });
+    expect((await strangers.ask(BRUNO.email, { 'x-forwarded-for': '198.51.100.9' })).statusCode).toBe(429);
+    expect((await enter(await linkFor(BRUNO.email.toUpperCase(), BRUNO.email))).statusCode).toBe(200);
+  });
+
+  it('serves once, of many uses at once too, for some minutes, in its own tenant alone [FIXS-31]', async () => {
+    const code = await linkFor(BRUNO.dni, BRUNO.email);
+    expect((await enter(code, server.browser('dos'))).json().error.code).toBe('LINK_UNKNOWN');
+    const uses = await Promise.all(Array.from({ length: 5 }, () => enter(code)));
+    expect(uses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const late = await linkFor(BRUNO.dni, BRUNO.email);
+    expect(late).not.toBe(code);
+    server.clock.advance(SIGN_IN_LINKS.minutes * MINUTE);
+    expect((await enter(late)).json().error.code).toBe('LINK_USED');
+    expect((await enter('nobody')).json().error.code).toBe('LINK_UNKNOWN');
+  });
+
+  it('ends with a password that is set meanwhile [FIXS-31]', async () => {
+    const link = await linkFor(ANA.dni, ANA.email);
+    const recovery = await Recovery.at(server, 'uno');
+    const code = await recovery.codeFor(ANA.email);
+    expect((await recovery.reset(ANA.email, code, 'Jacaranda-28')).statusCode).toBe(200);
+    expect((await enter(link)).json().error.code).toBe('LINK_UNKNOWN');
+  });
+
+  it('is answered alike for nobody and for an account that nobody proved, which are not mailed [FIXS-31]', async () => {
+    await signedUp(server, '33444999', 'nora@example.com');
+    const answers = [
+      await ask('99999999'),
+      await ask('33444999'),
+      await ask(BRUNO.dni),
+      await ask('nobody@example.com'),
+    ];
+    await issue();
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['200 {"ok":true}']),
+    );
+    expect(await linksTo('nora@example.com')).toEqual([]);
+    expect(await linksTo('nobody@example.com')).toEqual([]);
+  });
+
+  it('cannot be closed by strangers who ask: one in the mailbox serves, and six an hour go out [FIXS-31]', async () => {
+    const before = (await linksTo(BRUNO.email)).length;
+    for (let minute = 0; minute < 60; minute += 1) {
+      for (const last of [1, 2, 3]) await ask(BRUNO.dni, `203.0.113.${last}`);
+      await issue();
+      server.clock.advance(MINUTE);
+    }
+    const sent = (await linksTo(BRUNO.email)).slice(before);
+    expect(sent).toHaveLength(60 / SIGN_IN_LINKS.anotherAfter);
+    expect((await enter(sent.at(-1) ?? '')).statusCode).toBe(200);
+    // Used: the owner needs another one, and has it at once.
+    expect((await enter(await linkFor(BRUNO.dni, BRUNO.email))).statusCode).toBe(200);
+  });
+
+  it('is mailed for one network to so many, and then to whoever is guessed at alone [FIXS-31]', async () => {
+    for (let at = 0; at < SIGN_IN_LINKS.perNetwork; at += 1)
+      await ask(`4${String(at).padStart(7, '0')}`, '203.0.113.50');
+    const before = (await linksTo(BRUNO.email)).length;
+    await ask(BRUNO.dni, '203.0.113.50');
+    await issue();
+    expect(await linksTo(BRUNO.email)).toHaveLength(before);
+    await lockOut(BRUNO.dni);
+    await ask(BRUNO.dni, '203.0.113.50');
+    await issue();
+    expect(await linksTo(BRUNO.email)).toHaveLength(before + 1);
+  });
+
+  it('leaves the second factor to be proven, and makes no browser known before [FIXS-31]', async () => {
+    const manager = server.browser('uno');
+    expect((await manager.post('/api/auth/login', MANAGER)).statusCode).toBe(200);
+    const begun = (await manager.post('/api/verificacion/activar', { password: MANAGER.password })).json();
+    const phone = phoneOf(begun.direccion, server);
+    expect((await manager.post('/api/verificacion/confirmar', { codigo: phone() })).statusCode).toBe(200);
+    server.clock.advance(STEP);
+    await ask(MANAGER.correo);
+    await issue();
+    const [{ recipient } = { recipient: '' }] = (await (await Recovery.at(server, 'uno')).mails()).slice(-1);
+    const other = server.browser('uno');
+    const answer = await enter((await linksTo(recipient)).at(-1) ?? '', other);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'SECOND_FACTOR']);
+    expect([...other.cookies.keys()].filter((name) => /sid_|dev_/.test(name))).toEqual([]);
+    expect((await other.get('/api/auth/sesion')).json().status).toBe('not-authenticated');
+    expect((await other.post('/api/auth/codigo', { codigo: phone() })).statusCode).toBe(200);
+  });
+
+  it('is not offered where the tenant turns it off [FIXS-31]', async () => {
+    expect((await ask(BRUNO.dni, '198.51.100.1', 'sin')).statusCode).toBe(404);
+    const code = await linkFor(BRUNO.dni, BRUNO.email);
+    expect((await enter(code, server.browser('sin'))).statusCode).toBe(404);
+  });
+});
