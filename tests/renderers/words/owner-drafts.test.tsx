@@ -9,7 +9,6 @@ import { faultsOf, type Opened, openDocuments, probe } from './open-documents.ts
 configure({ asyncUtilTimeout: 30_000 });
 
 const FORM = {
-  draft: 'owner',
   fields: {
     motivo: { label: 'Motivo' },
     clave: { label: 'Clave', widget: 'password' },
@@ -51,8 +50,39 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     await lostAndBack(page, 'elena');
     expect((await motive()).value).toBe('Caída de altura');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Clave/)).value).toBe('');
-    expect(kept()).toContain('Caída de altura');
-    expect(kept()).not.toContain('secreta');
+    expect(kept()).toContain('form:caso');
+    expect(kept()).not.toMatch(/Caída|secreta/);
+    page.unmount();
+  });
+
+  it('is told when its session ends and when the draft is given back, and may be discarded [FIXR-01]', async () => {
+    const page = await written();
+    act(() => page.runtime.keeper.expire());
+    expect(await screen.findByText('session.kept')).toBeTruthy();
+    act(() => void page.runtime.keeper.begin(signedIn('elena')));
+    expect(await screen.findByText('form.restoredPart')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'form.discard' }));
+    expect((await motive()).value).toBe('');
+    expect(screen.queryByText('form.restoredPart')).toBeNull();
+    expect(kept()).not.toContain('form:caso');
+    page.unmount();
+  });
+
+  it('gives back the page that was shown with what was passed to it [FIXR-01]', async () => {
+    const page = await openDocuments(documents(FORM, NEEDY), { session: signedIn('elena'), state: PASSED });
+    await userEvent.type(await motive(), 'Caída de altura');
+    await lostAndBack(page, 'elena');
+    expect((await motive()).value).toBe('Caída de altura');
+    page.unmount();
+  });
+
+  it('gives back an edited form in the state that stays [FIXR-01]', async () => {
+    const parts = { state: { editing: { type: 'boolean', initial: false, stays: true } }, view: EDITABLE };
+    const page = await openDocuments({ ...documents(), ...probe(EDITABLE, { state: parts.state }) }, { session: signedIn('elena') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+    await userEvent.type(await motive(), 'Caída de altura');
+    await lostAndBack(page, 'elena');
+    expect((await motive()).value).toBe('Caída de altura');
     page.unmount();
   });
 
