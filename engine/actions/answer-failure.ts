@@ -84,6 +84,7 @@ export function checkWords(
 ): { readonly title: string; readonly text: string } | undefined {
   if (failure.check === undefined) return undefined;
   const words = host.checkTexts(failure.check, failure.refusal);
+  if (words === undefined) return undefined;
   return { title: renderText(words.title, host.scope), text: renderText(words.message, host.scope) };
 }
 

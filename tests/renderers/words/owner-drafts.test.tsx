@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
-import { faultsOf, type Opened, openDocuments, probe } from './open-documents.tsx';
+import { faultsOf, type Opened, openDocuments, probe, stack } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -15,6 +15,7 @@ const FORM = {
   },
   submit: { label: 'Enviar' },
 };
+const OWNED = { ...FORM, draft: 'owner' };
 const documents = (form: object = FORM, parts: object = {}) => ({
   ...probe({ node: 'form', form: 'caso' }, parts),
   'forms/caso.json': form,
@@ -55,30 +56,39 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('is told when its session ends and when the draft is given back, and may be discarded [FIXR-01]', async () => {
+  it('tells what waits, gives it back with a word, and discards it when asked [FIXR-01]', async () => {
     const page = await written();
     act(() => page.runtime.keeper.expire());
-    expect(await screen.findByText('session.kept')).toBeTruthy();
+    expect(await screen.findByText(/Lo que escribiste y no enviaste te espera/)).toBeTruthy();
     act(() => void page.runtime.keeper.begin(signedIn('elena')));
-    expect(await screen.findByText('form.restoredPart')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'form.discard' }));
+    expect(await screen.findByText(/^Recuperamos lo que habías escrito.*Las contraseñas/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar y empezar de nuevo' }));
     expect((await motive()).value).toBe('');
-    expect(screen.queryByText('form.restoredPart')).toBeNull();
+    expect(screen.queryByText(/^Recuperamos/)).toBeNull();
     expect(kept()).not.toContain('form:caso');
     page.unmount();
   });
 
-  it('gives back the page that was shown with what was passed to it [FIXR-01]', async () => {
-    const page = await openDocuments(documents(FORM, NEEDY), { session: signedIn('elena'), state: PASSED });
+  it('comes back with what was passed to its page [FIXR-01]', async () => {
+    const needy = {
+      receives: { caso: { type: 'string', nullable: true } },
+      needs: { caso: { has: 'received.caso', else: [{ do: 'go', to: '/', replace: true }] } },
+    };
+    const state = { pass: { caso: 'siete' }, passId: 'p', owner: 'elena' };
+    const page = await openDocuments(documents(FORM, needy), { session: signedIn('elena'), state });
     await userEvent.type(await motive(), 'Caída de altura');
     await lostAndBack(page, 'elena');
     expect((await motive()).value).toBe('Caída de altura');
     page.unmount();
   });
 
-  it('gives back an edited form in the state that stays [FIXR-01]', async () => {
-    const parts = { state: { editing: { type: 'boolean', initial: false, stays: true } }, view: EDITABLE };
-    const page = await openDocuments({ ...documents(), ...probe(EDITABLE, { state: parts.state }) }, { session: signedIn('elena') });
+  it('comes back open for editing where that state stays [FIXR-01]', async () => {
+    const state = { editing: { type: 'boolean', initial: false, stays: true } };
+    const view = stack({
+      edit: { node: 'button', label: 'Editar', press: [{ do: 'set', values: { editing: true } }] },
+      form: { node: 'form', form: 'caso', visible: { var: 'state.editing' } },
+    });
+    const page = await openDocuments({ ...documents(), ...probe(view, { state }) }, { session: signedIn('elena') });
     await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
     await userEvent.type(await motive(), 'Caída de altura');
     await lostAndBack(page, 'elena');
@@ -124,7 +134,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
   });
 
   it('[FIXL-47] has no owner on a screen that anybody may reach', () => {
-    const of = (who: readonly string[]) => faultsOf(documents(FORM, { for: who }));
+    const of = (who: readonly string[]) => faultsOf(documents(OWNED, { for: who }));
     expect(of(['patient'])).toEqual([]);
     expect(of(['anonymous', 'patient'])).toContain('LNG-161');
   });
