@@ -34,7 +34,7 @@ export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): 
     rules: each(form.rules, ({ field = '', that = false, say = '' }) => ({ field, that, say })),
     ...(form.submit !== undefined && { submit: form.submit }),
     ...(form.lookups !== undefined && { lookups: form.lookups }),
-    draft: form.draft ?? 'page',
+    draft: form.draft ?? 'owner',
     ...(form.pace === 'sections' && { pace: form.pace }),
     ...(form.guard === true && { guard: true }),
     summary: form.summary ?? true,

@@ -7,6 +7,8 @@ export interface DraftShelf {
   readonly remove: (key: string) => void;
   /** Removes all but those whose key begins so; an empty beginning is none. */
   readonly clear: (but?: string) => void;
+  /** Keys that begin so, of drafts that are kept. */
+  readonly keys: (beginning: string) => readonly string[];
 }
 
 /** How long a draft lies there, in milliseconds: whoever uses a shared computer later finds nothing. */
@@ -42,8 +44,11 @@ export function makeShelf(open: () => Storage, now: () => number): DraftShelf {
         const stays = (key: string) => but !== '' && key.startsWith(PREFIX + but);
         for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && !stays(key)) storage.removeItem(key);
       }),
+    keys: (beginning) =>
+      attempt((storage) =>
+        Object.keys(storage)
+          .filter((key) => key.startsWith(PREFIX + beginning))
+          .map((key) => key.slice(PREFIX.length)),
+      ) ?? [],
   };
 }
-
-/** The shelf of this tab. */
-export const tabShelf = makeShelf(() => sessionStorage, Date.now);

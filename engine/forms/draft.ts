@@ -1,8 +1,10 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import { type DraftShelf, OWNED, tabShelf } from './draft-shelf.ts';
+import { type DraftShelf, OWNED } from './draft-shelf.ts';
 import { type FormValues, own, sameValue } from './form-values.ts';
+import { markOf } from './mark-of.ts';
+import { tabShelf } from './sealed-shelf.ts';
 import { isUnfilled } from './unfilled.ts';
 
 /** What is never kept beyond the screen: secrets, codes and files. */
@@ -26,12 +28,15 @@ interface Draft {
 }
 
 /**
- * Drafts of forms. They end with the page, those of a form with `draft: "tab"` with the tab or half an hour later, those
- * with `draft: "owner"` with the tab or two hours later; none holds a password, a code or a file.
+ * Drafts of forms. Those of a form with `draft: "owner"`, which is the default, end with the tab or after two hours and
+ * are encrypted for the signed-in person; of a form of nobody signed in they end with the page, as with `draft: "page"`;
+ * with `draft: "tab"` they end with the tab or after half an hour. None holds a password, a code or a file.
  */
 export interface Drafts {
   /** What was typed over these starting values; over others it is another matter, and nothing is given back. */
   readonly read: (key: string, form: CompiledForm, start: FormValues) => FormValues | undefined;
+  /** Whether `read` would give back what was typed before a reload or a sign-in: the person is told so. */
+  readonly isRestored: (key: string, form: CompiledForm, start: FormValues) => boolean;
   /** Keeps what was typed since `era`; of an era that is over only what its owner may find again. */
   readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues, era?: number) => void;
   /** Counts the people of this page: a form remembers in whose time it was opened. */
@@ -56,22 +61,28 @@ export function makeDrafts(shelf: DraftShelf): Drafts {
     if (!isRecord(found) || !isRecord(found.start) || !isRecord(found.values)) return undefined;
     return { start: found.start, values: safe(form, found.values) };
   };
+  const read: Drafts['read'] = (key, form, start) => {
+    const draft = kept.get(key) ?? shelved(key, form);
+    return draft !== undefined && sameValue(draft.start, start) ? draft.values : undefined;
+  };
+  const drop = (key: string) => {
+    kept.delete(key);
+    shelf.remove(key);
+  };
   return {
-    read(key, form, start) {
-      const draft = kept.get(key) ?? shelved(key, form);
-      return draft !== undefined && sameValue(draft.start, start) ? draft.values : undefined;
-    },
+    read,
+    isRestored: (key, form, start) => !kept.has(key) && read(key, form, start) !== undefined,
     era: () => now,
     keep(key, form, start, values, era) {
       if (!admits(key, era)) return;
       const draft = { start, values: safe(form, values) };
-      kept.set(key, draft);
+      // A password or a code alone leaves nothing to give back.
+      if (!isDirty(form, safe(form, start), draft.values)) return drop(key);
+      // Of a session that is over nothing readable stays in memory.
+      if (era === undefined || era === now) kept.set(key, draft);
       if (outlives(key, form)) shelf.write(key, draft);
     },
-    drop(key) {
-      kept.delete(key);
-      shelf.remove(key);
-    },
+    drop,
     clear(owner) {
       admitted = owner === undefined ? '' : ownedBy(owner);
       now += 1;
@@ -93,17 +104,26 @@ const ownedBy = (owner: string): string => `${OWNED}${owner}/`;
 export const ownerKey = (owner: string, place: string): string => ownedBy(owner) + place;
 
 /**
- * Name of a form's draft: tenants that share an address, as in development, do not share drafts, one that is kept for
- * its owner is found by nobody else, and one of a dialog is about what the dialog was opened with: what was chosen for
- * one case stands in no other's.
+ * Name of a form's draft: tenants that share an address, as in development, do not share drafts, one that is kept for its
+ * owner is found by nobody else, and one of a dialog or of a page about somebody is about what these were opened with:
+ * what was chosen for one case is not given back for another. Names lie in the tab in clear, so they hold a mark of that.
  */
 export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
   const owner = draft === 'owner' ? scope.read(['user', 'ref']) : undefined;
-  const matter = scope.read(['dialog']);
-  const about = isRecord(matter) && Object.keys(matter).length > 0 ? `/${JSON.stringify(matter)}` : '';
-  const place = `${String(scope.read(['tenant', 'id']) ?? '')}/${id}${about}`;
-  return typeof owner === 'string' ? ownerKey(owner, place) : place;
+  const dialog = scope.read(['dialog']);
+  const about = isRecord(dialog) && Object.keys(dialog).length > 0 ? { dialog } : {};
+  const tenant = String(scope.read(['tenant', 'id']) ?? '');
+  const marked = (matter: object) => (Object.keys(matter).length === 0 ? '' : `/${markOf(matter)}`);
+  if (typeof owner !== 'string') return `${tenant}/${id}${marked(about)}`;
+  const page = { query: scope.read(['query']) ?? {}, received: scope.read(['received']) ?? {} };
+  return ownerKey(owner, `${tenant}/${FORM}${id}${marked({ ...about, ...page })}`);
 }
+
+/** Places of forms begin so below their tenant. */
+const FORM = 'form:';
+
+/** Whether a form of somebody who was signed in waits in this tab for them. */
+export const isFormWaiting = (): boolean => tabShelf.keys(OWNED).some((key) => key.includes(`/${FORM}`));
 
 /** The drafts of this page; whoever signs a person in or out clears them. */
 export const drafts = makeDrafts(tabShelf);

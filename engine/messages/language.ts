@@ -256,12 +256,12 @@ const SENTENCES = {
     'Los datos de {call} se filtran con el formulario {wanted}, que es con el que juzga el servidor, y acá dice {found}. Usá {wanted}: los campos que no quieras los puede sacar una capa.',
   ),
   'LNG-188': error(
-    'El valor {found} guarda lo que se eligió para quien lo hizo (draft: owner), y a esta pantalla llega gente sin sesión, de la que no se sabe quién es. Sacale draft.',
+    'El valor {found} guarda lo que se eligió para quien lo hizo (draft: owner, o stays), y a esta pantalla llega gente sin sesión, de la que no se sabe quién es. Sacáselo.',
   ),
   'LNG-189': error(
-    'El valor {found} dice draft y es de tipo {wanted}: quedarían guardados en el navegador los datos de otra persona. Decí en pickOnly de qué lista sale, así se guarda sólo cuál era; o sacale draft.',
+    'El valor {found} dice draft o stays y es de tipo {wanted}: quedarían guardados en el navegador los datos de otra persona. Decí en pickOnly de qué lista sale, así se guarda sólo cuál era; o sacáselo.',
   ),
-  'LNG-190': error('{found} dice draft, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
+  'LNG-190': error('{found} dice draft o stays, y sólo se guarda lo que una pantalla declara en state. Sacáselo.'),
   'LNG-191': warning(
     '{found} da cuentas que entran por el formulario {form}, y a quien todavía no entró {seen}: nadie podría usarlas. {mend}',
   ),

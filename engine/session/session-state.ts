@@ -28,6 +28,8 @@ export type SessionState =
       readonly role: Role;
       readonly scope: 'full' | Narrow;
       readonly expiresAt: string;
+      /** Encrypts the person's drafts in this tab; absent where the server gives none. */
+      readonly draftKey?: string;
       readonly epoch: number;
     };
 
@@ -48,5 +50,6 @@ export function sessionOf(answer: unknown, epoch: number): (SessionState & { sta
   if (role === undefined || scope === undefined || typeof answer.user.ref !== 'string') return undefined;
   const family = Array.isArray(answer.family) ? (answer.family.filter(isRecord) as unknown as readonly Person[]) : [];
   const user = { ...answer.user, role } as unknown as Person;
-  return { status: 'authenticated', user, family, role, scope, expiresAt: answer.expiresAt, epoch };
+  const draftKey = typeof answer.draftKey === 'string' ? { draftKey: answer.draftKey } : {};
+  return { status: 'authenticated', user, family, role, scope, expiresAt: answer.expiresAt, ...draftKey, epoch };
 }

@@ -50,6 +50,7 @@ export function FirstForm(props: FirstFormProps): ReactElement {
   return (
     <FormOutline
       state={state}
+      typed={typed}
       index={<div className={styles.index} />}
       notes={failed ? <CodeMissing onRetry={props.onRetry} /> : null}
     >

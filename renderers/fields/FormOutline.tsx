@@ -1,13 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { CompiledForm } from '../../engine/artifact.ts';
+import { neverKept } from '../../engine/forms/draft.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import { rareControls } from './controls/rare-chunk.ts';
 import styles from './Form.module.css';
 import { FormContext, type FormState } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
+import type { TypedValues } from './use-form-state.ts';
 
 interface FormOutlineProps {
   readonly state: FormState;
+  readonly typed: TypedValues;
   /** The list of its sections, for the layout that has one. */
   readonly index: ReactNode;
   /** What is said above the fields. */
@@ -17,18 +22,38 @@ interface FormOutlineProps {
 }
 
 /** What stands around the fields of a form, the same before and after its code is there: nothing moves when it comes. */
-export function FormOutline({ state, index, notes, children }: FormOutlineProps): ReactElement {
+export function FormOutline({ state, typed, index, notes, children }: FormOutlineProps): ReactElement {
   return (
     <FormContext value={state}>
       <div className={styles.form} data-layout={state.layout} data-pace={state.form.pace}>
         {state.layout === 'indexed' ? index : null}
         <div className={styles.sections}>
+          {typed.restored ? <Restored form={state.form} onDiscard={typed.discard} /> : null}
           {notes}
           {state.starred && state.verdict.required.size > 0 ? <Legend /> : null}
           {children}
         </div>
       </div>
     </FormContext>
+  );
+}
+
+interface RestoredProps {
+  readonly form: CompiledForm;
+  readonly onDiscard: () => void;
+}
+
+/** Tells that the form begins with what was typed before, and what of it was not kept. */
+function Restored({ form, onDiscard }: RestoredProps): ReactElement {
+  const text = useTexts();
+  const lacks = Object.values(form.fields).some(({ widget }) => neverKept(widget));
+  return (
+    <Note live="status">
+      <p>{text(lacks ? 'form.restoredPart' : 'form.restored')}</p>
+      <Button tone="soft" size="small" onPress={onDiscard}>
+        {text('form.discard')}
+      </Button>
+    </Note>
   );
 }
 
@@ -43,19 +68,21 @@ function Legend(): ReactElement {
   );
 }
 
-interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'tools' | 'upload'> {
+interface SendButtonProps
+  extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'tools' | 'upload' | 'told'> {
   readonly works: boolean;
 }
 
 const UploadProgress = rareControls.part((parts) => parts.UploadProgress);
 
-/** The button of a form, if it has one of its own, with what may be done instead; above them how its files go. */
+/** The button of a form, if it has one of its own, with what may be done instead; above them why a check refused it, and how its files go. */
 export function SendButton({
   submitLabel,
   busyText,
   submitStyle,
   tools,
   upload,
+  told,
   works,
 }: SendButtonProps): ReactElement | null {
   const text = useTexts();
@@ -74,6 +101,14 @@ export function SendButton({
     );
   return (
     <>
+      {told === undefined ? null : (
+        <Note tone="danger">
+          <p>
+            <strong>{told.title}</strong>
+          </p>
+          <p>{told.text}</p>
+        </Note>
+      )}
       {going}
       {tools === undefined ? (
         send

@@ -23,6 +23,10 @@ export interface TypedValues {
   readonly keepMine: (field: string) => void;
   /** It was sent: nothing of it is kept as a draft. */
   readonly forget: () => void;
+  /** It begins with what the person typed before a reload or a sign-in. */
+  readonly restored: boolean;
+  /** Begins again with what is stored, without the draft. */
+  readonly discard: () => void;
 }
 
 /**
@@ -40,6 +44,7 @@ export function useFormState(
   // Whose it is stays so: the form may outlast its person's session by a moment.
   const [key] = useState(() => draftKey(form, scope));
   const [era] = useState(drafts.era);
+  const [restored, setRestored] = useState(() => drafts.isRestored(key, form, fresh));
   const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(key, form, fresh) }));
   const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
@@ -94,8 +99,16 @@ export function useFormState(
     keepMine: (field) => setTheirs(({ [field]: _, ...rest }) => rest),
     forget: () => {
       setTheirs({});
+      setRestored(false);
       latest.current.sent = true;
       drafts.drop(key);
+    },
+    restored,
+    discard: () => {
+      setTheirs({});
+      setRestored(false);
+      setAllFiles({});
+      change(() => fresh);
     },
   };
 }

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
+import { useStay } from '../../engine/react/use-stay.ts';
 import { AccordionCards } from '../ui/AccordionCards.tsx';
 import { StepMarker } from '../ui/StepMarker.tsx';
 import styles from './AccordionNode.module.css';
 import type { Nodes } from './node-props.ts';
 import { InCard, UnderTitle } from './place.ts';
+
+const isKeys = (kept: unknown): kept is string[] => Array.isArray(kept) && kept.every((key) => typeof key === 'string');
 
 /** Cards that open and close; those that say `done` are numbered until they are ticked. */
 export function AccordionNode({ items }: Nodes['accordion']): ReactElement {
@@ -19,6 +22,7 @@ export function AccordionNode({ items }: Nodes['accordion']): ReactElement {
       </InCard>
     ),
   }));
-  const open = items.filter((item) => item.open).map(({ key }) => key);
-  return <AccordionCards cards={cards} initiallyOpen={open} />;
+  const atFirst = items.filter((item) => item.open).map(({ key }) => key);
+  const [open, setOpen] = useStay(`open ${items.map(({ key }) => key).join(' ')}`, atFirst, isKeys);
+  return <AccordionCards cards={cards} initiallyOpen={open} onOpen={setOpen} />;
 }

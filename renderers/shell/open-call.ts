@@ -1,4 +1,4 @@
-import { tabShelf } from '../../engine/forms/draft-shelf.ts';
+import { tabShelf } from '../../engine/forms/sealed-shelf.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 
 const KEY = 'open-call';

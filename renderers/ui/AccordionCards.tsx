@@ -20,11 +20,18 @@ export interface AccordionCard {
 export interface AccordionCardsProps {
   readonly cards: readonly AccordionCard[];
   readonly initiallyOpen?: readonly string[];
+  /** The person opened or closed one: those that are open now. */
+  readonly onOpen?: (open: string[]) => void;
   readonly headingLevel?: 2 | 3;
 }
 
 /** Cards that open and close, each on its own; paper shows them all open. */
-export function AccordionCards({ cards, initiallyOpen = [], headingLevel = 2 }: AccordionCardsProps): ReactElement {
+export function AccordionCards({
+  cards,
+  initiallyOpen = [],
+  onOpen,
+  headingLevel = 2,
+}: AccordionCardsProps): ReactElement {
   const [open, setOpen] = useState<string[]>([...initiallyOpen]);
   useEffect(() => {
     // The browser prints what is there when this handler returns.
@@ -37,7 +44,10 @@ export function AccordionCards({ cards, initiallyOpen = [], headingLevel = 2 }: 
       <Accordion
         multiple
         value={open}
-        onChange={setOpen}
+        onChange={(next) => {
+          setOpen(next);
+          onOpen?.(next);
+        }}
         order={headingLevel}
         variant="unstyled"
         transitionDuration={0}

@@ -31,6 +31,8 @@ export interface Declaration {
   readonly pickOnly?: string;
   /** En state de una pantalla, con `"draft": "owner"`: lo elegido o escrito que no se envió se guarda dos horas en la pestaña para quien lo hizo, aunque recargue la página o venza su sesión. De lo que sale de una lista (pickOnly) se guarda sólo cuál era. Se olvida al cerrar sesión, y con la acción `reset` y `"only": "draft"` cuando ya se envió. */
   readonly draft?: "owner";
+  /** En state de una pantalla, con `true`: sigue como quedó cuando se vuelve a ella (Volver, atrás del navegador) o se la recarga, hasta dos horas y cifrado en la pestaña. Quien llega de nuevo por un enlace la encuentra como al principio. De lo que sale de una lista (pickOnly) se guarda sólo cuál era. Por ejemplo, `true` en lo que se escribió para buscar. */
+  readonly stays?: boolean;
   /** En query: el código de un enlace. Se lee y enseguida sale de la dirección; al recargar la página sigue estando. Por ejemplo, `true` en `codigoTurno`. */
   readonly secret?: boolean;
   /** En query de una pantalla: lo que un enlace pide hacer una sola vez, como `/listcasos?buscar=1`, que llega con el filtro abierto. Se lee al abrirse la pantalla, con initial de state, y enseguida sale de la dirección: ni recargar la página ni volver a ella lo piden de nuevo. */
@@ -113,6 +115,8 @@ export interface Submit {
   /** Nombre de la respuesta, que se lee en result.<as>: con `next`, `result.next`. */
   readonly as?: string;
   readonly refusals?: Refusals;
+  /** Título del aviso cuando no se pudo enviar y ninguna entrada de refusals lo dice, como en una caída: `No pudimos enviar el código`. Sin él, el de `other`, o «Error». */
+  readonly failedTitle?: string;
   /** Acciones que corren después de que el servidor lo aceptó, como ir a otra pantalla: `[{ "do": "go", "to": "/home" }]`. */
   readonly then?: Actions;
   /** Con `true`, después del éxito queda vacío, para otro envío. */

@@ -5,7 +5,7 @@ import { profileOfType } from './type-words.ts';
 /** State that is kept has an owner, and keeps no data of others: of what is no text, only which of a list it was (FIXC-14). */
 export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { report }: Context): void {
   for (const [name, declaration] of entries(state)) {
-    const draft = entry(declaration, 'draft');
+    const draft = keptBy(declaration);
     if (draft === undefined) continue;
     if (anonymous) report.add('LNG-188', draft.at, { found: name });
     const type = text(entry(declaration, 'type')) ?? '';
@@ -19,9 +19,15 @@ export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { re
 /** Only a screen keeps state for its person: anywhere else the word would do nothing. */
 export function undraftedAt(declarations: Tree | undefined, { report }: Context): void {
   for (const [name, declaration] of entries(declarations)) {
-    const draft = entry(declaration, 'draft');
+    const draft = keptBy(declaration);
     if (draft !== undefined) report.add('LNG-190', draft.at, { found: name });
   }
+}
+
+/** The word by which a value is kept for its person. */
+function keptBy(declaration: Tree): Tree | undefined {
+  const stays = entry(declaration, 'stays');
+  return entry(declaration, 'draft') ?? (stays !== undefined && plain(stays) === true ? stays : undefined);
 }
 
 const DECLARED = ['query', 'receives', 'state', 'returns'] as const;

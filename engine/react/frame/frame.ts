@@ -15,6 +15,8 @@ import type { StateDraft } from './state-draft.ts';
 /** What a screen or a dialog is made of, and how it touches the address. */
 export interface FrameParts {
   readonly id: string;
+  /** Names the visit of a screen, so that coming back to it finds it as it was left; a dialog has none. */
+  readonly visit?: string | undefined;
   readonly state: Declarations;
   readonly query: Declarations;
   readonly data: { readonly [name: string]: DataWords };

@@ -2,7 +2,8 @@ import { atom, type Getter } from 'jotai';
 import type { Declarations } from '../../../schemas/generated/document-types.ts';
 import type { PublicArtifact } from '../../artifact.ts';
 import { ownerKey } from '../../forms/draft.ts';
-import { tabShelf } from '../../forms/draft-shelf.ts';
+import { markOf } from '../../forms/mark-of.ts';
+import { tabShelf } from '../../forms/sealed-shelf.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { readPath } from '../../rules/text.ts';
 import type { SessionKeeper } from '../../session/session-keeper.ts';
@@ -20,7 +21,7 @@ export interface StateDraft {
 
 /** The screen whose state it is. */
 interface Drafted {
-  readonly parts: { readonly id: string; readonly state: Declarations };
+  readonly parts: { readonly id: string; readonly state: Declarations; readonly visit?: string | undefined };
   readonly read: Reader;
 }
 
@@ -35,7 +36,7 @@ interface Portal {
 type Put = () => unknown;
 
 /**
- * Gives the state of a screen that says `draft: "owner"` what its person left there, and keeps it from now on. What comes
+ * Gives the state of a screen that says `draft: "owner"`, or on the same visit `stays`, what its person left there, and keeps it from now on. What comes
  * from a list (`pickOnly`) is kept as a mark of which it was, never as its data, and counts only while the list has
  * exactly that one. State that several screens have together (`kept`) lies in a place of its own, where each finds it.
  * @returns undefined where nobody is signed in, or no state is kept
@@ -87,11 +88,13 @@ export function draftState(
   return { keep: () => keepBut([]), forget: keepBut };
 }
 
-/** Where the state of a screen that is kept lies: its own drafts, and what it has together with other screens. */
-function placesOf({ id, state }: Drafted['parts']): ReadonlyMap<string, string[]> {
+/** Where the state of a screen that is kept lies: its own drafts, what stays for a visit of it, and what it shares with other screens. */
+function placesOf({ id, state, visit }: Drafted['parts']): ReadonlyMap<string, string[]> {
   const places = new Map<string, string[]>();
-  for (const [name, { draft, kept }] of Object.entries(state)) {
-    const place = draft === 'owner' ? `screen:${id}` : kept === undefined ? undefined : `kept:${kept}`;
+  for (const [name, { draft, kept, stays }] of Object.entries(state)) {
+    const own =
+      draft === 'owner' ? `screen:${id}` : stays === true && visit !== undefined ? `visit:${visit}:${id}` : undefined;
+    const place = kept === undefined ? own : `kept:${kept}`;
     if (place !== undefined) places.set(place, [...(places.get(place) ?? []), name]);
   }
   return places;
@@ -107,7 +110,7 @@ function amongOptions(
   const found = (get: Getter) => {
     const wanted = get(mark);
     const list = wanted === undefined ? undefined : options(get);
-    return Array.isArray(list) ? list.find((option) => markOf(option) === wanted) : undefined;
+    return Array.isArray(list) ? list.find((option) => markOfElement(option) === wanted) : undefined;
   };
   const atoms: StateAtoms = {
     kept: atom(
@@ -121,16 +124,10 @@ function amongOptions(
   };
   const put = (get: Getter) => {
     const value = get(shown);
-    return get(mark) ?? (value === undefined ? undefined : markOf(value));
+    return get(mark) ?? (value === undefined ? undefined : markOfElement(value));
   };
   return { atoms, put };
 }
 
-/** Tells one element of a list from the others without saying anything about it: 64 bits of FNV-1a over its name. */
-function markOf(value: unknown): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const unit of JSON.stringify(isRecord(value) ? (value.ref ?? value.id ?? value) : value)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(unit.codePointAt(0) ?? 0)) * 0x100000001b3n);
-  }
-  return hash.toString(36);
-}
+/** Tells one element of a list from the others, by its name where it has one. */
+const markOfElement = (value: unknown): string => markOf(isRecord(value) ? (value.ref ?? value.id ?? value) : value);

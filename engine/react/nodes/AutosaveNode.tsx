@@ -1,21 +1,23 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../actions/answer-failure.ts';
 import { Autosave, type SaveOutcome } from '../../forms/autosave.ts';
 import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
-import { useRuntime } from '../contexts.ts';
+import { useReach, useRuntime } from '../contexts.ts';
 import type { Runtime } from '../portal/runtime.ts';
 import { whenOnline } from '../when-online.ts';
+import { type AutosaveDraft, autosaveDraft } from './autosave-draft.ts';
 import type { SpecialProps } from './special-props.ts';
 
 /**
  * Keeps what is written by a call, and says how it goes. Where something is not kept yet, the browser asks before the
- * page is closed; a screen that is left keeps it on its way out.
+ * page is closed; a screen that is left keeps it on its way out; if the session ends first, it waits in the tab.
  */
 export function AutosaveNode({ node, props }: SpecialProps): ReactNode {
   const runtime = useRuntime();
   const call = String(node.call);
   const values: FormValues = isRecord(props.with) ? props.with : {};
+  const reach = useReach();
   const [, redraw] = useState(0);
   const [keeper] = useState(
     () =>
@@ -25,7 +27,12 @@ export function AutosaveNode({ node, props }: SpecialProps): ReactNode {
         () => redraw((count) => count + 1),
       ),
   );
-  useEffect(() => keeper.offer(values));
+  const draft = useRef<AutosaveDraft>(undefined);
+  useEffect(() => {
+    draft.current ??= autosaveDraft(runtime, reach, isRecord(node.with) ? node.with : {}, call, values);
+    keeper.offer(values);
+    draft.current.keep(values, !keeper.isOpen());
+  });
   useEffect(() => {
     const flush = (): void => keeper.flush();
     const hold = (event: BeforeUnloadEvent): void => {

@@ -17,6 +17,8 @@ export interface HistoryState {
   readonly hops?: number;
   /** Codes that were taken out of the address, for a reload (A8). */
   readonly secrets?: Readonly<Record<string, string>>;
+  /** Names this visit of the page, whatever its search becomes: what the person set on it is found again by it. */
+  readonly visit?: string;
 }
 
 /** Asked before the page is left by choice: whether it may be. `to` is where to, where that is known. */
@@ -48,6 +50,8 @@ export interface Navigation {
   readonly hide: (search: string, secrets: Readonly<Record<string, string>>) => void;
   /** Goes elsewhere because this page is not for this person; a step that was already asked for wins. */
   readonly redirect: (address: string, state: HistoryState) => void;
+  /** The page shown now; undefined before the first. */
+  readonly here: () => PageLocation | undefined;
   /** Calls back when the address that was asked for last is shown; at once when none is on its way. */
   readonly arrived: (then: () => void) => void;
   /** The router at hand; called at each render below it. */
@@ -74,6 +78,7 @@ export function makeNavigation(owner: () => string): Navigation {
   let waiting: (() => void)[] = [];
   const guards = new Set<Guard>();
   const backs: Navigation['backs'] = new Set();
+  nameFirstVisit();
   // A page that a server draws has no history.
   globalThis.addEventListener?.('popstate', (event) => {
     for (const told of backs) {
@@ -91,6 +96,7 @@ export function makeNavigation(owner: () => string): Navigation {
     guards,
     backs,
     leave,
+    here: () => here,
     connect(router, location) {
       navigate = router;
       if (here === location) return;
@@ -126,13 +132,16 @@ export function makeNavigation(owner: () => string): Navigation {
       }),
     search(search) {
       if (here !== undefined)
-        void navigate?.({ pathname: here.pathname, search }, { state: here.state, replace: true });
+        void navigate?.(
+          { pathname: here.pathname, search },
+          { state: { ...(isRecord(here.state) ? here.state : {}), visit: visitOf(here) }, replace: true },
+        );
     },
     hide(search, secrets) {
       if (here === undefined || underway) return;
       void navigate?.(
         { pathname: here.pathname, search },
-        { state: { ...historyState(here.state), secrets }, replace: true },
+        { state: { ...historyState(here.state), visit: visitOf(here), secrets }, replace: true },
       );
     },
     redirect(address, state) {
@@ -141,6 +150,16 @@ export function makeNavigation(owner: () => string): Navigation {
       void navigate?.(address, { state, replace: true });
     },
   };
+}
+
+/** The name of the visit that an entry of the history is; the router names each entry anew when its search changes. */
+export const visitOf = ({ state, key }: PageLocation): string => historyState(state).visit ?? key;
+
+/** The router gives the first page of a tab the same key each time: a reload of it has to be told from an arrival. */
+function nameFirstVisit(): void {
+  const held: unknown = globalThis.history?.state;
+  if (globalThis.history === undefined || isRecord(held)) return;
+  globalThis.history.replaceState({ usr: { visit: newId() } }, '');
 }
 
 /** Where to go after signing in goes along from page to page, through recovery or sign-up, until somebody does. */
@@ -172,7 +191,7 @@ export function isBefore(href: string): boolean {
 /** What the history keeps of a location; anything that is not ours counts as nothing. */
 export function historyState(state: unknown): HistoryState {
   if (!isRecord(state)) return {};
-  const { pass, passId, owner, from, returnTo, hops, secrets } = state;
+  const { pass, passId, owner, from, returnTo, hops, secrets, visit } = state;
   return {
     ...(isRecord(pass) ? { pass } : {}),
     ...(typeof passId === 'string' ? { passId } : {}),
@@ -181,6 +200,7 @@ export function historyState(state: unknown): HistoryState {
     ...(typeof returnTo === 'string' ? { returnTo } : {}),
     ...(typeof hops === 'number' ? { hops } : {}),
     ...(isRecord(secrets) ? { secrets: textsOf(secrets) } : {}),
+    ...(typeof visit === 'string' ? { visit } : {}),
   };
 }
 

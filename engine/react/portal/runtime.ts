@@ -7,7 +7,8 @@ import type { CallFailure } from '../../calls/failure.ts';
 import { makeIntentKeys } from '../../calls/intent-keys.ts';
 import type { Transport } from '../../calls/transport.ts';
 import { type Area, areaOf } from '../../delivery/area.ts';
-import { drafts } from '../../forms/draft.ts';
+import { drafts, isFormWaiting, ownerKey } from '../../forms/draft.ts';
+import { tabShelf } from '../../forms/sealed-shelf.ts';
 import { withRoots } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
 import { watchIdle } from '../../session/idle-watch.ts';
@@ -26,6 +27,7 @@ import { makeNavigation, type Navigation } from './navigation.ts';
 import { newId } from './new-id.ts';
 import { makePortalAtoms, type PortalAtoms } from './portal-atoms.ts';
 import { portalReader } from './portal-reader.ts';
+import { leaveOff } from './resume.ts';
 
 /** What a portal is made of; boot fetches the first three, stories and tests bring their own. */
 export interface RuntimeParts {
@@ -90,6 +92,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     onDone: () => undefined,
     onUnsure: () => undefined,
   });
+  const navigation = makeNavigation(() => refOf(keeper.get()) ?? '');
   const keeper = makeSessionKeeper(
     {
       ask: () => bare.call('auth.session', {}, undefined, { asks: 'never' }),
@@ -100,7 +103,10 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
         intents.clear();
         // What a lost session left half written waits for its person; who signed out left nothing behind.
         const lost = next.status === 'not-authenticated' && next.ended !== 'signed-out';
+        const owner = lost ? refOf(before) : undefined;
+        if (owner !== undefined) leaveOff(owner, artifact.id, navigation.here(), hasDialog(dialogs, store));
         drafts.clear(refOf(lost ? before : next));
+        unlockDrafts(next);
         dialogs.closeAll();
         port?.purge();
         renewal.note();
@@ -108,6 +114,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     },
     parts.session,
   );
+  unlockDrafts(keeper.get());
   const renewal = makeRenewal({
     ask: () => bare.call('auth.renew', {}),
     locks: parts.locks,
@@ -149,20 +156,29 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     );
     return loading;
   };
-  const owner = () => refOf(keeper.get()) ?? '';
   const runtime = { artifact, registry, store, atoms, read, text, caller, keeper, renewal, dialogs, now: clock.now };
   const areas = makeAreas(store, parts.area, parts.loadArea);
   return {
     ...runtime,
     areas,
-    navigation: makeNavigation(owner),
+    navigation,
     loadData,
     start: () => start({ ...runtime, areas }, clock.now),
   };
 }
 
+/** Whether a dialog is open, and not only a notice or a question. */
+const hasDialog = ({ open }: Dialogs, store: Store): boolean =>
+  store.get(open).some(({ popup }) => popup.kind === 'dialog');
+
 const refOf = (session: SessionState): string | undefined =>
   session.status === 'authenticated' ? session.user.ref : undefined;
+
+/** Makes the drafts of the person readable that they left in this tab. */
+function unlockDrafts(session: SessionState): void {
+  if (session.status !== 'authenticated') return;
+  void tabShelf.unlock(ownerKey(session.user.ref, ''), session.draftKey);
+}
 
 function start(
   runtime: Pick<Runtime, 'areas' | 'atoms' | 'dialogs' | 'keeper' | 'store' | 'text'>,
@@ -175,8 +191,9 @@ function start(
     const area = areaOf(viewerOf(session));
     if (area !== undefined) void areas.load(area);
     if (session.status === 'not-authenticated' && session.ended === 'expired') {
+      const words = isFormWaiting() ? text('session.kept') : '';
       void dialogs.ask(
-        { kind: 'notice', request: { title: text('session.ended'), text: '', tone: 'info' } },
+        { kind: 'notice', request: { title: text('session.ended'), text: words, tone: 'info' } },
         undefined,
       );
     }

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ROUTES } from '../../../schemas/generated/route-paths.ts';
 import { areaOf } from '../../delivery/area.ts';
+import { tabShelf } from '../../forms/sealed-shelf.ts';
 import { type Choice, chooseScreen, type Visit } from '../../screens/choose-screen.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
 import { returnPath } from '../../screens/return-path.ts';
@@ -10,6 +11,7 @@ import { type SessionState, viewerOf } from '../../session/session-state.ts';
 import { useRuntime } from '../contexts.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { type HistoryState, historyState } from '../portal/navigation.ts';
+import { leftOff, resumed } from '../portal/resume.ts';
 import { fixedRoot, scopeFor, withReaders } from '../reader.ts';
 import { AreaOnItsWay } from './AreaOnItsWay.tsx';
 import { ScreenView } from './ScreenView.tsx';
@@ -42,13 +44,16 @@ function useChosen(location: SecretlessLocation): ReactNode {
   const area = areaOf(viewerOf(session));
   const { pathname, search } = location;
   const visit = useVisit(pathname, search, session);
+  const unlocking = useUnlocking();
   const choice = useMemo(() => chooseScreen(pathname, visit), [pathname, visit]);
+  useResumed(choice.kind === 'show' && !unlocking, pathname + location.open, session);
   const state = historyState(location.state);
   const whole = (code: string, retry: (() => void) | undefined) => (
     <registry.shell.Fault code={code} text={text('page.boundary')} whole={true} onRetry={retry} />
   );
   if (session.status === 'unknown') return <registry.shell.ScreenSkeleton />;
   if (area !== undefined && loaded !== 'all' && !loaded.has(area)) return <AreaOnItsWay key={area} area={area} />;
+  if (unlocking) return <registry.shell.ScreenSkeleton />;
   if (choice.kind === 'show') {
     const { screen, parts } = choice;
     const epoch = session.status === 'authenticated' ? session.epoch : 0;
@@ -61,8 +66,32 @@ function useChosen(location: SecretlessLocation): ReactNode {
   }
   const hops = (state.hops ?? 0) + 1;
   if (choice.kind === 'nothing' || hops > MOST_HOPS) return whole('NO_SCREEN', undefined);
-  const { to, returnTo } = wayOf(choice, location, session, visit);
-  return <Redirect key={location.key} to={to} state={{ hops, ...(returnTo === undefined ? {} : { returnTo }) }} />;
+  const { to, state: kept } = wayOf(choice, location, session, visit, runtime.artifact.id);
+  return <Redirect key={location.key} to={to} state={{ hops, ...kept }} />;
+}
+
+/** Whoever is back where their session ended is told what they do not find as it was: the dialog that was open. */
+function useResumed(shown: boolean, address: string, session: SessionState): void {
+  const { artifact, dialogs, text } = useRuntime();
+  const owner = session.status === 'authenticated' ? session.user.ref : undefined;
+  useEffect(() => {
+    const left = shown && owner !== undefined ? leftOff(owner, artifact.id) : undefined;
+    if (left === undefined || owner === undefined || left.to !== address) return;
+    resumed(owner, artifact.id);
+    if (!left.dialog) return;
+    const request = { title: text('session.back'), text: text('session.dialogClosed'), tone: 'info' } as const;
+    void dialogs.ask({ kind: 'notice', request }, undefined);
+  }, [shown, owner, address, artifact, dialogs, text]);
+}
+
+/** Whether the drafts of the signed-in person are still being decrypted: forms and state begin with them. */
+function useUnlocking(): boolean {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const unlocking = tabShelf.unlocking();
+  useEffect(() => {
+    void unlocking?.then(redraw);
+  }, [unlocking]);
+  return unlocking !== undefined;
 }
 
 /** What choosing a screen needs; another one when session, flags or address change. */
@@ -79,26 +108,35 @@ function useVisit(pathname: string, search: string, session: SessionState): Visi
   }, [read, store, artifact, session, requirements, loaded, pathname, search]);
 }
 
-/** Where a choice leads that shows nothing here, and what is remembered for after signing in (D-ROUTE-03). */
+/**
+ * Where a choice leads that shows nothing here, and what the history keeps of that: for after signing in (D-ROUTE-03), and
+ * of the page on which the person's session ended.
+ */
 function wayOf(
   choice: Exclude<Choice, { readonly kind: 'show' | 'nothing' }>,
   location: SecretlessLocation,
   session: SessionState,
   visit: Visit,
-): { readonly to: string; readonly returnTo?: string } {
+  tenant: string,
+): { readonly to: string; readonly state?: HistoryState } {
   if (choice.kind === 'redirect') return { to: choice.to };
-  if (choice.kind === 'after-sign-in') return { to: returnPath(historyState(location.state).returnTo, visit) };
+  if (choice.kind === 'after-sign-in') {
+    const wanted = historyState(location.state).returnTo;
+    const left = session.status === 'authenticated' ? leftOff(session.user.ref, tenant) : undefined;
+    const same = left !== undefined && left.to === wanted ? left : undefined;
+    const to = returnPath(wanted, visit, same?.state.pass);
+    return same === undefined || to !== wanted ? { to } : { to, state: same.state };
+  }
   // Who signs out means to leave: nothing is remembered for the next one who signs in here.
   const left = session.status === 'not-authenticated' && session.ended === 'signed-out';
   const wanted = location.pathname === '/' ? historyState(location.state).returnTo : location.pathname + location.open;
-  return left || wanted === undefined ? { to: '/login' } : { to: '/login', returnTo: wanted };
+  return left || wanted === undefined ? { to: '/login' } : { to: '/login', state: { returnTo: wanted } };
 }
 
 function Redirect({ to, state }: { readonly to: string; readonly state: HistoryState }): ReactNode {
   const { navigation, registry } = useRuntime();
-  const { hops = 0, returnTo } = state;
-  useEffect(() => {
-    navigation.redirect(to, { hops, ...(returnTo === undefined ? {} : { returnTo }) });
-  }, [navigation, to, hops, returnTo]);
+  // Each render makes another state of the same content: the page is left once.
+  const kept = useRef(state);
+  useEffect(() => navigation.redirect(to, kept.current), [navigation, to]);
   return <registry.shell.ScreenSkeleton />;
 }

@@ -8,7 +8,7 @@ import { type Reach, ReachContext, useRuntime } from '../contexts.ts';
 import type { Frame } from '../frame/frame.ts';
 import { useFrameBusy } from '../frame/use-frame-busy.ts';
 import { NodeView } from '../nodes/NodeView.tsx';
-import type { HistoryState, PageLocation } from '../portal/navigation.ts';
+import { type HistoryState, type PageLocation, visitOf } from '../portal/navigation.ts';
 import { scopeFor } from '../reader.ts';
 import { Shell } from './Shell.tsx';
 import { type ScreenFrame, screenFrame } from './screen-frame.ts';
@@ -28,7 +28,8 @@ export function ScreenView(props: ScreenProps): ReactNode {
   const { ScreenSkeleton } = runtime.registry.shell;
   const [refusal] = useState(() => {
     const { pathname, search } = location;
-    const { frame } = screenFrame(runtime, { screen, parts, pathname, search, passed, port: undefined });
+    const visit = visitOf(location);
+    const { frame } = screenFrame(runtime, { screen, parts, pathname, search, passed, visit, port: undefined });
     const actions = unmetNeed(screen.needs, scopeFor(frame.read, runtime.store.get));
     return actions === undefined ? undefined : { actions, frame };
   });
@@ -54,11 +55,12 @@ function Refused({ actions, frame }: { readonly actions: Actions; readonly frame
 function OpenScreen({ screen, parts, location, passed }: ScreenProps): ReactNode {
   const runtime = useRuntime();
   const { store, registry } = runtime;
-  const data = Object.keys(screen.data).length > 0 || Object.values(screen.state).some(({ draft }) => draft);
+  const data =
+    Object.keys(screen.data).length > 0 || Object.values(screen.state).some(({ draft, stays }) => draft || stays);
   const port = data ? use(runtime.loadData()) : undefined;
   const { pathname, search } = location;
   const [{ frame, search: searchAtom, forgetOnce }] = useState<ScreenFrame>(() =>
-    screenFrame(runtime, { screen, parts, pathname, search, passed, port }),
+    screenFrame(runtime, { screen, parts, pathname, search, passed, visit: visitOf(location), port }),
   );
   const busy = useFrameBusy(frame);
   useEffect(() => {

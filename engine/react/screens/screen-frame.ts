@@ -19,6 +19,7 @@ export interface Opening {
   readonly pathname: string;
   readonly search: string;
   readonly passed: HistoryState;
+  readonly visit: string;
   readonly port: DataPort | undefined;
 }
 
@@ -48,6 +49,7 @@ export function screenFrame(runtime: Runtime, opening: Opening): ScreenFrame {
   };
   const frame = createFrame(runtime, {
     id: screen.id,
+    visit: opening.visit,
     state: screen.state,
     query: screen.query,
     data: screen.data,

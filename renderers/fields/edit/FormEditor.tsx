@@ -101,6 +101,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
   return (
     <FormOutline
       state={state}
+      typed={typed}
       index={<SectionIndex />}
       notes={
         <>

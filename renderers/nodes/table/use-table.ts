@@ -1,4 +1,5 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef } from 'react';
+import { useStay } from '../../../engine/react/use-stay.ts';
 import { rowsOf } from '../items.ts';
 import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';
@@ -22,10 +23,12 @@ export interface Shown {
   readonly order: Order | undefined;
 }
 
+const isPage = (kept: unknown): kept is number => typeof kept === 'number';
+
 /** Searches and cuts the rows. Page and search are kept where the document says, else here. */
 export function useTable(props: Nodes['table']): Shown {
   const { rows: source, columns, paging, pageSize, page, total, search } = props;
-  const [ownPage, setOwnPage] = useState(1);
+  const [ownPage, setOwnPage] = useStay(`page ${props.caption}`, 1, isPage);
   const lastTotal = useRef(0);
   const asked = page === undefined ? ownPage : page.value;
   const goTo = page?.set ?? setOwnPage;

@@ -6,9 +6,18 @@ import { unitKeys } from '../../db/schema/index.ts';
 
 /**
  * What a key signs. `accounts`: the salts of those who sign up with one DNI; `factors`: it seals secrets of second factors;
- * `passkeys`: whose key a device makes; `mailboxes`: what stands for the e-mail of who is forgotten.
+ * `passkeys`: whose key a device makes; `mailboxes`: what stands for the e-mail of who is forgotten;
+ * `drafts`: encrypts in a browser's tab what a person typed and did not send.
  */
-export type KeyPurpose = 'documents' | 'devices' | 'calendar' | 'accounts' | 'factors' | 'passkeys' | 'mailboxes';
+export type KeyPurpose =
+  | 'documents'
+  | 'devices'
+  | 'calendar'
+  | 'accounts'
+  | 'factors'
+  | 'passkeys'
+  | 'mailboxes'
+  | 'drafts';
 
 /**
  * The unit's key for a purpose: 256 random bits that nobody types. It is kept in the database, because all servers of an

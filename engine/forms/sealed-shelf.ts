@@ -1,0 +1,128 @@
+import { isRecord } from '../rules/rule.ts';
+import { type DraftShelf, makeShelf, OWNED } from './draft-shelf.ts';
+
+/** Storage of drafts in which those that have an owner are encrypted, and readable only while their owner is signed in. */
+export interface SealedShelf extends DraftShelf {
+  /**
+   * Reads the drafts of an owner, whose key the server gave with their session.
+   * @returns settles once they are decrypted; undefined where there are none to wait for
+   */
+  readonly unlock: (owner: string, key: string | undefined) => Promise<void> | undefined;
+  /** Settles once the drafts of the present owner are decrypted; undefined where nothing is waited for. */
+  readonly unlocking: () => Promise<void> | undefined;
+}
+
+/** The owner whose drafts are readable now. */
+interface Open {
+  readonly owner: string;
+  /** Undefined where nothing can be encrypted: drafts end with the page. */
+  readonly key: Promise<CryptoKey> | undefined;
+  readonly drafts: Map<string, unknown>;
+  waiting: Promise<void> | undefined;
+}
+
+const CIPHER = 'AES-GCM';
+const NONCE_BYTES = 12;
+
+/**
+ * Encrypts drafts of owners with AES-GCM before they reach a storage. Where the browser has no WebCrypto, as on a page
+ * without https, they stay in memory alone. `clear` locks: what is kept stays, unreadable until `unlock`.
+ */
+export function makeSealedShelf(plain: DraftShelf): SealedShelf {
+  let open: Open | undefined;
+  // Encrypting takes a moment: only the latest write of a key reaches the storage, and none that was removed meanwhile.
+  const latest = new Map<string, symbol>();
+
+  async function seal(key: string, draft: object, by: Promise<CryptoKey>): Promise<void> {
+    const turn = Symbol(key);
+    latest.set(key, turn);
+    const sealed = await encrypt(await by, key, draft);
+    if (latest.get(key) !== turn) return;
+    latest.delete(key);
+    plain.write(key, { sealed });
+  }
+  async function readAll({ drafts }: Open, key: Promise<CryptoKey>, kept: readonly string[]): Promise<void> {
+    const by = await key;
+    await Promise.all(
+      kept.map(async (name) => {
+        const found = plain.read(name);
+        const draft = isRecord(found) ? await decrypt(by, name, found.sealed) : undefined;
+        if (open?.drafts !== drafts || drafts.has(name)) return;
+        if (draft === undefined) plain.remove(name);
+        else drafts.set(name, draft);
+      }),
+    );
+  }
+  return {
+    read: (key) => (key.startsWith(OWNED) ? open?.drafts.get(key) : plain.read(key)),
+    write(key, draft) {
+      if (!key.startsWith(OWNED)) return plain.write(key, draft);
+      if (open === undefined || !key.startsWith(open.owner)) return;
+      open.drafts.set(key, draft);
+      if (open.key !== undefined) seal(key, draft, open.key).catch(() => undefined);
+    },
+    remove(key) {
+      open?.drafts.delete(key);
+      latest.delete(key);
+      plain.remove(key);
+    },
+    clear(but = '') {
+      open = undefined;
+      for (const key of latest.keys()) if (but === '' || !key.startsWith(but)) latest.delete(key);
+      plain.clear(but);
+    },
+    keys: plain.keys,
+    unlock(owner, given) {
+      const key = given === undefined ? undefined : importKey(given);
+      const now: Open = { owner, key, drafts: new Map(), waiting: undefined };
+      open = now;
+      const kept = plain.keys(owner);
+      if (key === undefined || kept.length === 0) return undefined;
+      const done = () => {
+        now.waiting = undefined;
+      };
+      now.waiting = readAll(now, key, kept).then(done, done);
+      return now.waiting;
+    },
+    unlocking: () => open?.waiting,
+  };
+}
+
+/** @returns undefined where the browser has no WebCrypto */
+function importKey(base64: string): Promise<CryptoKey> | undefined {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  const key = subtle?.importKey('raw', bytesOf(base64), CIPHER, false, ['encrypt', 'decrypt']);
+  key?.catch(() => undefined);
+  return key;
+}
+
+/** The name of a draft is bound to its content: moved to another name it cannot be read. */
+const bound = (nonce: Uint8Array<ArrayBuffer>, name: string) => ({
+  name: CIPHER,
+  iv: nonce,
+  additionalData: new TextEncoder().encode(name),
+});
+
+async function encrypt(key: CryptoKey, name: string, draft: object): Promise<string> {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const text = new TextEncoder().encode(JSON.stringify(draft));
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(bound(nonce, name), key, text));
+  return btoa(Array.from([...nonce, ...sealed], (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** @returns undefined for what another key sealed, or what is no draft */
+async function decrypt(key: CryptoKey, name: string, sealed: unknown): Promise<unknown> {
+  if (typeof sealed !== 'string') return undefined;
+  try {
+    const bytes = bytesOf(sealed);
+    const [nonce, text] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)];
+    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(bound(nonce, name), key, text)));
+  } catch {
+    return undefined;
+  }
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** The drafts of this tab. */
+export const tabShelf = makeSealedShelf(makeShelf(() => sessionStorage, Date.now));

@@ -1,0 +1,40 @@
+import { useContext, useState } from 'react';
+import { ownerKey } from '../forms/draft.ts';
+import { tabShelf } from '../forms/sealed-shelf.ts';
+import { isRecord } from '../rules/rule.ts';
+import { ReachContext, RuntimeContext } from './contexts.ts';
+
+/**
+ * State of a part of a screen that is found again when the person comes back to that visit of it or reloads it, such as
+ * which cards are open. `name` tells it from the other parts of the screen. Where nobody is signed in, in a dialog and
+ * in a catalogue of parts it is plain state.
+ */
+export function useStay<Value>(
+  name: string,
+  initial: Value,
+  isValue: (kept: unknown) => kept is Value,
+): readonly [Value, (next: Value) => void] {
+  const key = useVisitKey();
+  const [value, setValue] = useState(() => {
+    const kept = key === undefined ? undefined : readVisit(key)[name];
+    return isValue(kept) ? kept : initial;
+  });
+  const set = (next: Value) => {
+    setValue(next);
+    if (key !== undefined) tabShelf.write(key, { ...readVisit(key), [name]: next });
+  };
+  return [value, set];
+}
+
+function useVisitKey(): string | undefined {
+  const runtime = useContext(RuntimeContext);
+  const parts = useContext(ReachContext)?.frame.parts;
+  const session = runtime?.keeper.get();
+  if (runtime === undefined || parts?.visit === undefined || session?.status !== 'authenticated') return undefined;
+  return ownerKey(session.user.ref, `${runtime.artifact.id}/parts:${parts.visit}:${parts.id}`);
+}
+
+const readVisit = (key: string): Readonly<Record<string, unknown>> => {
+  const kept = tabShelf.read(key);
+  return isRecord(kept) ? kept : {};
+};
