@@ -28,6 +28,7 @@ export interface AnswerRequest {
 export interface Answered {
   readonly confirmation: Confirmation;
   readonly appointment: number;
+  readonly link: number;
   readonly did: boolean;
 }
 
@@ -50,7 +51,7 @@ export async function answerAppointment(
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
   const { did, ...judged } = await settle(context, tenant, found, request);
   const confirmation = await presentConfirmation(context, tenant, found, { ...judged, code: request.code });
-  return { confirmation, appointment: found.appointment.id, did };
+  return { confirmation, appointment: found.appointment.id, link: found.link.id, did };
 }
 
 /**
