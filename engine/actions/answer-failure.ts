@@ -66,7 +66,15 @@ export async function tellFailure(failure: CallFailure, host: ActionHost, refusa
   const words = failure.check === undefined ? undefined : host.checkTexts(failure.check, failure.refusal);
   const busy = failure.kind === 'busy';
   const titled = refusals?.other?.title;
-  const bare = busy ? host.text('page.busyTitle') : titled ? renderText(titled, host.scope) : host.text('page.error');
+  const special = failure.unsure ? 'page.unsureTitle' : failure.kind === 'earlier' ? 'page.earlierTitle' : undefined;
+  const bare =
+    special !== undefined
+      ? host.text(special)
+      : busy
+        ? host.text('page.busyTitle')
+        : titled
+          ? renderText(titled, host.scope)
+          : host.text('page.error');
   const title = words === undefined ? bare : renderText(words.title, host.scope);
   const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
   await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact: words && true });
@@ -75,6 +83,8 @@ export async function tellFailure(failure: CallFailure, host: ActionHost, refusa
 /** What a person is told of a failure: the server's own words if it refused with some. */
 export function failureText(failure: CallFailure, text: ActionHost['text']): string {
   const roots = { error: errorRoot(failure) };
+  if (failure.unsure) return text('page.unsure', roots);
+  if (failure.kind === 'earlier') return text('page.earlier', roots);
   if (failure.kind === 'refusal') return failure.message ?? text('page.errorText', roots);
   if (failure.kind === 'offline' || failure.kind === 'timeout') return text(`page.${failure.kind}`, roots);
   const waits = failure.retryAfter !== undefined;

@@ -8,6 +8,7 @@ import { makeIntentKeys } from '../../calls/intent-keys.ts';
 import type { Transport } from '../../calls/transport.ts';
 import { type Area, areaOf } from '../../delivery/area.ts';
 import { drafts } from '../../forms/draft.ts';
+import { tabShelf } from '../../forms/draft-shelf.ts';
 import { withRoots } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
 import { watchIdle } from '../../session/idle-watch.ts';
@@ -71,11 +72,17 @@ export interface Runtime {
   readonly start: () => () => void;
 }
 
+/** Where the tab keeps the keys of writes whose answer is not known. */
+const INTENTS = 'intents';
+
 /** Puts a portal together. Nothing is asked before somebody needs it. */
 export function makeRuntime(parts: RuntimeParts): Runtime {
   const { artifact, transport, registry, answerProblem } = parts;
   const store = createStore();
-  const intents = makeIntentKeys(newId);
+  const intents = makeIntentKeys(newId, {
+    read: () => tabShelf.read(INTENTS),
+    write: (kept) => tabShelf.write(INTENTS, kept),
+  });
   const clock = makeServerClock(parts.now ?? Date.now);
   const dialogs = makeDialogs(store);
   let port: DataPort | undefined;
