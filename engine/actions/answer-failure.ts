@@ -56,6 +56,14 @@ export function answerWords({ refusal, scope }: Answered): {
   return { title: say(title), message: say(usable) };
 }
 
+/** The title of a failure for which no check speaks. */
+function bareTitle(failure: CallFailure, host: ActionHost, failedTitle: string | undefined): string {
+  if (failure.unsure) return host.text('page.unsureTitle');
+  if (failure.kind === 'earlier') return host.text('page.earlierTitle');
+  if (failure.kind === 'busy') return host.text('page.busyTitle');
+  return failedTitle ? renderText(failedTitle, host.scope) : host.text('page.error');
+}
+
 /**
  * The standard notice of a failure that nobody answered; of a check that refuses, its own words. A session that ended is
  * told at /login, a left screen never. Where the document titles its refusals, what failed is titled so too (FIXP-08).
@@ -70,9 +78,7 @@ export async function tellFailure(
   host.log(failure.code, failure.kind);
   const words = checkWords(failure, host);
   const busy = failure.kind === 'busy';
-  const titled = failedTitle ? renderText(failedTitle, host.scope) : host.text('page.error');
-  const bare = busy ? host.text('page.busyTitle') : titled;
-  const title = words?.title ?? bare;
+  const title = words?.title ?? bareTitle(failure, host, failedTitle);
   const text = words?.text ?? failureText(failure, host.text);
   await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact: words && true });
 }
@@ -91,6 +97,8 @@ export function checkWords(
 /** What a person is told of a failure: the server's own words if it refused with some. */
 export function failureText(failure: CallFailure, text: ActionHost['text']): string {
   const roots = { error: errorRoot(failure) };
+  if (failure.unsure) return text('page.unsure', roots);
+  if (failure.kind === 'earlier') return text('page.earlier', roots);
   if (failure.kind === 'refusal') return failure.message ?? text('page.errorText', roots);
   if (failure.kind === 'offline' || failure.kind === 'timeout') return text(`page.${failure.kind}`, roots);
   const waits = failure.retryAfter !== undefined;

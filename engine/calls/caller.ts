@@ -24,6 +24,8 @@ export interface CallerParts {
   readonly onDone: (call: string, invalidates: readonly string[]) => void;
   /** A call was sent and nobody knows whether it was done: what it `invalidates` may be other than it is shown. */
   readonly onUnsure: (invalidates: readonly string[]) => void;
+  /** Milliseconds before each repetition of a write whose answer was lost. */
+  readonly pauses?: readonly number[];
   /** In development and tests: what is wrong with an answer by the contract, or undefined. */
   readonly answerProblem?: (call: string, answer: unknown) => string | undefined;
 }
@@ -72,21 +74,31 @@ export function makeCaller(parts: CallerParts): Caller {
     }
     if (signal?.aborted === true) return [undefined, failureOf('left', 'LEFT')];
     const expire = parts.expiry();
-    const repeatable = entry?.repeatable === true;
-    const headers: Record<string, string> = repeatable ? { 'Idempotency-Key': parts.intents.keyOf(call, values) } : {};
-    const outcome = await parts.transport.send({
+    const key = entry?.repeatable === true ? parts.intents.keyOf(call, values) : undefined;
+    const request: HttpRequest = {
       ...shape,
-      headers,
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
       answer,
       signal,
       onSent: maker?.onSent,
       timeoutSeconds: endpoint.timeoutSeconds,
       asks: maker?.asks ?? (maker?.byItself === true ? 'once' : undefined),
-    });
+    };
+    const earlier = key === undefined ? undefined : await earlierOf(desk, call, key, request);
+    if (earlier !== undefined) {
+      if (earlier.kind === 'earlier') parts.onDone(call, endpoint.invalidates);
+      return [undefined, earlier];
+    }
+    const outcome = await (key === undefined
+      ? parts.transport.send(request)
+      : desk.sendUntilKnown(parts.transport, request, parts.pauses ?? desk.PAUSES));
     const read: CallResult<unknown> = saysNone(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
-    const result = checked(call, answer, read, parts.answerProblem);
+    const unsure = key !== undefined && desk.isUnsure(outcome);
+    const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);
     const [, failure] = result;
-    if (repeatable && (failure === undefined || failure.kind === 'refusal')) parts.intents.settle(call, values);
+    if (key !== undefined && (unsure || outcome.kind === 'left')) parts.intents.leaveOpen(call, key);
+    else if (key !== undefined && (failure === undefined || /^(refusal|broken)$/.test(failure.kind)))
+      parts.intents.settle(call, key);
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
     else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);
     // The session is narrower, or wider, than the page knows: a second factor is asked for since, or was set up and the
@@ -95,13 +107,41 @@ export function makeCaller(parts: CallerParts): Caller {
     if (failure?.code === NO_SESSION && entry?.signedIn === true) expire();
     return result;
   };
+  /**
+   * Asks after an intent of the call that was left open, before another one is made of it: who books another hour because
+   * the first answer was lost would have two. Undefined where there is none, or it was not done.
+   */
+  const earlierOf = async (
+    desk: Desk,
+    call: string,
+    key: string,
+    request: HttpRequest,
+  ): Promise<CallFailure | undefined> => {
+    const open = parts.intents.open(call);
+    if (open === undefined || open === key) return undefined;
+    const headers = { 'Idempotency-Key': open, 'Idempotency-Lookup': '1' };
+    const outcome = await parts.transport.send({ ...request, headers, onSent: undefined });
+    if (outcome.kind === 'left') return failureOf('left', 'LEFT');
+    if (desk.isUnsure(outcome)) return unsureOf(readOutcome(outcome, request.answer))[1];
+    const [, failure] = readOutcome(outcome, request.answer);
+    if (failure !== undefined && failure.code !== 'NOT_DONE') return failure;
+    parts.intents.settle(call, open);
+    return failure === undefined ? failureOf('earlier', 'EARLIER_DONE') : undefined;
+  };
   return {
     call: (...of) => make('json', ...of),
     download: (...of) => make('file', ...of),
   };
 }
 
+/** The failure of a write of which nobody knows whether it was done. */
+function unsureOf([, failure]: CallResult<unknown>): readonly [undefined, CallFailure] {
+  return [undefined, { ...(failure ?? failureOf('broken', 'ANSWER_UNREADABLE')), unsure: true }];
+}
+
 /** Code that cannot be had is a connection that cannot be had; the next call tries again. */
+type Desk = typeof import('./request-desk.ts');
+
 const fetchDesk = () => import('./request-desk.ts').catch(() => undefined);
 
 function checked(

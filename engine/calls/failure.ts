@@ -4,10 +4,11 @@
  * - `offline`, `timeout`: nothing came, or not in time; what was written may or may not have arrived.
  * - `busy`: the server is well and has too much to do at once (503 BUSY): nothing was done, the same may be asked again.
  * - `broken`: the server failed (5xx), or its answer is not what the contract says.
+ * - `earlier`: nothing was done now, because an earlier wish of the same kind, whose answer was lost, turned out done.
  * - `left`: the screen that asked is gone, or the person took it back; nobody is told.
  */
 export interface CallFailure {
-  readonly kind: 'refusal' | 'offline' | 'timeout' | 'busy' | 'broken' | 'left';
+  readonly kind: 'refusal' | 'offline' | 'timeout' | 'busy' | 'broken' | 'earlier' | 'left';
   readonly code: string;
   readonly message: string | undefined;
   readonly status: number | undefined;
@@ -21,6 +22,8 @@ export interface CallFailure {
   readonly retryAfter: number | undefined;
   /** Of a server that failed: the beginning of the id by which its log finds the request, for a person to read out. */
   readonly trace?: string | undefined;
+  /** Of a write: it may have been done. Asked for again as it is, it is done once. */
+  readonly unsure?: true;
 }
 
 /** Answer and failure, of which exactly one is there (API-03). */

@@ -1,34 +1,95 @@
+import { isRecord } from '../rules/rule.ts';
+
 /**
- * Keys of repeatable writes. What a person wants is known by call and values: pressing again after a cut asks for the
- * same thing and carries the same key, so it is done once (R2). A definite answer ends the intent.
+ * Keys of repeatable writes. What a person wants is known by call and values: pressing again after a cut, also once the
+ * tab was loaded anew, asks for the same thing and carries the same key, so it is done once (R2). A definite answer ends
+ * the intent.
  */
 export interface IntentKeys {
   /** The key of an intent; a new one when it has none yet. */
   readonly keyOf: (call: string, values: unknown) => string;
   /** The server answered, yes or no: the next press is a new intent. */
-  readonly settle: (call: string, values: unknown) => void;
+  readonly settle: (call: string, key: string) => void;
+  /** Nobody knows whether it was done: the next intent of the call asks after it first. */
+  readonly leaveOpen: (call: string, key: string) => void;
+  /** The key of an intent of the call that was left open. */
+  readonly open: (call: string) => string | undefined;
   /** Forgets all, as the person is another one. */
   readonly clear: () => void;
 }
 
-/** Intents in memory. `newKey` makes a key that nobody else has (a UUID). */
-export function makeIntentKeys(newKey: () => string): IntentKeys {
-  const keys = new Map<string, string>();
-  const intent = (call: string, values: unknown) => `${call} ${JSON.stringify(values, sorted)}`;
+/** Where the intents of a tab outlive a reload. */
+export interface IntentStore {
+  readonly read: () => unknown;
+  readonly write: (kept: object) => void;
+}
+
+/** What is kept: the key of each intent by its mark, and the key that each call left open. */
+interface Kept {
+  readonly keys: Record<string, string>;
+  readonly open: Record<string, string>;
+}
+
+/** Intents of a tab. `newKey` makes a key that nobody else has (a UUID). */
+export function makeIntentKeys(newKey: () => string, store?: IntentStore): IntentKeys {
+  const kept = readKept(store);
+  const write = (): void => store?.write(kept);
+  const forget = (table: Record<string, string>, key: string): void => {
+    for (const [name, one] of Object.entries(table)) if (one === key) delete table[name];
+  };
   return {
     keyOf(call, values) {
-      const known = keys.get(intent(call, values)) ?? newKey();
-      keys.set(intent(call, values), known);
-      return known;
+      const mark = markOf(`${call} ${JSON.stringify(values, comparable)}`);
+      const known = kept.keys[mark];
+      if (known !== undefined) return known;
+      const key = newKey();
+      kept.keys[mark] = key;
+      write();
+      return key;
     },
-    settle: (call, values) => void keys.delete(intent(call, values)),
-    clear: () => keys.clear(),
+    settle(_, key) {
+      forget(kept.keys, key);
+      forget(kept.open, key);
+      write();
+    },
+    leaveOpen(call, key) {
+      kept.open[call] = key;
+      write();
+    },
+    open: (call) => kept.open[call],
+    clear() {
+      for (const table of [kept.keys, kept.open]) for (const name of Object.keys(table)) delete table[name];
+      write();
+    },
   };
 }
 
-/** Objects with their names in order, so that equal values are one intent; files by name and size. */
-function sorted(_: string, value: unknown): unknown {
+/** What the tab kept; nothing where it kept none. */
+function readKept(store: IntentStore | undefined): Kept {
+  const found = store?.read();
+  return isRecord(found) ? { keys: textsOf(found.keys), open: textsOf(found.open) } : { keys: {}, open: {} };
+}
+
+const textsOf = (table: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isRecord(table) ? table : {}).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
+
+/** Objects with their names in order, so that equal values are one intent; files by name and size; passwords left out. */
+function comparable(name: string, value: unknown): unknown {
+  if (/password|clave/i.test(name)) return undefined;
   if (value instanceof File) return [value.name, value.size, value.lastModified];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A short mark of a text, from which it cannot be read back: the tab keeps no value of a form by it. 2 x 32 bits of FNV-1a. */
+function markOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x9e3779b9];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ (code + at), 0x85ebca6b);
+  }
+  return (one >>> 0).toString(36) + (other >>> 0).toString(36);
 }

@@ -2,3 +2,4 @@
 export { callTable } from '../../schemas/generated/call-table.ts';
 export { buildRequest } from './build-request.ts';
 export { saysNone } from './says-none.ts';
+export { isUnsure, PAUSES, sendUntilKnown } from './send-again.ts';

@@ -13,6 +13,7 @@ import { tenantOf } from './tenant.ts';
  * Runs a write that may arrive twice (R2). With an `Idempotency-Key` the write and its answer are kept in one
  * transaction under the caller's key: a repetition, also one at the same moment, is given the first answer; what failed
  * left nothing and may be tried again. Without the header the write just runs.
+ * With `Idempotency-Lookup` it only says whether that key was done: the answer it was given, or 409 NOT_DONE.
  * @param work uses the database it is given, with `{ ...deps, db }` for services
  * @throws AppError 422 KEY_REUSED for the same key with another body, 400 INVALID_KEY
  */
@@ -24,13 +25,15 @@ export async function repeatable<T extends object | boolean>(
   const intent = intentOf(request);
   if (intent === undefined) return work(deps.db);
   return transaction(deps.db, async (tx) => {
-    const { same, ...row } = intent;
+    const { same, lookup: _, ...row } = intent;
     const first = await tx
       .insert(idempotencyKeys)
       .values({ ...row, createdAt: deps.clock.now() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     if (first.length === 0) return (await keptAnswer(tx, intent)) as T;
+    // The key was free, and is again: asking after an intent does nothing.
+    if (intent.lookup) throw new AppError(409, 'NOT_DONE');
     const body = await work(tx);
     await tx.update(idempotencyKeys).set({ status: 200, body }).where(same);
     return body;
@@ -55,6 +58,7 @@ export async function repeatableAfter<Prepared, T extends object>(
   const run = async (): Promise<T> => {
     const kept = intent && (await keptAnswer(deps.db, intent));
     if (kept !== undefined) return kept as T;
+    if (intent?.lookup) throw new AppError(409, 'NOT_DONE');
     const prepared = await prepare();
     return repeatable(request, deps, (db) => work(db, prepared));
   };
@@ -82,6 +86,8 @@ interface Intent {
   readonly route: string;
   readonly key: string;
   readonly bodyHash: string;
+  /** Asked whether it was done, with whatever body; it is not done now. */
+  readonly lookup: boolean;
   readonly same: SQL | undefined;
 }
 
@@ -97,7 +103,8 @@ function intentOf(request: FastifyRequest): Intent | undefined {
   };
   const { unit, actor, route } = idempotencyKeys;
   const same = and(eq(unit, mine.unit), eq(actor, mine.actor), eq(route, mine.route), eq(idempotencyKeys.key, key));
-  return { ...mine, bodyHash: hashOf(request.body), same };
+  const lookup = request.headers['idempotency-lookup'] !== undefined;
+  return { ...mine, bodyHash: hashOf(request.body), lookup, same };
 }
 
 /** A fast hash is no place for a password (R5): what is wanted is told apart without it. */
@@ -107,9 +114,9 @@ function hashOf(body: unknown): string {
 }
 
 /** The answer that an intent was given; undefined when it has none yet. @throws AppError 422 KEY_REUSED */
-async function keptAnswer(db: Database, { same, bodyHash }: Intent): Promise<unknown> {
+async function keptAnswer(db: Database, { same, bodyHash, lookup }: Intent): Promise<unknown> {
   const [kept] = await db.select().from(idempotencyKeys).where(same);
-  if (kept !== undefined && kept.bodyHash !== bodyHash) throw new AppError(422, 'KEY_REUSED');
+  if (kept !== undefined && !lookup && kept.bodyHash !== bodyHash) throw new AppError(422, 'KEY_REUSED');
   return kept?.body ?? undefined;
 }
 

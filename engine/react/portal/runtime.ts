@@ -73,11 +73,17 @@ export interface Runtime {
   readonly start: () => () => void;
 }
 
+/** Where the tab keeps the keys of writes whose answer is not known. */
+const INTENTS = 'intents';
+
 /** Puts a portal together. Nothing is asked before somebody needs it. */
 export function makeRuntime(parts: RuntimeParts): Runtime {
   const { artifact, transport, registry, answerProblem } = parts;
   const store = createStore();
-  const intents = makeIntentKeys(newId);
+  const intents = makeIntentKeys(newId, {
+    read: () => tabShelf.read(INTENTS),
+    write: (kept) => tabShelf.write(INTENTS, kept),
+  });
   const clock = makeServerClock(parts.now ?? Date.now);
   const dialogs = makeDialogs(store);
   let port: DataPort | undefined;
