@@ -203,9 +203,9 @@ describe('a patient whose page reports nothing although the professional receive
       await sweepAttentions(server.deps);
       server.clock.advance(WRITING_PATIENCE + 1_000);
       await recordForgotten(server.deps, failed);
-      expect([await used(), (await history()) - before[1], await current()]).toEqual([before[0], recorded, null]);
       ana = await patient(server, ANA);
       ortiz = await professional(server, ORTIZ);
+      expect([await used(), (await history()) - before[1], await current()]).toEqual([before[0], recorded, null]);
       if (recorded === 1) before[1] += 1;
     }
   });
