@@ -64,6 +64,7 @@ export async function endInOrder({ app, say, handOver, letGo }: Running, drainSe
   await Promise.all([waited(draining), Promise.race([given, waited(HAND_OVER)])]);
   say('STOPPING');
   setTimeout(() => app.lifecycle.cut(), UNDER_WAY).unref();
+  await app.lifecycle.closeListener();
   await app.close();
   await letGo();
   say('STOPPED');

@@ -1,13 +1,27 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** What a server does with its life: it opens things, it serves, it lets go. */
 export type Phase = 'starting' | 'serving' | 'draining';
 
+/** Milliseconds without a request after which a connection is closed while its server drains. */
+const IDLE = 1_000;
+/** Turns of the event loop that are waited for connections which the system has taken and the server has not. */
+const TURNS = 100;
+
 /** Where a server is in its life; it only goes forward. */
 export class Lifecycle {
   #phase: Phase = 'starting';
-  readonly #open = new Set<Socket>();
+  /** Open connections, each with the requests that are under way on it. */
+  readonly #open = new Map<Socket, number>();
+  readonly #server: Server;
+  #taken = 0;
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
 
   get phase(): Phase {
     return this.#phase;
@@ -18,15 +32,39 @@ export class Lifecycle {
     if (this.#phase === 'starting') this.#phase = 'serving';
   }
 
-  /** It will stop: from now on it says so to balancers and to each connection, and still answers whoever comes. */
+  /**
+   * It will stop: from now on it says so to balancers and to each connection, and still answers whoever comes. Connections
+   * without a request are closed after a moment, while others can still be opened: a proxy that sends a request at the
+   * moment at which its connection is closed gets no answer, and one that has rested is not about to be used.
+   */
   drain(): void {
     this.#phase = 'draining';
+    for (const [socket, underWay] of this.#open) if (underWay === 0 && socket.bytesRead > 0) socket.setTimeout(IDLE);
   }
 
   /** Somebody came by this connection. */
   connected(socket: Socket): void {
-    this.#open.add(socket);
+    this.#taken += 1;
+    this.#open.set(socket, 0);
     socket.once('close', () => this.#open.delete(socket));
+  }
+
+  /** A request began on a connection (1) or was answered (-1). */
+  count(socket: Socket, by: 1 | -1): void {
+    const underWay = this.#open.get(socket);
+    if (underWay !== undefined) this.#open.set(socket, underWay + by);
+  }
+
+  /**
+   * Takes no more connections. Those that the system has accepted for the server are taken first: closing the listening
+   * socket resets what waits there. The others are answered and closed by themselves.
+   */
+  async closeListener(): Promise<void> {
+    for (let turn = 0, before = -1; turn < TURNS && before !== this.#taken; turn += 1) {
+      before = this.#taken;
+      await setImmediate();
+    }
+    if (this.#server.listening) this.#server.close();
   }
 
   /**
@@ -34,7 +72,7 @@ export class Lifecycle {
    * any more, and for which closing would wait for as long as whoever is at their other end likes.
    */
   cut(): void {
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#open.keys()) socket.destroy();
   }
 }
 
@@ -49,12 +87,20 @@ declare module 'fastify' {
  * one open comes back by a new one, which the balancer leads elsewhere.
  */
 export function registerLifecycle(app: FastifyInstance): void {
-  const lifecycle = new Lifecycle();
+  const lifecycle = new Lifecycle(app.server);
   app.decorate('lifecycle', lifecycle);
   app.server.on('connection', (socket: Socket) => lifecycle.connected(socket));
   // Such as a connection that cannot be taken because there are too many open files: the others go on.
   app.addHook('onListen', async () => {
     app.server.on('error', (error) => app.log.error({ err: error }, 'server failed'));
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    lifecycle.count(request.raw.socket, 1);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    lifecycle.count(request.raw.socket, -1);
+    done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.phase === 'draining') reply.header('connection', 'close');

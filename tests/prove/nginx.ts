@@ -47,12 +47,14 @@ export class Nginx {
     this.ca = readFileSync(join(this.folder, 'fullchain.pem'));
   }
 
-  /** Begins in front of a server at `port` of this machine; resolves when it takes connections. */
-  async start(port: number): Promise<void> {
+  /** Begins in front of servers at these ports of this machine; resolves when it takes connections. */
+  async start(port: number, ...others: readonly number[]): Promise<void> {
     this.tlsPort = await freePort();
     this.plainPort = await freePort();
     const site = readFileSync(EXAMPLE, 'utf8')
       .replace('server 127.0.0.1:3000', `server 127.0.0.1:${port}`)
+      // As the comment of the example says: the second server's line.
+      .replace('# server 127.0.0.1:3001', others[0] === undefined ? '# no other' : `server 127.0.0.1:${others[0]}`)
       .replaceAll(/listen 443\b/g, `listen 127.0.0.1:${this.tlsPort}`)
       .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${this.plainPort}`)
       .replace(/server_name .*;/, `server_name ${this.#hosts.join(' ')};`)

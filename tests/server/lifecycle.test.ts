@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { PUBLIC } from '../../server/access.ts';
 import { newestMigration } from '../../server/db/migrations-applied.ts';
@@ -94,6 +94,55 @@ describe('a server that is told to stop', () => {
     const answer = await slow;
     expect([answer.statusCode, answer.text, answer.headers.connection]).toEqual([200, '{"slow":true}', 'close']);
     await closed;
+  });
+
+  it('closes connections that rest, while it still takes others and answers what it took [FIXO-03]', async () => {
+    let answer: () => void = () => undefined;
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let came: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => {
+      came = resolve;
+    });
+    const own = await buildTestServer({
+      plugin: (app) => {
+        app.get('/api/slow', { config: { access: PUBLIC } }, async () => {
+          came();
+          await mayAnswer;
+          return { slow: true };
+        });
+      },
+    });
+    const at = new URL(await own.app.listen({ port: 0, host: '127.0.0.1' }));
+    const asked = `GET /health HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`;
+    const line = async (request: string) => {
+      const socket = connect(Number(at.port), '127.0.0.1');
+      let heard = '';
+      socket.on('data', (part) => {
+        heard += part.toString();
+      });
+      socket.write(request);
+      return { socket, ended: once(socket, 'close'), heard: () => heard };
+    };
+    const resting = await line(asked);
+    await vi.waitFor(() => expect(resting.heard()).toContain('"status":"ok"'), 10_000);
+    const slow = await line(asked.replace('/health', '/api/slow'));
+    await underWay;
+    own.app.lifecycle.drain();
+    await resting.ended;
+    expect((await fetch(`${at.origin}/health`)).status).toBe(200);
+    // The system has taken this one, and the server has not yet.
+    const waiting = await line(asked);
+    await once(waiting.socket, 'connect');
+    await own.app.lifecycle.closeListener();
+    await waiting.ended;
+    expect(waiting.heard()).toContain('"status":"ok"');
+    await expect(fetch(`${at.origin}/health`)).rejects.toThrow();
+    answer();
+    await slow.ended;
+    expect(slow.heard()).toContain('{"slow":true}');
+    await own.close();
   });
 
   it('[FIXS-21] ends whatever connections do that asked to become something else and were not let', async () => {

@@ -7,7 +7,7 @@ const exit = vi.spyOn(process, 'exit');
 /** A server that notes what becomes of it. */
 function running(handOver: () => Promise<void>, close = async () => void done.push('closed')): Running {
   const app = {
-    lifecycle: { drain: () => done.push('drained'), cut: () => done.push('cut') },
+    lifecycle: { drain: () => done.push('drained'), closeListener: async () => undefined, cut: () => done.push('cut') },
     log: { error: () => done.push('logged') },
     close,
   } as unknown as Running['app'];

@@ -92,6 +92,18 @@ describe('the examples of docs/deployment', () => {
     expect(Number(/proxy_read_timeout +(\d+)s;/.exec(nginx)?.[1]) * 1_000).toBeGreaterThan(UNHEARD);
   });
 
+  it('lets nginx ask again for exactly the calls that only read [FIXO-03]', () => {
+    const calls: Readonly<Record<string, { readonly reads?: boolean }>> = JSON.parse(read('schemas/calls.json'));
+    const endpoints: Readonly<Record<string, { readonly method?: string; readonly path: string } | undefined>> =
+      JSON.parse(read('tenants/_base/endpoints.json'));
+    const reads = Object.entries(calls).flatMap(([name, { reads: only }]) => {
+      const { method = 'POST', path } = endpoints[name] ?? { path: '' };
+      return only === true && method === 'POST' && path !== '' ? [path] : [];
+    });
+    const [, listed = ''] = /map \$uri \$portal_reads \{\n {4}default 0;\n(.*?)\n\}/s.exec(nginx) ?? [];
+    expect(listed.split('\n').map((line) => / {4}(\S+) 1;/.exec(line)?.[1])).toEqual([...new Set(reads)].sort());
+  });
+
   it('[R20] build an image of every room that the build reads, on a Node that is new enough', () => {
     const kept = example('Containerfile.dockerignore')
       .split('\n')
