@@ -86,6 +86,7 @@ const ON_ONE_ENGINE = [
   'delivery',
   'demo-restart',
   'demo-shared',
+  'dni-collisions',
   'export-formulas',
   'extremes',
   'floods',

@@ -37,7 +37,7 @@ export function requireStrongPassword(
 /** The DNI or the birth date, however written and with whatever around. */
 function holdsOwnData(plain: string, { documento, fecNac }: PasswordOwner): boolean {
   const compact = plain.replace(/[^\p{L}\p{N}]/gu, '');
-  const digits = documento?.replace(/\D/g, '') ?? '';
+  const digits = documento?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
   if (digits.length >= 6 && compact.includes(digits)) return true;
   const birth = fecNac === null ? undefined : parseDate(fecNac);
   return birth !== undefined && spellings(birth).some((spelling) => holds(compact, spelling));

@@ -1,3 +1,4 @@
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import type { Database } from '../../db/database.ts';
 import { type ClientAsOfThen, consultationDocuments, consultations, prescriptions } from '../../db/schema/index.ts';
 import type { PersonRow } from '../people/person-row.ts';
@@ -76,8 +77,8 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
 
 /** The patient's data as the record keeps them (HIST-12). */
 export function clientAsOfNow(patient: PersonRow): ClientAsOfThen {
-  const { documento, sobrenome: apellido, nome: nombre, obraSocial, nroAfiliado, plan } = patient;
-  return { documento, apellido, nombre, obraSocial, nroAfiliado, plan };
+  const { sobrenome: apellido, nome: nombre, obraSocial, nroAfiliado, plan } = patient;
+  return { documento: canonicalDni(patient.documento), apellido, nombre, obraSocial, nroAfiliado, plan };
 }
 
 /** What people call a consultation by. */
