@@ -87,6 +87,7 @@ const ON_ONE_ENGINE = [
   'delivery',
   'demo-restart',
   'demo-shared',
+  'dni-collisions',
   'export-formulas',
   'extremes',
   'floods',

@@ -61,7 +61,7 @@ export interface CompiledField {
   readonly autocomplete?: string;
   readonly width: 'full' | 'long' | 'medium' | 'short';
   /** What is taken away before it is judged: engine/forms/clean.ts. */
-  readonly clean: 'none' | 'trim' | 'digits' | 'grouped' | 'phone' | 'postalCode';
+  readonly clean: 'none' | 'trim' | 'digits' | 'dni' | 'grouped' | 'phone' | 'postalCode';
   readonly onHide: 'drop' | 'keep';
   readonly help?: JsonObject;
   readonly link?: JsonObject;

@@ -8,6 +8,7 @@ import { reminderWorker } from './services/appointments/reminders.ts';
 import { keptPictures } from './services/documents/convert-kept-pictures.ts';
 import { JOB_KINDS } from './services/jobs/job-kinds.ts';
 import { JobWorker } from './services/jobs/job-worker.ts';
+import { repeatedDnis } from './services/people/repeated-dnis.ts';
 import { recoveryWorker } from './services/recovery/recovery-worker.ts';
 import { waitingWorker } from './services/waiting/tell-waiting.ts';
 
@@ -17,6 +18,13 @@ export interface Workers {
   readonly handOver: () => Promise<void>;
   /** Ends all of them, once nobody is served. */
   readonly stop: () => Promise<void>;
+}
+
+/** Tells the operator of records that are two of one DNI, until the organization has decided (docs/decisions/0120). */
+async function warnOfRepeatedDnis({ db }: AppDeps, warn: (event: string, facts: object) => void): Promise<void> {
+  const pairs = await repeatedDnis(db);
+  if (pairs.length > 0)
+    warn('dni.repeated', { pairs: pairs.length, units: [...new Set(pairs.map(({ one }) => one.unit))] });
 }
 
 /** Starts what works beside requests. */
@@ -40,6 +48,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
         ]),
   ];
   for (const worker of workers) await worker.start();
+  await warnOfRepeatedDnis(deps, warn);
   const sweeps = hourlySweeps(deps, warn, log);
   return {
     handOver: async () => {

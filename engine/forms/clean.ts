@@ -1,4 +1,6 @@
 import type { CompiledField } from '../artifact.ts';
+import { canonicalDni } from '../identity/dni.ts';
+import { canonicalEmail } from '../identity/email.ts';
 import { numberIn, phoneDigits, postalDigits, withoutGroups } from './clean-number.ts';
 import { isUnfilled } from './unfilled.ts';
 
@@ -16,6 +18,7 @@ const CLEANERS: Readonly<Record<CompiledField['clean'], (text: string) => string
   none: (text) => text,
   trim: (text) => text.trim().normalize('NFC'),
   digits: (text) => text.replace(/[.\s]/g, ''),
+  dni: canonicalDni,
   grouped: withoutGroups,
   phone: phoneDigits,
   postalCode: postalDigits,
@@ -26,7 +29,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['digits', 'phone', 'code']);
 
 /**
  * A value without what does not belong to it, as its field's `clean` says: spaces around a text, dots and spaces inside a
- * number (`30.111.222`), signs that nobody sees, line breaks where there is one line. Letters with marks become one sign each,
+ * number (`30.111.222`), what DNI and e-mail are not told apart by, signs that nobody sees, line breaks where there is one line. Letters with marks become one sign each,
  * as keyboards differ in how they write them.
  * Undefined when nothing is left, unless the field takes an empty text for something (`blank`).
  */
@@ -41,9 +44,10 @@ function typedNumber({ schema, options, optionsFrom }: CompiledField, text: stri
   return typed ? numberIn(text) : text;
 }
 
-function cleanText({ widget, clean }: CompiledField, text: string): string {
+function cleanText({ widget, clean, schema }: CompiledField, text: string): string {
   if (SECRET.has(widget) || clean === 'none') return text;
   const seen = text.replace(UNSEEN, '');
   const lines = widget === 'textarea' ? seen : seen.replace(/\n/g, ' ');
-  return CLEANERS[clean === 'trim' && NUMBERS.has(widget) ? 'digits' : clean](lines);
+  const cleaned = CLEANERS[clean === 'trim' && NUMBERS.has(widget) ? 'digits' : clean](lines);
+  return schema.format === 'email' ? canonicalEmail(cleaned) : cleaned;
 }

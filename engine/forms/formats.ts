@@ -1,4 +1,5 @@
 import { parseDate } from '../dates/calendar-date.ts';
+import { asciiDomain } from '../identity/email.ts';
 import { isCbu, isCuil, isCuit } from './check-digits.ts';
 
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
@@ -20,7 +21,8 @@ export function hasFormat(format: string, text: string): boolean {
 }
 
 /** An address mail can be sent to: one @, a domain with a dot, no label with a hyphen at its ends, at most 254 characters. */
-function isEmail(text: string): boolean {
+function isEmail(typed: string): boolean {
+  const text = typed.replace(/@[^@]*$/, (domain) => `@${asciiDomain(domain.slice(1))}`);
   if (text.length > 254 || !EMAIL.test(text)) return false;
   const [local = '', domain = ''] = text.split('@');
   return local.length <= 64 && domain.split('.').every((label) => label.length <= 63 && !/^-|-$/.test(label));

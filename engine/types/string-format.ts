@@ -2,6 +2,7 @@ import { parseDate } from '../dates/calendar-date.ts';
 import { parseInstant } from '../dates/instant.ts';
 import { spelled } from '../dates/spelling.ts';
 import { parseTime } from '../dates/time-of-day.ts';
+import { asciiDomain } from '../identity/email.ts';
 import type { StringFormat } from './profile.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -25,11 +26,11 @@ export function isOfFormat(format: StringFormat, text: string): boolean {
   return tests[format](text);
 }
 
-/** An address a mail can really reach: a local part without edge or double points, and a domain with a point. */
+/** An address a mail can really reach: a local part without edge or double points, and a domain with a point, of any script. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
-  const labels = text.slice(at + 1).split('.');
+  const labels = asciiDomain(text.slice(at + 1)).split('.');
   if (at < 1 || text.length > 254 || !EMAIL_LOCAL.test(local) || /^\.|\.\.|\.$/.test(local)) return false;
   return (
     labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && /^[A-Za-z]/.test(labels.at(-1) ?? '')

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, inArray, like, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { parseInstant } from '../../engine/dates/instant.ts';
+import { canonicalEmail } from '../../engine/identity/email.ts';
 import type { Database } from '../db/database.ts';
 import { audit, people } from '../db/schema/index.ts';
 import { csvOf } from '../services/export/csv.ts';
+import { hasDni } from '../services/people/has-dni.ts';
 import { aboutPeople } from '../services/records/objects-of.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 
@@ -83,7 +85,9 @@ async function conditionsOf(
 
 /** @throws OrderRefused when there is nobody, so that a slip does not read as 'nothing happened' */
 async function idsOf(db: Database, unit: number, name: string): Promise<readonly number[]> {
-  const named = name.includes('@') ? eq(people.email, name.toLowerCase()) : eq(people.documento, name);
+  const named = name.includes('@')
+    ? eq(sql`lower(${people.email})`, canonicalEmail(name))
+    : hasDni(people.documento, name);
   const found = await db
     .select({ id: people.id })
     .from(people)

@@ -1,3 +1,4 @@
+import { sameDni } from '../../engine/identity/dni.ts';
 import { transaction } from '../db/transaction.ts';
 import { tenantAddress } from '../plugins/portal-address.ts';
 import { historyCode } from '../services/consultations/history-link.ts';
@@ -23,9 +24,8 @@ export async function historyLink(
   // Who did not prove the DNI would be shown what its owner's was.
   if (account.kind !== 'holder' || account.esArt || !account.ativo || isProvisional(account))
     throw new OrderRefused(`El DNI "${dni}" no es de una cuenta de paciente en uso y confirmada.`);
-  const child = of?.replace(/[.\s]/g, '');
-  const members = child === undefined ? [] : await membersOf({ db: database.db, clock }, tenant, account);
-  const person = child === undefined ? account : members.find(({ documento }) => documento === child);
+  const members = of === undefined ? [] : await membersOf({ db: database.db, clock }, tenant, account);
+  const person = of === undefined ? account : members.find(({ documento }) => sameDni(documento, of));
   if (person === undefined)
     throw new OrderRefused(
       `"${of}" no es el DNI de un menor del grupo familiar de "${dni}": --de es de quién es la historia.`,

@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { canonicalEmail } from '../../engine/identity/email.ts';
 import type { Database } from '../db/database.ts';
 import {
   appointments,
@@ -79,5 +80,5 @@ const mailsTo = (db: Database, unit: number, email: string) =>
   db
     .select(MAIL)
     .from(outboxMails)
-    .where(and(eq(outboxMails.unit, unit), eq(outboxMails.recipient, email)))
+    .where(and(eq(outboxMails.unit, unit), eq(sql`lower(${outboxMails.recipient})`, canonicalEmail(email))))
     .orderBy(asc(outboxMails.id));

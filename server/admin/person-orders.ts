@@ -8,6 +8,7 @@ import { people } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { tenantAddress } from '../plugins/portal-address.ts';
 import { closeAccount } from '../services/people/close-account.ts';
+import { hasDni } from '../services/people/has-dni.ts';
 import type { PersonRow } from '../services/people/person-row.ts';
 import { isProvisional, provenFirst } from '../services/people/provisional.ts';
 import { recordArchive } from '../services/records/export-record.ts';
@@ -76,13 +77,18 @@ export async function erasePerson(
   return 0;
 }
 
-/** The person of the unit with that DNI: who holds an account before a family's member. @throws OrderRefused */
+/**
+ * The person of the unit with that DNI, who holds an account before a family's member; or the one of a number, as the audit
+ * and `list dni-repetidos` have it: `person:12`.
+ * @throws OrderRefused also where two accounts have the DNI
+ */
 export async function personBy(db: Database, tenant: CompiledTenant, typed: string): Promise<PersonRow> {
-  const documento = typed.replace(/[.\s]/g, '');
+  const [, number] = /^person:(\d{1,9})$/.exec(typed) ?? [];
+  const named = number === undefined ? hasDni(people.documento, typed) : eq(people.id, Number(number));
   const found = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, tenant.public.unit), eq(people.documento, documento), ne(people.kind, 'staff')))
+    .where(and(eq(people.unit, tenant.public.unit), named, ne(people.kind, 'staff')))
     .orderBy(desc(people.ativo), desc(people.id));
   const holders = provenFirst(
     found.filter(({ kind, closedAt }) => kind === 'holder' && closedAt === null),
@@ -92,6 +98,10 @@ export async function personBy(db: Database, tenant: CompiledTenant, typed: stri
   if (holders.length > 1 && holders.every(isProvisional))
     throw new OrderRefused(
       `Hay varias cuentas sin confirmar con el DNI "${typed}": que su dueño confirme el correo de la suya.`,
+    );
+  if (holders.length > 1)
+    throw new OrderRefused(
+      `Hay ${holders.length} cuentas con el DNI "${typed}": nombrá una, como person:${holders[0]?.id}. Cuáles son: npm run admin -- list dni-repetidos ${tenant.id}`,
     );
   const person = holders[0] ?? found.find(({ kind }) => kind === 'holder') ?? found[0];
   if (person === undefined) throw new OrderRefused(`No hay nadie en ${tenant.id} con el DNI "${typed}".`);

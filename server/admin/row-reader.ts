@@ -1,5 +1,7 @@
 import { calendarDate, isoDate, parseDate } from '../../engine/dates/calendar-date.ts';
 import { phoneDigits, postalDigits } from '../../engine/forms/clean-number.ts';
+import { canonicalDni } from '../../engine/identity/dni.ts';
+import { canonicalEmail } from '../../engine/identity/email.ts';
 import { isOfFormat } from '../../engine/types/string-format.ts';
 import type { ScheduleRow } from '../db/schema/index.ts';
 import { mailable } from '../mail/outbox.ts';
@@ -45,15 +47,15 @@ export class RowReader {
 
   email(name: string): string | undefined {
     return this.#read(name, 'una dirección de correo', (text) =>
-      mailable(text) && isOfFormat('email', text) ? text.toLowerCase() : undefined,
+      mailable(text) && isOfFormat('email', text) ? canonicalEmail(text) : undefined,
     );
   }
 
-  /** A DNI without dots, of those that /login takes. */
+  /** A DNI of those that /login takes, in its one spelling. */
   document(name: string): string | undefined {
     return this.#read(name, 'un DNI de 7 u 8 números', (text) => {
-      const digits = text.replace(/[.\s]/g, '');
-      return /^(?=0?[1-9])\d{7,8}$/.test(digits) ? digits : undefined;
+      const dni = canonicalDni(text);
+      return /^(?=0?[1-9])\d{7,8}$/.test(dni) ? dni : undefined;
     });
   }
 

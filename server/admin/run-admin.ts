@@ -11,6 +11,7 @@ import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
 import { kindNamed, readRows } from './read-rows.ts';
 import { RENEWABLE, renewKey } from './renew-key.ts';
+import { listRepeatedDnis } from './repeated-dnis.ts';
 import { resetFactor } from './reset-factor.ts';
 import { readWords } from './words.ts';
 
@@ -57,6 +58,8 @@ export const USAGE = `Uso: npm run admin -- <orden>
   renew-key <organización> <${RENEWABLE}>
                               una clave nueva, si la de firmar enlaces o reconocer navegadores pudo quedar en otras manos
   list unidades               las organizaciones, con su unidad
+  list dni-repetidos <organización>
+                              registros de antes que son dos del mismo DNI, con y sin el cero adelante: la organización decide
   list <tipo> <organización>  lo que hay, en CSV
 Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). Cada cambio queda en la auditoría.
 La guía es docs/operation.md.`;
@@ -197,5 +200,6 @@ const how = (switches: ReadonlySet<string>, values: Readonly<Record<string, stri
 
 function list(operating: Operating, args: readonly string[]): Promise<number> {
   const [word, id] = readWords(args, {}).words;
-  return word === 'unidades' ? listUnits(operating) : listKind(operating, kindOf(word), id);
+  if (word === 'unidades') return listUnits(operating);
+  return word === 'dni-repetidos' ? listRepeatedDnis(operating, id) : listKind(operating, kindOf(word), id);
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { sameDni } from '../../engine/identity/dni.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { audit } from '../db/schema/index.ts';
 import type { AppDeps } from '../deps.ts';
@@ -30,9 +31,13 @@ const MINUTE = 60_000;
  */
 export async function requirePerson(request: FastifyRequest, deps: AppDeps, name: PersonName): Promise<PersonRow> {
   const own = await ownPeople(request, deps);
-  const found = own.find((person) => ('ref' in name ? person.ref === name.ref : person.documento === name.documento));
+  const found = 'ref' in name ? own.find(({ ref }) => ref === name.ref) : byDni(own, name.documento);
   return found ?? refuseStranger(request, deps);
 }
+
+/** Of two records of one DNI that a family has from before (docs/decisions/0120), the page tells each by its own spelling. */
+const byDni = (own: readonly PersonRow[], dni: string): PersonRow | undefined =>
+  own.find(({ documento }) => documento === dni) ?? own.find(({ documento }) => sameDni(documento, dni));
 
 /** Everybody whose data the session may see: its person and the family; for a link's session the link's person alone. */
 export async function ownPeople(request: FastifyRequest, deps: AppDeps): Promise<readonly PersonRow[]> {

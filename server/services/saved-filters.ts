@@ -4,6 +4,7 @@ import { AppError, notFound } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { people, savedFilters } from '../db/schema/index.ts';
+import { spanishOrder } from '../db/spanish.ts';
 import { transaction } from '../db/transaction.ts';
 
 /** Filters that one person keeps for one form. */
@@ -39,7 +40,7 @@ export async function listFilters(db: Database, owner: Owner, form: FilterForm):
     .select()
     .from(savedFilters)
     .where(and(ownedBy(owner), eq(savedFilters.form, form.id)))
-    .orderBy(asc(sql`lower(${savedFilters.name})`));
+    .orderBy(asc(spanishOrder(savedFilters.name)));
   return rows.map(({ id, name, values }) => told(id, name, standing(form, values)));
 }
 

@@ -1,3 +1,5 @@
+import { canonicalDni } from '../../identity/dni.ts';
+import { folded } from '../../search/fold.ts';
 import { compiledPattern } from '../compiled-pattern.ts';
 import { primitive } from './primitive.ts';
 import { ofTexts, type Strict } from './strict.ts';
@@ -17,14 +19,10 @@ export const textOperators = {
   lower: ofTexts((text = '') => text.toLowerCase()),
   trim: ofTexts((text = '') => text.trim()),
   digits: ofTexts((text = '') => text.replace(/[^0-9]/g, '')),
+  dni: ofTexts((text = '') => canonicalDni(text)),
   cat: (args) =>
     args.every((part) => typeof part === 'string' || typeof part === 'number') ? primitive('cat', args) : undefined,
   matches: ofTexts((text = '', pattern = '') =>
     text.length > LONGEST ? undefined : compiledPattern(pattern).test(text),
   ),
 } satisfies Record<string, Strict>;
-
-/** A text for searching: without case or accents. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}

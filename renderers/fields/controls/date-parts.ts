@@ -61,21 +61,34 @@ export function wholeYear(typed: string, today: string): string {
 }
 
 /** Whether a date that is being typed says its year whole, so that no digit of it is still to come. */
-export const endsInYear = (typed: string): boolean => /(^|\D)\d{4}\s*$|^\s*\d{4}-\d{1,2}-\d{2}\s*$/.test(typed);
+export const endsInYear = (typed: string): boolean =>
+  /(^|\D)\d{4}\s*$|^\s*\d{8}\s*$|^\s*\d{4}-\d{1,2}-\d{2}\s*$/.test(typed);
 
 /**
  * A date written or pasted whole: `3/12/1980`, `3 12 1980`, `03-12-80`, `12 de marzo de 1980`, `12 de marzo`,
- * `1980-12-03`. Day first, as in Argentina. Undefined when it is not one, such as a box of one number.
+ * `1980-12-03`, `03121980`. Day first, as in Argentina. Undefined when it is not one, such as a box of one number.
  */
 export function readDate(typed: string, today: string): DateParts | undefined {
   const words = plain(typed)
     .split(/[\s/.,-]+|\bde\b|\bdel\b/)
     .filter((word) => word !== '' && word !== 'de' && word !== 'del');
+  if (words.length === 1) return eightDigits(words[0] ?? '');
   if (words.length < 2 || words.length > 3) return undefined;
   const [first = '', second = '', third = ''] = words;
   if (/^\d{4}$/.test(first)) return partsIf(third, second, first);
   if (words.length === 2 && /^\d+$/.test(second)) return undefined;
   return partsIf(first, second, wholeYear(third, today));
+}
+
+/** A date without anything between its numbers, of these two centuries: day first, or year first where that is no date. */
+function eightDigits(text: string): DateParts | undefined {
+  const [, ...dayFirst] = /^(\d\d)(\d\d)((?:19|20)\d\d)$/.exec(text) ?? [];
+  const [, ...yearFirst] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  const written = [dayFirst, yearFirst.reverse()].find(
+    ([day, month, year]) => calendarDate(Number(year), Number(month), Number(day)) !== undefined,
+  );
+  const [day = '', month = '', year = ''] = written ?? [];
+  return partsIf(day, month, year);
 }
 
 function partsIf(day: string, month: string, year: string): DateParts | undefined {

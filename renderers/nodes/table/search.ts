@@ -1,3 +1,4 @@
+import { folded } from '../../../engine/search/fold.ts';
 import { type Column, cellText } from './columns.ts';
 
 /** What rows say in their searched columns, in plain letters, in their order. */
@@ -10,14 +11,9 @@ interface Index {
 /** One for each list of rows, made when it is first searched: a key then only looks through texts. */
 const indexes = new WeakMap<readonly unknown[], Index>();
 
-/** Letters without accents or capitals, so that 'perez' finds 'Pérez'. */
-function plainLetters(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** The rows in which every word of a search stands in some searched column. */
 export function found(rows: readonly unknown[], columns: readonly Column[], search: string): readonly unknown[] {
-  const words = plainLetters(search).split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   const searched = columns.filter(({ searchable }) => searchable);
   if (words.length === 0 || searched.length === 0) return rows;
   const { texts } = indexOf(rows, searched);
@@ -28,7 +24,7 @@ function indexOf(rows: readonly unknown[], searched: readonly Column[]): Index {
   const by = searched.map(({ text, value }) => text ?? value);
   const before = indexes.get(rows);
   if (before?.by.length === by.length && before.by.every((write, at) => write === by[at])) return before;
-  const texts = rows.map((row) => plainLetters(searched.map((column) => cellText(column, row)).join(' ')));
+  const texts = rows.map((row) => folded(searched.map((column) => cellText(column, row)).join(' ')));
   const index = { by, texts };
   indexes.set(rows, index);
   return index;

@@ -1,11 +1,13 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { credentials, entryLinks, people } from '../../db/schema/index.ts';
 import { dropWaiting } from '../../mail/outbox.ts';
 import { endSessionsOf } from '../../services/auth/sessions.ts';
 import { invite } from '../../services/entry/invite.ts';
+import { hasDni } from '../../services/people/has-dni.ts';
 import type { PersonRow } from '../../services/people/person-row.ts';
 import { forgetEarlierEmail } from '../../services/recovery/earlier-email.ts';
+import { OrderRefused } from '../operator.ts';
 import { changesBetween, type Outcome, type Putting } from './kind.ts';
 
 type NewPerson = typeof people.$inferInsert;
@@ -22,10 +24,17 @@ export async function accountOf(db: Database, where: SQL | undefined): Promise<P
 /**
  * The proven account, of whatever profile, that signs in at /login by that DNI: whoever only said that it is theirs keeps
  * nobody from having it of the office, and gives way (FIXS-04).
+ * @throws OrderRefused where two such accounts have the DNI (docs/decisions/0120)
  */
-export function provenAccountBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
-  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.documento, documento));
-  return accountOf(db, and(named, isNull(people.closedAt), isNull(people.provisionalSince)));
+export async function provenAccountBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
+  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), hasDni(people.documento, documento));
+  const which = and(named, isNull(people.closedAt), isNull(people.provisionalSince));
+  const found = await accountOf(db, which);
+  if (found && (await db.$count(people, and(which, ne(people.documento, found.documento)))) > 0)
+    throw new OrderRefused(
+      `Hay dos cuentas con el DNI "${documento}", con y sin el cero adelante: npm run admin -- list dni-repetidos las muestra.`,
+    );
+  return found;
 }
 
 /** Makes an account, which has no password until the invitation's reader chooses one. */

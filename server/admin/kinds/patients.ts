@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { ageOn } from '../../../engine/dates/age.ts';
+import { sameEmail } from '../../../engine/identity/email.ts';
 import { today } from '../../clock.ts';
 import { people } from '../../db/schema/index.ts';
 import { holdDocument } from '../../services/people/hold-document.ts';
@@ -127,7 +128,7 @@ async function make(
   const claimed = (await provisionalHolders(db, unit, documento)).length > 0;
   if (claimed) await holdDocument(db, unit, documento);
   const claims = claimed ? await provisionalHolders(db, unit, documento) : [];
-  const own = claims.findLast((claim) => claim.email?.toLowerCase() === email);
+  const own = claims.findLast((claim) => sameEmail(claim.email, email));
   if (own) return adoptClaim(putting, documento, own, person);
   const account = {
     ...person,

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { canonicalEmail } from '../../../engine/identity/email.ts';
 import type { Database } from '../../db/database.ts';
 import { people, professionals } from '../../db/schema/index.ts';
 import type { PersonRow } from '../../services/people/person-row.ts';
@@ -61,7 +62,7 @@ export const PROFESSIONALS = defineKind({
 export function professionalBy(db: Database, unit: number, email: string): Promise<PersonRow | undefined> {
   return accountOf(
     db,
-    and(eq(people.unit, unit), eq(people.kind, 'professional'), eq(sql`lower(${people.email})`, email.toLowerCase())),
+    and(eq(people.unit, unit), eq(people.kind, 'professional'), eq(sql`lower(${people.email})`, canonicalEmail(email))),
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { spanishOrder } from '../spanish.ts';
 import { instant, unitColumn } from './columns.ts';
 
 /**
@@ -63,6 +64,11 @@ export const people = pgTable(
     reviewAt: instant(),
     /** Null until somebody established the identity: neither a proven e-mail nor an insurer's answer does (decision 0128). */
     identityBy: text().$type<IdentityProof>(),
+    /**
+     * The account of the same DNI, of a row that was there before DNIs had one spelling (docs/decisions/0120): it keeps its own
+     * until an operator decides. Null for all others, of which a trigger writes the canonical spelling alone.
+     */
+    collidesWith: integer(),
   },
   (table) => [
     uniqueIndex('people_one_proven_holder')
@@ -80,6 +86,11 @@ export const people = pgTable(
       .on(table.unit, sql`lower(${table.email})`)
       .where(sql`${table.kind} = 'professional' and ${table.ativo}`),
     index('people_by_document').on(table.unit, table.documento),
+    // A long list of cases is read in the order of its workers' names.
+    index('people_workers_by_name')
+      .on(table.unit, spanishOrder(table.sobrenome), spanishOrder(table.nome))
+      .where(sql`${table.kind} = 'worker'`),
+    index('people_colliding').on(table.unit).where(sql`${table.collidesWith} is not null`),
     check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
     check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),
     check('people_identity_by', sql`${table.identityBy} in ('office', 'professional')`),
@@ -103,6 +114,8 @@ export const familyLinks = pgTable(
     documento: text().notNull(),
     createdAt: instant().notNull(),
     endedAt: instant(),
+    /** The link of the family to the same DNI; as `people.collidesWith`. */
+    collidesWith: integer(),
   },
   (table) => [
     uniqueIndex('family_links_once').on(table.holderId, table.documento).where(sql`${table.endedAt} is null`),

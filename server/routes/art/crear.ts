@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { namedFile } from '../../../engine/forms/file-limits.ts';
 import type { Payload } from '../../../engine/forms/payload.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { ART_USERS } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { accept } from '../../contract/accept.ts';
@@ -71,7 +72,7 @@ function newCaseOf(payload: Payload): Omit<NewCase, 'file' | 'address'> {
   const sexo = text('genero');
   return {
     worker: {
-      documento: text('documento') ?? '',
+      documento: canonicalDni(text('documento') ?? ''),
       nome: text('nombre') ?? '',
       sobrenome: text('apellido') ?? '',
       fecNac: text('fecNac') ?? '',

@@ -1,4 +1,5 @@
 import type { Payload } from '../../../engine/forms/payload.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { ART_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
@@ -45,7 +46,7 @@ function workerOf(payload: Payload, body: Body): WorkerData {
   return {
     nombre: text('nombre') ?? '',
     apellido: text('apellido') ?? '',
-    documento: text('documento') ?? '',
+    documento: canonicalDni(text('documento') ?? ''),
     telMovil: text('telMovil') ?? '',
     ...(body.telefono !== undefined && { telefono: text('telefono') }),
     ...(body.email !== undefined && { email: text('email') }),

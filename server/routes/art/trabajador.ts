@@ -10,8 +10,6 @@ export const trabajadorRoute: Route = (app, deps) => {
     '/api/art/trabajador',
     { schema: callSchema('art.worker'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.worker' }, (manager) =>
-        knownWorker(deps, manager, request.body.documento.replace(/[\s.]/g, '')),
-      ),
+      inCases(request, deps, { action: 'art.worker' }, (manager) => knownWorker(deps, manager, request.body.documento)),
   );
 };

@@ -15,6 +15,7 @@ import {
 } from '../../db/schema/index.ts';
 import { documentPaths } from '../documents/document-paths.ts';
 import { toldOwnValues } from '../people/own-values.ts';
+import { shownEmail } from '../people/shown-email.ts';
 import { historyOf } from './case-history.ts';
 import { type CaseMail, caseMails } from './case-mails.ts';
 import { dayAndTime, type JoinedCase, presentCaseRow } from './case-row.ts';
@@ -74,7 +75,17 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
 
 function patientOf({ one, worker }: JoinedCase) {
   const { id, nome: nombre, sobrenome: apellido, documento, fecNac, sexo, telefono, email } = worker;
-  return { id, nombre, apellido, documento, fecNac, sexo, telefono, telefonoMovil: one.telefonoMovil, email };
+  return {
+    id,
+    nombre,
+    apellido,
+    documento,
+    fecNac,
+    sexo,
+    telefono,
+    telefonoMovil: one.telefonoMovil,
+    email: shownEmail(email),
+  };
 }
 
 interface AppointmentParts {

@@ -1,9 +1,13 @@
-import { and, asc, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/identity/email.ts';
+import { phoneSought } from '../../../engine/search/phone.ts';
 import { appointments, artCases, people } from '../../db/schema/index.ts';
+import { holdsText, spanishOrder } from '../../db/spanish.ts';
 import type { OwnSought } from '../people/own-values.ts';
 import { caseStatus } from './case-status.ts';
 import { type CaseContext, gestores } from './cases-of.ts';
@@ -47,31 +51,28 @@ export function filteredBy(
       ? undefined
       : eq(sql`to_char(${appointments.startsAt} at time zone ${ZONE}, 'HH24:MI')`, hora),
     holds(artCases.nroSiniestro, filter.nroSiniestro),
-    holds(people.documento, digits(filter.documento)),
+    holds(people.documento, filter.documento == null ? null : canonicalDni(filter.documento)),
     holds(people.nome, filter.nombre),
     holds(people.sobrenome, filter.apellido),
-    holds(artCases.telefonoMovil, digits(filter.telefonoMovil)),
-    holds(people.email, filter.email),
+    hasPhone(artCases.telefonoMovil, filter.telefonoMovil),
+    holds(people.email, filter.email == null ? null : canonicalEmail(filter.email)),
     filter.gestor_id == null || !manager.coordinator ? undefined : eq(artCases.gestorId, filter.gestor_id),
     ...(filter.own ?? []).map(ownIs),
   );
 }
-
-/** Numbers are kept without dots and spaces, however they are looked for. */
-const digits = (text: string | null | undefined) => text?.replace(/[\s.()+-]/g, '');
 
 /** Columns the list can be ordered by; how a document calls them. */
 const ORDERS: Readonly<
   Record<string, (tenant: CompiledTenant, context: CaseContext) => readonly (AnyPgColumn | SQL)[]>
 > = {
   casoId: () => [artCases.number],
-  gestor: () => [gestores.sobrenome, gestores.nome],
+  gestor: () => [spanishOrder(gestores.sobrenome), spanishOrder(gestores.nome)],
   fechaAlta: () => [artCases.createdAt],
-  nroSiniestro: () => [artCases.nroSiniestro],
-  apellido: () => [sql`lower(${people.sobrenome})`, sql`lower(${people.nome})`],
+  nroSiniestro: () => [spanishOrder(artCases.nroSiniestro)],
+  apellido: () => [spanishOrder(people.sobrenome), spanishOrder(people.nome)],
   documento: () => [sql`lpad(${people.documento}, 10, '0')`],
   telefonoMovil: () => [artCases.telefonoMovil],
-  email: () => [sql`lower(${people.email})`],
+  email: () => [spanishOrder(people.email)],
   turno: () => [appointments.startsAt],
   status: (tenant, { clock }) => [caseStatus(tenant, clock.now())],
 };
@@ -88,7 +89,10 @@ export function orderedBy(context: CaseContext, tenant: CompiledTenant, orden: s
 
 /** A column of a field of the tenant's own. */
 function ownOrder(tenant: CompiledTenant, name: string | null | undefined): readonly SQL[] {
-  return name && Object.hasOwn(tenant.server.own.case, name) ? [sql`${artCases.own} -> ${name}::text`] : [];
+  const type = name && Object.hasOwn(tenant.server.own.case, name) ? tenant.server.own.case[name] : undefined;
+  if (!type) return [];
+  const words = 'type' in type && type.type === 'string';
+  return [words ? spanishOrder(sql`(${artCases.own} ->> ${name}::text)`) : sql`${artCases.own} -> ${name}::text`];
 }
 
 /** The whole day in Buenos Aires. */
@@ -98,17 +102,19 @@ function within(column: AnyPgColumn, day: string | null | undefined): SQL | unde
   return from && to ? and(gte(column, new Date(from)), lt(column, new Date(to))) : sql`false`;
 }
 
-/** Holds the text, whatever its capitals; what the text has of wildcards is taken as it is written. */
+/** Holds the text, whatever its capitals and accents. */
 function holds(column: AnyPgColumn, text: string | null | undefined): SQL | undefined {
-  if (text == null || text.trim() === '') return undefined;
-  return ilike(column, `%${literally(text.trim())}%`);
+  return text == null || text.trim() === '' ? undefined : holdsText(column, text);
+}
+
+/** Has the telephone or the part of one, whichever way both are written. */
+function hasPhone(column: AnyPgColumn, typed: string | null | undefined): SQL | undefined {
+  const digits = typed == null ? '' : phoneSought(typed);
+  return digits === '' ? undefined : sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`;
 }
 
 /** The value as it is kept, type and all, which the index of them answers; a text as a part. */
 function ownIs({ name, value, exact }: OwnSought): SQL {
   if (exact) return sql`${artCases.own} @> ${JSON.stringify({ [name]: value })}::jsonb`;
-  return ilike(sql`${artCases.own} ->> ${name}::text`, `%${literally(String(value).trim())}%`);
+  return holdsText(sql`(${artCases.own} ->> ${name}::text)`, String(value));
 }
-
-/** What a text has of wildcards is taken as it is written. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -2,6 +2,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { appointments, artCases, people } from '../../db/schema/index.ts';
 import { type ToldOwnValues, toldOwnValues } from '../people/own-values.ts';
+import { shownEmail } from '../people/shown-email.ts';
 import { type CaseStatus, statusLabel } from './case-status.ts';
 
 /** Name of the manager of a case. */
@@ -72,7 +73,7 @@ export function presentCaseRow(
     apellido,
     documento,
     telefonoMovil: one.telefonoMovil,
-    email,
+    email: shownEmail(email),
     fecha_turno: turno?.fecha ?? null,
     hora_turno: turno?.hora ?? null,
     link_turno: null,

@@ -1,5 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { artCases, people } from '../../db/schema/index.ts';
+import { hasDni } from '../people/has-dni.ts';
+import { shownEmail } from '../people/shown-email.ts';
 import { type CaseContext, seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
@@ -27,7 +29,7 @@ const NOBODY: KnownWorker = {
  * workers, nor of the unit's patients.
  */
 export async function knownWorker({ db }: CaseContext, manager: Manager, documento: string): Promise<KnownWorker> {
-  const theirs = and(seenBy(manager), eq(people.documento, documento));
+  const theirs = and(seenBy(manager), hasDni(people.documento, documento));
   const [newest] = await db
     .select({ worker: people, telefonoMovil: artCases.telefonoMovil })
     .from(artCases)
@@ -50,7 +52,7 @@ export async function knownWorker({ db }: CaseContext, manager: Manager, documen
     sexo,
     telefono,
     telefonoMovil: newest.telefonoMovil,
-    email,
+    email: shownEmail(email),
     casos,
   };
 }

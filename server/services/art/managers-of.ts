@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
+import { spanishOrder } from '../../db/spanish.ts';
 import type { Gestor } from './case-row.ts';
 
 /** The managers of a unit who are in use, by name. */
@@ -9,7 +10,7 @@ export function managersOf(db: Database, unit: number): Promise<Gestor[]> {
     .select({ id: people.id, nombre: people.nome, apellido: people.sobrenome })
     .from(people)
     .where(inUse(unit))
-    .orderBy(asc(people.sobrenome), asc(people.nome));
+    .orderBy(asc(spanishOrder(people.sobrenome)), asc(spanishOrder(people.nome)));
 }
 
 /**

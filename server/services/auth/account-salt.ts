@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { unitKey } from '../units/unit-key.ts';
@@ -14,5 +15,5 @@ export async function accountSalt(
   documento: string,
 ): Promise<Uint8Array> {
   const key = await unitKey(context, unit, 'accounts');
-  return createHmac('sha256', key).update(documento).digest().subarray(0, 16);
+  return createHmac('sha256', key).update(canonicalDni(documento)).digest().subarray(0, 16);
 }

@@ -1,4 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/identity/email.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { PersonRow } from '../people/person-row.ts';
@@ -63,15 +65,18 @@ export async function rememberDevice(
   return [id, ...new Set([...fresh, ...(device?.tags ?? [])])].slice(0, 1 + KNOWN_NAMES).join('.');
 }
 
-/** How an account is named where its failures are counted: at which door, and by what was typed. */
-export const accountName = (door: 'portal' | 'consultorio', typed: string): string => `${door}:${typed}`.slice(0, 200);
+/** How an account is named where its failures are counted: at which sign-in form, and by the DNI or e-mail however it was typed. */
+export function accountName(door: 'portal' | 'consultorio', typed: string): string {
+  const name = typed.includes('@') ? canonicalEmail(typed) : canonicalDni(typed);
+  return `${door}:${name}`.slice(0, 200);
+}
 
 /**
  * The name by which somebody signs in, and by which who confirms a password is counted. Of a holder it is the DNI: an e-mail
  * in a profile is whatever its owner typed there, and may be anybody's (decision 0111).
  */
 export const ownName = ({ kind, documento, email }: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string =>
-  kind === 'professional' && email ? accountName('consultorio', email.toLowerCase()) : accountName('portal', documento);
+  kind === 'professional' && email ? accountName('consultorio', email) : accountName('portal', documento);
 
 const tagOf = (key: Uint8Array, id: string, name: string): string =>
   createHmac('sha256', key).update(`${id} ${name}`).digest().subarray(0, 16).toString('base64url');

@@ -48,7 +48,7 @@ function wordsOf({ public: { id, name } }: CompiledTenant): string[] {
 function holdsOwnData(plain: string, { documento, fecNac, email }: PasswordOwner): boolean {
   const compact = compactly(plain);
   if (email !== null && holdsEmail(compact, plainly(email))) return true;
-  const digits = documento?.replace(/\D/g, '') ?? '';
+  const digits = documento?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
   if (digits.length >= 6 && compact.includes(digits)) return true;
   const birth = fecNac === null ? undefined : parseDate(fecNac);
   return birth !== undefined && spellings(birth).some((spelling) => holds(compact, spelling));

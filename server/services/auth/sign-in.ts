@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/identity/email.ts';
 import type { Role } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
@@ -7,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { credentials, people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit.ts';
+import { hasDni } from '../people/has-dni.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { roleOf } from '../people/present-person.ts';
 import { provenFirst } from '../people/provisional.ts';
@@ -76,9 +79,9 @@ export async function signIn(
   throw new AppError(401, 'LOGIN_REFUSED');
 }
 
-/** The same person whether dots and spaces of the DNI, or capitals of the e-mail, were typed or not. */
+/** The one spelling of the DNI or e-mail that was typed. */
 export function normalName(door: Door, typed: string): string {
-  return door === 'portal' ? typed.replace(/[.\s]/g, '') : typed.trim().toLowerCase();
+  return door === 'portal' ? canonicalDni(typed) : canonicalEmail(typed);
 }
 
 /**
@@ -129,7 +132,7 @@ async function findAccounts(db: Database, tenant: CompiledTenant, door: Door, na
         eq(people.unit, tenant.public.unit),
         eq(people.ativo, true),
         eq(people.kind, door === 'portal' ? 'holder' : 'professional'),
-        door === 'portal' ? eq(people.documento, name) : eq(sql`lower(${people.email})`, name),
+        door === 'portal' ? hasDni(people.documento, name) : eq(sql`lower(${people.email})`, name),
       ),
     )
     .orderBy(desc(people.id));

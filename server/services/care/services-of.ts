@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { people, type ScheduleRow, serviceProfessionals, services } from '../../db/schema/index.ts';
+import { spanishOrder } from '../../db/spanish.ts';
 
 /** A service with its professionals, as the contract has it (BOOK-07). */
 export interface Service {
@@ -59,7 +60,7 @@ async function professionalsByService(db: Database, unit: number): Promise<Map<n
     .from(serviceProfessionals)
     .innerJoin(people, eq(people.id, serviceProfessionals.personId))
     .where(and(eq(serviceProfessionals.unit, unit), eq(people.unit, unit), eq(people.ativo, true)))
-    .orderBy(asc(people.sobrenome), asc(people.id));
+    .orderBy(asc(spanishOrder(people.sobrenome)), asc(spanishOrder(people.nome)), asc(people.id));
   const found = new Map<number, ServiceProfessional[]>();
   for (const { service, turnos, person } of rows) {
     const list = found.get(service) ?? [];

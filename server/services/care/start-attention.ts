@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import { today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -133,7 +134,7 @@ async function enterQueue(
     .values({
       unit,
       personId: patient.id,
-      documento: patient.documento,
+      documento: canonicalDni(patient.documento),
       requestedBy: holder.id,
       serviceId: service.id,
       status: 'queued',

@@ -2,6 +2,7 @@ import { readValues, valuesByName } from '../../../engine/actions/read-values.ts
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type Check, judgeAnswer } from '../../../engine/checks/check.ts';
 import { refusalWords } from '../../../engine/checks/refusal-words.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
@@ -65,9 +66,9 @@ export async function runChecks(
   const ask = askOnce(tenant, context);
   let found: Coverage = {};
   for (const check of checksAt(tenant, point)) {
-    const subject = { ...people.subject, ...found, own: { ...people.subject.own, ...found.own } };
+    const subject = { ...spelled(people.subject), ...found, own: { ...people.subject.own, ...found.own } };
     const at = { today: today(context.clock), now: context.clock.now().toISOString() };
-    const scope = tenantScope(tenant, { ...people, subject, ...at });
+    const scope = tenantScope(tenant, { holder: spelled(people.holder), subject, ...at });
     const { stored, code, part } = await judge(ask, tenant, check, scope);
     if (stored === undefined) {
       await context.report({ check: check.id, point, connector: check.call, code, part });
@@ -82,6 +83,9 @@ export async function runChecks(
   }
   return found;
 }
+
+/** A person as services are asked about: with the one spelling of the DNI, also of a row that has kept its own. */
+const spelled = (person: Checked): Checked => ({ ...person, documento: canonicalDni(person.documento) });
 
 /** What two checks found out together; of the same name, what the later one did. */
 export function foundLater(earlier: Coverage, later: Coverage): Coverage {

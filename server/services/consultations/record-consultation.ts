@@ -1,3 +1,4 @@
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import type { Database } from '../../db/database.ts';
 import {
   type ClientAsOfThen,
@@ -85,8 +86,8 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
 
 /** The patient's data as the record keeps them (HIST-12). */
 export function clientAsOfNow(patient: PersonRow): ClientAsOfThen {
-  const { documento, sobrenome: apellido, nome: nombre, obraSocial, nroAfiliado, plan } = patient;
-  return { documento, apellido, nombre, obraSocial, nroAfiliado, plan };
+  const { sobrenome: apellido, nome: nombre, obraSocial, nroAfiliado, plan } = patient;
+  return { documento: canonicalDni(patient.documento), apellido, nombre, obraSocial, nroAfiliado, plan };
 }
 
 /** What people call a consultation by. */

@@ -4,6 +4,7 @@ import type { LinkSubject, SessionScope } from '../../access.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { entryCredentials, people } from '../../db/schema/index.ts';
+import { hasDni } from '../people/has-dni.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import type { EntryLinkRow } from './entry-links.ts';
 import { hashOfCode } from './link-codes.ts';
@@ -77,7 +78,7 @@ export async function redeemCredential(
       and(
         eq(people.unit, unit),
         eq(people.id, used.accountId),
-        eq(people.documento, documento),
+        hasDni(people.documento, documento),
         eq(people.ativo, true),
       ),
     );

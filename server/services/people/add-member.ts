@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { canonicalDni, sameDni } from '../../../engine/identity/dni.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { familyLinks, people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Coverage } from '../checks/run-checks.ts';
+import { hasDni } from './has-dni.ts';
 import { lockActive } from './lock-active.ts';
 import type { OwnValues } from './own-values.ts';
 import type { PersonRow } from './person-row.ts';
@@ -31,17 +33,18 @@ const PROFILE = 'Familiar';
 export function addMember(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   holder: PersonRow,
-  { values, documento, own, coverage }: NewMember,
+  { values, documento: typed, own, coverage }: NewMember,
 ): Promise<number> {
   const { unit, id: holderId, domicilio, cp } = holder;
-  if (documento === holder.documento) throw new AppError(409, 'ALREADY_FAMILY');
+  const documento = canonicalDni(typed);
+  if (sameDni(documento, holder.documento)) throw new AppError(409, 'ALREADY_FAMILY');
   const createdAt = clock.now();
   const { own: answered = {}, ...insurance } = coverage;
   return transaction(db, async (tx) => {
     await lockActive(tx, unit, [holderId]);
     const mine = and(
       eq(familyLinks.holderId, holderId),
-      eq(familyLinks.documento, documento),
+      hasDni(familyLinks.documento, documento),
       isNull(familyLinks.endedAt),
     );
     const known = await tx.select({ id: familyLinks.id }).from(familyLinks).where(mine).limit(1);

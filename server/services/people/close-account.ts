@@ -11,6 +11,7 @@ import { forgetFailures } from '../auth/login-limits.ts';
 import { endAccount, hasAttention, holdAccount, openAttention } from './end-account.ts';
 import type { PersonRow } from './person-row.ts';
 import { isProvisional } from './provisional.ts';
+import { settleCollision } from './settle-collision.ts';
 
 /**
  * Closes a holder's account because the holder wants it: nobody signs in any more, the family is nobody's, and of each of
@@ -40,7 +41,7 @@ export async function closeAccount(
     await writeMail(context, tenant, { to: holder.email, text: 'accountClosed' });
   // Others may have signed up with the DNI of who is not proven: what was guessed at them stays counted (FIXS-04).
   const names = isProvisional(holder) ? [holder.email] : [holder.documento, holder.email];
-  for (const name of names.map((one) => one?.toLowerCase()))
-    if (name) await forgetFailures({ db }, tenant, accountName('portal', name));
+  for (const name of names) if (name) await forgetFailures({ db }, tenant, accountName('portal', name));
   await forgetRecipients(db, holder.unit, held.emails);
+  await settleCollision(db, holder);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import type { Database } from '../../db/database.ts';
 
 /**
@@ -6,5 +7,6 @@ import type { Database } from '../../db/database.ts';
  * other, on every server (A15, FIXS-04). Taken before anything else is held.
  */
 export async function holdDocument(tx: Database, unit: number, documento: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`document ${unit} ${documento}`}, 0))`);
+  const dni = canonicalDni(documento);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`document ${unit} ${dni}`}, 0))`);
 }

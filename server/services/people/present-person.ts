@@ -3,6 +3,7 @@ import type { Role } from '../../access.ts';
 import { type ToldOwnValues, toldOwnValues } from './own-values.ts';
 import type { PersonRow } from './person-row.ts';
 import { isProvisional } from './provisional.ts';
+import { shownEmail } from './shown-email.ts';
 
 /** A person as the contract has it (PROF-07): only the account holder has an id. */
 export interface Person {
@@ -61,7 +62,7 @@ export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
     fec_nac: row.fecNac,
     sexo: row.sexo,
     telefono: row.telefono,
-    email: row.email,
+    email: shownEmail(row.email),
     domicilio: row.domicilio,
     cp: row.cp,
     obraSocial: row.obraSocial,

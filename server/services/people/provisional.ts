@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
+import { hasDni } from './has-dni.ts';
 import type { PersonRow } from './person-row.ts';
 
 /** What tells how far an account is proven. */
@@ -12,7 +13,7 @@ export const isProvisional = ({ provisionalSince }: Pick<PersonRow, 'provisional
 
 /** Accounts that sign in by this DNI. */
 const holdersOf = (unit: number, documento: string, which: SQL | undefined): SQL | undefined =>
-  and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'), which);
+  and(eq(people.unit, unit), hasDni(people.documento, documento), eq(people.kind, 'holder'), which);
 
 /** The one proven account of a DNI, if there is one; one that an office shut counts too, as it does where people sign up. */
 export async function provenHolder(db: Database, unit: number, documento: string): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { sameEmail } from '../../../engine/identity/email.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -83,7 +84,7 @@ async function keepAndTellEmail(
   { email }: PersonRow,
 ): Promise<void> {
   const { id, kind, email: had } = before;
-  const same = had === null || had.toLowerCase() === email?.toLowerCase();
+  const same = had === null || sameEmail(had, email);
   if (kind !== 'holder' || same || isProvisional(before) || !mailable(had)) return;
   const to = await keepEarlierEmail(context, before, had, email);
   if (to === undefined) return;

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Payload } from '../../../engine/forms/payload.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { sameEmail } from '../../../engine/identity/email.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { credentials, people, termsAcceptances } from '../../db/schema/index.ts';
@@ -9,6 +11,7 @@ import type { MailContext } from '../appointments/appointment-mail.ts';
 import type { Checked, Coverage } from '../checks/run-checks.ts';
 import { type FreshCode, mailEmailCode } from '../proof/mail-email-code.ts';
 import { makePlace } from '../proof/make-place.ts';
+import { hasDni } from './has-dni.ts';
 import { holdDocument } from './hold-document.ts';
 import { type OwnValues, ownValuesOf } from './own-values.ts';
 import { isProvisional } from './provisional.ts';
@@ -31,7 +34,7 @@ export function applicantOf(payload: Payload): Applicant {
   const sexo = text('sexo');
   return {
     id: null,
-    documento: text('dni') ?? '',
+    documento: canonicalDni(text('dni') ?? ''),
     nome: text('nombre') ?? '',
     sobrenome: text('apellido') ?? '',
     fec_nac: text('fec_nac') ?? '',
@@ -121,9 +124,13 @@ async function refuseTaken(tx: Database, unit: number, { documento, email }: App
     .select({ ativo, email: people.email, provisionalSince })
     .from(people)
     .where(
-      and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'), isNull(people.closedAt)),
+      and(
+        eq(people.unit, unit),
+        hasDni(people.documento, documento),
+        eq(people.kind, 'holder'),
+        isNull(people.closedAt),
+      ),
     );
-  const same = (other: string | null) => email !== null && other?.toLowerCase() === email.toLowerCase();
-  const taken = known.some((one) => !one.ativo || !isProvisional(one) || same(one.email));
+  const taken = known.some((one) => !one.ativo || !isProvisional(one) || sameEmail(one.email, email));
   if (taken) throw new AppError(422, 'REFUSED');
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import type { MailContext } from '../appointments/appointment-mail.ts';
 import { CLAIMS_OF_DNI } from '../limits/limits.ts';
+import { hasDni } from '../people/has-dni.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { provisionalHolders } from '../people/provisional.ts';
 import { UNUSED } from '../people/unused.ts';
@@ -60,7 +61,7 @@ function mostCrowded(claims: readonly PersonRow[], newcomer: string): PersonRow[
 }
 
 async function unusedOf(db: Database, unit: number, documento: string): Promise<ReadonlySet<number>> {
-  const mine = and(eq(people.unit, unit), eq(people.documento, documento), isNotNull(people.provisionalSince));
+  const mine = and(eq(people.unit, unit), hasDni(people.documento, documento), isNotNull(people.provisionalSince));
   const rows = await db
     .select({ id: people.id })
     .from(people)

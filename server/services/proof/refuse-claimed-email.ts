@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { canonicalEmail } from '../../../engine/identity/email.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
+import { hasDni } from '../people/has-dni.ts';
 import { holdDocument } from '../people/hold-document.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { isProvisional } from '../people/provisional.ts';
@@ -25,12 +27,12 @@ export async function refuseClaimedEmail(db: Database, person: PersonRow, email:
     .where(
       and(
         eq(people.unit, unit),
-        eq(people.documento, documento),
+        hasDni(people.documento, documento),
         eq(people.kind, 'holder'),
         isNull(people.closedAt),
         isNotNull(people.provisionalSince),
         ne(people.id, id),
-        eq(sql`lower(${people.email})`, email.toLowerCase()),
+        eq(sql`lower(${people.email})`, canonicalEmail(email)),
       ),
     )
     .limit(1);

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { sameEmail } from '../../../engine/identity/email.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
@@ -12,8 +13,6 @@ interface Context {
 }
 
 const HOUR = 3_600_000;
-
-const same = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
 
 /**
  * Keeps the e-mail that an account had as the one that recovers its password, for some days (decision 0098): whoever sits at a
@@ -39,7 +38,7 @@ export async function keepEarlierEmail(
       set: { until, email: sql`case when ${over} then excluded.email else ${earlierEmails.email} end` },
     })
     .returning({ email: earlierEmails.email });
-  if (kept === undefined || !same(kept.email, after)) return kept?.email;
+  if (kept === undefined || !sameEmail(kept.email, after)) return kept?.email;
   await forgetEarlierEmail(db, { id: personId, unit });
   return undefined;
 }

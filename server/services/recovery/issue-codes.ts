@@ -25,6 +25,7 @@ import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { TenantStore } from '../../tenants/tenant-store.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
+import { hasDni } from '../people/has-dni.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { earlierEmail, keepWhileCodeLives } from './earlier-email.ts';
 import { mailSignInLink } from './mail-sign-in-link.ts';
@@ -151,7 +152,7 @@ async function answer(
  */
 async function holdersOf({ db, clock }: Context, { unit, name }: RequestRow): Promise<PersonRow[]> {
   const { recovers, ofPerson } = earlierEmail;
-  const named = name.includes('@') ? eq(sql`lower(${recovers})`, sql`lower(${name})`) : eq(people.documento, name);
+  const named = name.includes('@') ? eq(sql`lower(${recovers})`, name) : hasDni(people.documento, name);
   return db
     .select({ ...getTableColumns(people), email: recovers })
     .from(people)

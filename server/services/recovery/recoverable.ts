@@ -1,3 +1,5 @@
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/identity/email.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { provenFirst } from '../people/provisional.ts';
 
@@ -18,8 +20,8 @@ interface Recoverable {
 export function recoverable({ name }: { readonly name: string }, holders: readonly PersonRow[]): Recoverable {
   const meant = provenFirst(holders, (holder) => holder);
   const [holder] = meant;
-  if (name.includes('@')) return { holder, shared: different(meant, ({ documento }) => documento) };
-  return { holder: different(meant, ({ email }) => email?.toLowerCase() ?? '') ? undefined : holder, shared: false };
+  if (name.includes('@')) return { holder, shared: different(meant, ({ documento }) => canonicalDni(documento)) };
+  return { holder: different(meant, ({ email }) => canonicalEmail(email ?? '')) ? undefined : holder, shared: false };
 }
 
 const different = (holders: readonly PersonRow[], what: (holder: PersonRow) => string): boolean =>

@@ -1,8 +1,9 @@
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/identity/email.ts';
+
 /**
- * What was typed in step 1, so that one account is always the same name: an e-mail without capitals, or a DNI without
- * dots and spaces. Whoever it is, known or not, has one.
+ * Makes one name of every spelling that was typed in step 1, an e-mail's or a DNI's. Also who is not known has one.
  */
 export function recoveryName(typed: string): string {
-  const trimmed = typed.trim();
-  return (trimmed.includes('@') ? trimmed.toLowerCase() : trimmed.replace(/[.\s]/g, '')).slice(0, 200);
+  return (typed.includes('@') ? canonicalEmail(typed) : canonicalDni(typed)).slice(0, 200);
 }

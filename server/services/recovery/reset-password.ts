@@ -8,6 +8,7 @@ import { mailable } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { MailContext } from '../appointments/appointment-mail.ts';
 import { type AuditEntry, recordAudit } from '../audit.ts';
+import { accountName } from '../auth/known-device.ts';
 import { lockCredentials } from '../auth/lock-credentials.ts';
 import { forgetFailures } from '../auth/login-limits.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
@@ -60,7 +61,7 @@ export function resetPassword(context: Context, tenant: CompiledTenant, reset: R
         await useUp(tx, row);
         await setPassword(tx, context.clock, person, passwordHash);
         await endSessionsOf({ ...context, db: tx }, person);
-        await forgetFailures({ db: tx }, tenant, `portal:${person.documento}`);
+        await forgetFailures({ db: tx }, tenant, accountName('portal', person.documento));
         await tell({ ...context, db: tx }, tenant, await putEmailBack({ ...context, db: tx }, person), reset.trace);
       });
       return person;

@@ -31,13 +31,25 @@ describe('a date written whole', () => {
     expect(parts && dateValue(parts)).toBe(value);
   });
 
+  it.each([
+    ['10051983', '1983-05-10'],
+    ['19830510', '1983-05-10'],
+    ['19121958', '1958-12-19'],
+  ])('reads %s without anything between its numbers [FIXI-09]', (typed, value) => {
+    const parts = readDate(typed, today);
+    expect(parts && dateValue(parts)).toBe(value);
+  });
+
   it('fills day and month of a date without year', () => {
     expect(readDate('12 de marzo', today)).toEqual({ day: '12', month: '3', year: '' });
   });
 
-  it.each(['12', 'marzo', '3/12', '1 2 3 4', '40/12/x', '', 'hola que tal', '3 martes 1980'])('%j is none', (typed) => {
-    expect(readDate(typed, today)).toBeUndefined();
-  });
+  it.each(['12', 'marzo', '3/12', '1 2 3 4', '40/12/x', '', 'hola que tal', '3 martes 1980', '99999999', '31021983'])(
+    '%j is none',
+    (typed) => {
+      expect(readDate(typed, today)).toBeUndefined();
+    },
+  );
 });
 
 describe('three boxes and one value', () => {

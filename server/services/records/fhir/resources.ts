@@ -1,3 +1,4 @@
+import { canonicalDni } from '../../../../engine/identity/dni.ts';
 import type { HealthRecord, RecordConsultation, RecordDocument } from '../record-of.ts';
 import { fhirId } from './fhir-id.ts';
 
@@ -38,7 +39,7 @@ export function patient(unit: number, { person }: HealthRecord): Resource {
   return {
     resourceType: 'Patient',
     id: fhirId(unit, 'person', person.id),
-    identifier: [{ use: 'official', system: DNI, value: documento }],
+    identifier: [{ use: 'official', system: DNI, value: canonicalDni(documento) }],
     name: [{ use: 'official', family: sobrenome, given: nome.split(/\s+/).filter(Boolean) }],
     ...(telecom.length > 0 ? { telecom } : {}),
     ...(sexo ? { gender: GENDERS[sexo] } : {}),

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { canonicalDni } from '../../engine/identity/dni.ts';
+import type { Database } from '../db/database.ts';
+import { appointments, consultations, people, sessions } from '../db/schema/index.ts';
+import { csvOf } from '../services/export/csv.ts';
+import type { PersonRow } from '../services/people/person-row.ts';
+import { isProvisional } from '../services/people/provisional.ts';
+import { repeatedDnis } from '../services/people/repeated-dnis.ts';
+import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+
+const HEAD = [
+  'dni',
+  'persona',
+  'escrito',
+  'apellido',
+  'nombre',
+  'correo',
+  'que_es',
+  'alta',
+  'consultas',
+  'turnos',
+  'ultimo_ingreso',
+];
+
+const HOW = `Son registros de antes de que cada DNI se escribiera de una sola forma. Siguen como estaban y cada cuenta entra con su contraseña.
+Quién es el dueño del DNI lo decide la organización, con el documento a la vista. La cuenta que sobra se cierra así:
+npm run admin -- erase <organización> person:<número> --confirmo`;
+
+/**
+ * `list dni-repetidos <tenant>`: records of the unit that are two of one DNI, each pair together, with what tells whose it is
+ * (docs/decisions/0120). @returns the exit code
+ */
+export async function listRepeatedDnis(operating: Operating, id: string | undefined): Promise<number> {
+  const { database, clock, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const { unit } = tenant.public;
+  const pairs = await repeatedDnis(database.db, eq(people.unit, unit));
+  await auditOrder(database.db, clock, { unit, action: 'operator.list', object: 'dni-repetidos' });
+  if (pairs.length === 0) {
+    say(`No hay DNI repetidos en ${tenant.id}.`);
+    return 0;
+  }
+  const lines: string[][] = [];
+  for (const pair of pairs) for (const person of [pair.one, pair.other]) lines.push(await lineOf(database.db, person));
+  say(
+    csvOf([HEAD, ...lines])
+      .toString()
+      .trimEnd(),
+  );
+  say(HOW);
+  return 0;
+}
+
+async function lineOf(db: Database, person: PersonRow): Promise<string[]> {
+  const { id, unit, documento, sobrenome, nome, email, createdAt } = person;
+  const mine = (table: typeof consultations | typeof appointments) => and(eq(table.unit, unit), eq(table.personId, id));
+  const [last] = await db
+    .select({ at: sql<string | null>`max(${sessions.createdAt})::text` })
+    .from(sessions)
+    .where(and(eq(sessions.unit, unit), eq(sessions.personId, id)));
+  return [
+    canonicalDni(documento),
+    `person:${id}`,
+    documento,
+    sobrenome,
+    nome,
+    email ?? '',
+    kindOf(person),
+    createdAt.toISOString(),
+    String(await db.$count(consultations, mine(consultations))),
+    String(await db.$count(appointments, mine(appointments))),
+    last?.at ?? '',
+  ];
+}
+
+function kindOf(person: PersonRow): string {
+  if (person.kind === 'member') return 'familiar';
+  if (isProvisional(person)) return 'cuenta sin confirmar';
+  return person.ativo ? 'cuenta confirmada' : 'cuenta dada de baja por la organización';
+}

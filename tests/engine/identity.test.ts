@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { hasFormat } from '../../engine/forms/formats.ts';
+import { canonicalDni, dniSpellings, sameDni } from '../../engine/identity/dni.ts';
+import { canonicalEmail, sameEmail } from '../../engine/identity/email.ts';
+import { isOfFormat } from '../../engine/types/string-format.ts';
+
+describe('canonicalDni', () => {
+  it.each([
+    ['5123451', '5123451'],
+    ['05123451', '5123451'],
+    ['05.123.451', '5123451'],
+    [' 5 123 451 ', '5123451'],
+    ['30.111.222', '30111222'],
+    // Seven digits are the fewest that a form takes.
+    ['0512345', '0512345'],
+    ['00512345', '0512345'],
+    // Nine digits are refused by the form, and so must not become eight.
+    ['030111222', '030111222'],
+    ['5123A51', '5123A51'],
+  ])('makes %s %s [FIXI-01]', (typed, canonical) => {
+    expect(canonicalDni(typed)).toBe(canonical);
+    expect(canonicalDni(canonical)).toBe(canonical);
+  });
+
+  it('tells two DNIs apart whatever they are typed with [FIXI-01]', () => {
+    expect([sameDni('05123451', '5.123.451'), sameDni('5123451', '51234510')]).toEqual([true, false]);
+  });
+
+  it('lists what a database may hold of a DNI [FIXI-01]', () => {
+    expect(dniSpellings('05.123.451')).toEqual(['5123451', '05123451']);
+    expect(dniSpellings('30111222')).toEqual(['30111222']);
+  });
+});
+
+describe('canonicalEmail', () => {
+  it.each([
+    [' Ana@Example.COM ', 'ana@example.com'],
+    ['ana@ñandú.com.ar', 'ana@xn--and-6ma2c.com.ar'],
+    ['ANA@ÑANDÚ.com.ar', 'ana@xn--and-6ma2c.com.ar'],
+    ['ana@xn--and-6ma2c.com.ar', 'ana@xn--and-6ma2c.com.ar'],
+    ['ana', 'ana'],
+    ['ana@ñ/x.com', 'ana@ñ/x.com'],
+  ])('makes "%s" %s [FIXI-01, FIXI-09]', (typed, canonical) => {
+    expect(canonicalEmail(typed)).toBe(canonical);
+  });
+
+  it('takes two spellings of a mailbox for one, and no e-mail for none [FIXI-01]', () => {
+    expect([sameEmail('Ana@Ñandú.com.ar', 'ana@xn--and-6ma2c.com.ar'), sameEmail(null, null)]).toEqual([true, false]);
+  });
+});
+
+describe('the format of an e-mail', () => {
+  it.each([
+    ['ana@ñandú.com.ar', true],
+    ['ana@xn--and-6ma2c.com.ar', true],
+    ['ana@ñandú', false],
+    ['ana@ñ..com', false],
+    ['añá@example.com', false],
+    ['ana@ñ_dú.com', false],
+  ])('judges %s as %s, in forms and in answers [FIXI-09]', (text, valid) => {
+    expect([hasFormat('email', text), isOfFormat('email', text)]).toEqual([valid, valid]);
+  });
+});
