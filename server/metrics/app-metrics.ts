@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppDeps } from '../deps.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../services/connectors/observed.ts';
-import { countsOf } from './counts.ts';
+import { countsOf, oldestMail } from './counts.ts';
 
 /** Seconds; what people wait for is well below, what hangs is well above. */
 const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -79,7 +79,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /** What is looked up when somebody asks for the figures. */
-function gaugesOf(app: FastifyInstance, { db, passwords, tenants }: AppDeps, registry: Registry): void {
+function gaugesOf(app: FastifyInstance, { db, clock, passwords, tenants }: AppDeps, registry: Registry): void {
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) => {
     const made: Gauge = new Gauge({
@@ -111,6 +111,16 @@ function gaugesOf(app: FastifyInstance, { db, passwords, tenants }: AppDeps, reg
         () => 0,
       ),
     ),
+  );
+  gauge(
+    'portal_mail_oldest_seconds',
+    'Age of the oldest mail that is still to be sent; 0 when there is none',
+    [],
+    async (one) => {
+      const age = await oldestMail(db, clock.now()).catch(() => undefined);
+      if (age === undefined) one.reset();
+      else one.set(age);
+    },
   );
   gauge(
     'portal_waiting',
