@@ -6,6 +6,7 @@ import { inviteAgain } from './invite-again.ts';
 import { invitePending } from './invite-pending.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
+import { mails } from './mails.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
@@ -40,6 +41,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
   reset-factor <organización> <correo|DNI>
                               desactiva la verificación en dos pasos de quien perdió el teléfono y los códigos de respaldo, y
                               cierra sus sesiones
+  mails <organización> [--estado esperan|fallaron|salieron] [--reenviar números|fallaron] [--descartar números|esperan]
+                              los correos que esperan o no salieron, en CSV; los que fallaron se mandan de nuevo, los que esperan
+                              se descartan
   backup <archivo> [--sin-cifrar]
                               todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
   restore <archivo> [--con-correos] [--sin-cifrar]
@@ -90,6 +94,8 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return withoutFactor(operating, args);
     case 'renew-key':
       return newKey(operating, args);
+    case 'mails':
+      return mailsOf(operating, args);
     case 'audit':
       return audit(operating, args);
     case 'export':
@@ -124,6 +130,11 @@ function withoutFactor(operating: Operating, args: readonly string[]): Promise<n
 function newKey(operating: Operating, args: readonly string[]): Promise<number> {
   const [id, what] = readWords(args, {}).words;
   return renewKey(operating, id, what);
+}
+
+function mailsOf(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, values } = readWords(args, { values: ['estado', 'reenviar', 'descartar'] });
+  return mails(operating, words[0], values);
 }
 
 function audit(operating: Operating, args: readonly string[]): Promise<number> {

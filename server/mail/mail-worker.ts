@@ -23,8 +23,13 @@ export type Transport = (mail: {
   readonly letterhead: Letterhead | undefined;
 }) => Promise<void>;
 
-/** Seconds before each further try; after the last the mail is given up and stays visible as failed. */
-export const RETRY_SECONDS = [10, 30, 120, 600, 3_600, 21_600] as const;
+/** Milliseconds before the first retry; each further one waits three times as long, up to the longest. */
+const FIRST_RETRY = 10_000;
+const LONGEST_RETRY = 3_600_000;
+/** Mail without a term of its own is tried for so long, then it is given up and stays visible as failed. */
+const PATIENCE = 3 * 24 * 3_600_000;
+/** Mail with a term is tried at least so often in what is left of it: a code must come while it is worth something. */
+const TRIES_LEFT = 8;
 
 /** A claimed mail that nobody finished (its server died) is free again after so long; no transport tries for longer. */
 const LEASE = 300_000;
@@ -92,15 +97,15 @@ export class MailWorker extends Background {
     await this.settle(mail, { status: 'sent', sentAt: clock.now(), lastError: null, ...withoutSecret(mail) });
   }
 
-  /** Tries again later, unless the mail server said never or it was the last try. */
+  /** Tries again later, unless the mail server refused the mail for good or its time is over. */
   private async refused(mail: MailRow, error: unknown): Promise<void> {
     const { clock, log } = this.context;
-    const wait = RETRY_SECONDS[mail.attempts - 1];
+    const next = nextTry(mail, clock.now());
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
-    const last = wait === undefined || isFinal(error);
+    const last = next === undefined || isFinal(error);
     log('mail.refused', { id: mail.id, attempts: mail.attempts, code, last });
     if (last) return this.giveUp(mail, code);
-    await this.settle(mail, { nextTryAt: new Date(clock.now().getTime() + wait * 1_000), lastError: code });
+    await this.settle(mail, { nextTryAt: next, lastError: code });
   }
 
   private giveUp(mail: MailRow, code: string): Promise<void> {
@@ -120,6 +125,21 @@ export class MailWorker extends Background {
       .set(change)
       .where(and(mine, eq(outboxMails.attempts, mail.attempts)));
   }
+}
+
+/**
+ * Returns when a refused mail is tried again: sooner and sooner towards its term, or more and more rarely for three days.
+ * Undefined once there is no time left.
+ */
+export function nextTry(
+  { attempts, createdAt, expiresAt }: Pick<MailRow, 'attempts' | 'createdAt' | 'expiresAt'>,
+  now: Date,
+): Date | undefined {
+  const left = (expiresAt?.getTime() ?? createdAt.getTime() + PATIENCE) - now.getTime();
+  if (left <= 0) return undefined;
+  const usual = Math.min(FIRST_RETRY * 3 ** (attempts - 1), LONGEST_RETRY);
+  const wait = expiresAt === null ? usual : Math.min(usual, Math.max(FIRST_RETRY, left / TRIES_LEFT));
+  return new Date(now.getTime() + wait);
 }
 
 /** What had a term, such as a code, is not kept in clear beyond its use. */

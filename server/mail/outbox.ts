@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { notify } from '../db/notify.ts';
@@ -57,6 +58,9 @@ export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise
 /** A mail that waits and is not sent, because what it says is not so any more. */
 export const SUPERSEDED = 'SUPERSEDED';
 
+/** Mail that the operator dropped (`admin mails --descartar`). */
+export const DROPPED = 'DROPPED';
+
 /** Mail that waited when a backup was made, and is not sent from what was restored of it. */
 export const RESTORED = 'RESTORED';
 
@@ -109,6 +113,20 @@ export async function dropWaiting(
         ),
       );
   return waiting.map((one) => one.calendar);
+}
+
+/**
+ * Whether the mail with a reason was given up unsent, as a condition for a query over what caused it: a code that nobody got
+ * counts in no limit of sending.
+ * @param onceKey the mail's `onceKey`, from columns of the outer query
+ */
+export function wasGivenUp(db: Database, unit: PgColumn, onceKey: SQL): SQL {
+  return exists(
+    db
+      .select({ id: outboxMails.id })
+      .from(outboxMails)
+      .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, onceKey), eq(outboxMails.status, 'failed'))),
+  );
 }
 
 /** The newest mails of a unit for the demo's viewer, without those that newer ones took the place of. */

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { inTime } from '../db/in-time.ts';
 import type { AppDeps } from '../deps.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../services/connectors/observed.ts';
-import { type Count, countsOf } from './counts.ts';
+import { type Count, countsOf, oldestMail } from './counts.ts';
 
 /** Seconds; what people wait for is well below, what hangs is well above. */
 const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -81,7 +81,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /** What is looked up when somebody asks for the figures. */
-function gaugesOf(app: FastifyInstance, { db, passwords, tenants }: AppDeps, registry: Registry): void {
+function gaugesOf(app: FastifyInstance, { db, clock, passwords, tenants }: AppDeps, registry: Registry): void {
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) => {
     const made: Gauge = new Gauge({
@@ -114,6 +114,17 @@ function gaugesOf(app: FastifyInstance, { db, passwords, tenants }: AppDeps, reg
     'Whether the database takes writes: 0 where it is read-only, full or away',
     [],
     async (one) => one.set(['migrated', 'not-migrated'].includes((await app.readiness()).database) ? 1 : 0),
+  );
+  const mailAge = inTime<number | undefined>(() => oldestMail(db, clock.now()), undefined, COUNTING);
+  gauge(
+    'portal_mail_oldest_seconds',
+    'Age of the oldest mail that is still to be sent; 0 when there is none',
+    [],
+    async (one) => {
+      const age = await mailAge();
+      if (age === undefined) one.reset();
+      else one.set(age);
+    },
   );
   const counted = inTime<readonly Count[]>(() => countsOf(db), [], COUNTING);
   gauge(

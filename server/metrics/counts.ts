@@ -1,7 +1,7 @@
-import { and, count, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, min, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { ACTIVE_STATUSES, attentions, jobs, outboxMails } from '../db/schema/index.ts';
-import { RESTORED, SUPERSEDED } from '../mail/outbox.ts';
+import { DROPPED, RESTORED, SUPERSEDED } from '../mail/outbox.ts';
 
 /** How many of a kind are in a state. */
 export interface Count {
@@ -11,7 +11,10 @@ export interface Count {
 }
 
 /** Mail that was meant not to be sent is none that failed: newer mail says otherwise, or it came out of a backup. */
-const notOnPurpose = or(isNull(outboxMails.lastError), notInArray(outboxMails.lastError, [SUPERSEDED, RESTORED]));
+const notOnPurpose = or(
+  isNull(outboxMails.lastError),
+  notInArray(outboxMails.lastError, [SUPERSEDED, RESTORED, DROPPED]),
+);
 
 /** Who waits or is in a call, mail that is not sent, and jobs that are not done; of all units together. */
 export async function countsOf(db: Database): Promise<readonly Count[]> {
@@ -35,6 +38,15 @@ export async function countsOf(db: Database): Promise<readonly Count[]> {
     ...all('mail', ['pending', 'failed'], mails),
     ...all('job', ['waiting', 'working'], begun),
   ];
+}
+
+/** Seconds since the oldest mail that waits was queued; 0 when none waits. */
+export async function oldestMail(db: Database, now: Date): Promise<number> {
+  const [waiting] = await db
+    .select({ since: min(outboxMails.createdAt) })
+    .from(outboxMails)
+    .where(eq(outboxMails.status, 'pending'));
+  return waiting?.since ? Math.max(0, (now.getTime() - waiting.since.getTime()) / 1_000) : 0;
 }
 
 /** A state in which there is nobody is told too: what is missing reads as not known. */

@@ -17,7 +17,7 @@ import {
 import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
 import { uniqueViolation } from '../../server/db/violation.ts';
 import { refuseDemoAccounts } from '../../server/demo/refuse-demo-accounts.ts';
-import { MailWorker, RETRY_SECONDS, type Transport } from '../../server/mail/mail-worker.ts';
+import { MailWorker, nextTry, type Transport } from '../../server/mail/mail-worker.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
 import { repeatable } from '../../server/plugins/repeatable.ts';
 import { reasonOf } from '../../server/reason-of.ts';
@@ -250,7 +250,7 @@ describe('several servers', () => {
 describe('mail', () => {
   const worker = (transport: Transport) => new MailWorker({ ...server.deps, log: () => undefined }, transport);
 
-  it('[A22] is sent once, is kept while the mail server refuses, and is given up in sight after the last try', async () => {
+  it('is sent once, is kept while the mail server refuses, and is given up in sight after three days [A22, FIXO-05]', async () => {
     const { db, clock } = server.deps;
     await db.delete(outboxMails);
     await queueMail(db, clock, { unit: 1, to: 'ana@example.com', subject: 'retry', body: 'Hola' });
@@ -259,11 +259,15 @@ describe('mail', () => {
       tries += 1;
       throw Object.assign(new Error('550 ana@example.com'), { code: 'EENVELOPE' });
     });
-    for (const wait of [0, ...RETRY_SECONDS]) {
-      server.clock.advance(wait * 1_000);
+    await refusing.wake();
+    for (let hour = 0; hour < 71; hour += 1) {
+      server.clock.advance(3_600_000);
       await refusing.wake();
     }
-    expect(tries).toBe(RETRY_SECONDS.length + 1);
+    expect(tries).toBeGreaterThan(70);
+    expect(await mailsAbout('retry')).toMatchObject([{ status: 'pending' }]);
+    server.clock.advance(2 * 3_600_000);
+    await refusing.wake();
     expect(await mailsAbout('retry')).toMatchObject([{ status: 'failed', lastError: 'EENVELOPE', attempts: tries }]);
     await queueMail(db, clock, { unit: 1, to: 'ana@example.com', subject: 'sent', body: 'Hola' });
     const sent: string[] = [];
@@ -271,6 +275,22 @@ describe('mail', () => {
     await Promise.all([taking.wake(), taking.wake(), worker(async ({ subject }) => void sent.push(subject)).wake()]);
     expect(sent).toEqual(['sent']);
     expect(await mailsAbout('sent')).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  it('tries a code again while it lives, ever sooner towards its end [FIXO-05]', () => {
+    const createdAt = new Date('2026-11-24T13:00:00Z');
+    const expiresAt = new Date(createdAt.getTime() + 600_000);
+    const tries: number[] = [];
+    let at: Date | undefined = createdAt;
+    for (let attempts = 1; at !== undefined; attempts += 1) {
+      at = nextTry({ attempts, createdAt, expiresAt }, at);
+      if (at) tries.push((at.getTime() - createdAt.getTime()) / 1_000);
+    }
+    const gaps = tries.map((second, index) => second - (tries[index - 1] ?? 0));
+    // After an outage of 4.5 minutes every code is tried within 45 s, with minutes left to type it.
+    expect(Math.max(...gaps.filter((_, index) => (tries[index] ?? 0) > 60))).toBeLessThanOrEqual(75);
+    expect(tries.filter((second) => second < 600).length).toBeGreaterThan(10);
+    expect(tries.at(-1)).toBeLessThan(615);
   });
 
   it('[A22] the same reason twice is one mail, and a rolled-back write sends none', async () => {
@@ -330,7 +350,7 @@ describe('mail', () => {
       throw Object.assign(new Error('451'), { code: 'EENVELOPE' });
     });
     await refusing.wake();
-    server.clock.advance(RETRY_SECONDS[0] * 1_000);
+    server.clock.advance(10_000);
     await refusing.wake();
     expect(tried).toEqual(['old', 'new', 'new']);
     expect(await mailsAbout('old')).toMatchObject([{ status: 'failed', lastError: 'SUPERSEDED', body: '' }]);

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit, credentials, outboxMails, people, recoveryCodes } from '../../server/db/schema/index.ts';
+import { MailWorker } from '../../server/mail/mail-worker.ts';
 import { requestCode } from '../../server/services/recovery/request-code.ts';
 import { auditTrail } from './audit-trail.ts';
 import { hashWorkOf } from './hash-work.ts';
@@ -261,6 +262,24 @@ describe('limits of sending', () => {
       await demo.issue();
     }
     expect(await demo.mails()).toHaveLength(3);
+  });
+
+  it('asks for a new code after those that could not be sent, which count in no limit [FIXO-05]', async () => {
+    const down = new MailWorker({ ...server.deps, log: () => undefined }, async () => {
+      throw Object.assign(new Error(), { code: 'ECONNREFUSED' });
+    });
+    for (const _ of [1, 2, 3]) {
+      await demo.ask(ANA.dni);
+      await demo.issue();
+      await down.wake();
+    }
+    // The two that newer ones replaced are given up at once, the last one when it expires.
+    expect((await demo.mails()).map(({ status }) => status)).toEqual(['failed', 'failed', 'pending']);
+    server.clock.advance(10 * 60_000);
+    await down.wake();
+    expect((await demo.mails()).map(({ lastError }) => lastError)).toEqual(['SUPERSEDED', 'SUPERSEDED', 'EXPIRED']);
+    const code = await demo.codeFor(ANA.email);
+    expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
   });
 
   it('serves sixty people an hour behind one address, and tells others apart, of IPv6 a neighbour [R8] [FIXO-06]', async () => {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { emailCodes } from '../../db/schema/index.ts';
-import { mailable } from '../../mail/outbox.ts';
+import { mailable, wasGivenUp } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { askerOf, type PasswordHasher } from '../auth/password-hasher.ts';
 import { EMAIL_CODES } from '../limits/limits.ts';
@@ -57,10 +57,14 @@ export async function mailEmailCode(
   const wait = await waitFor({ db, clock }, row);
   if (wait !== undefined) return wait;
   const expiresAt = new Date(now.getTime() + EMAIL_CODES.minutes * MINUTE);
-  await db.insert(emailCodes).values({ ...row, codeHash, sentAt: now, expiresAt });
+  const [made] = await db
+    .insert(emailCodes)
+    .values({ ...row, codeHash, sentAt: now, expiresAt })
+    .returning({ id: emailCodes.id });
   const values = { code: `${code.slice(0, 3)} ${code.slice(3)}`, minutes: EMAIL_CODES.minutes };
   const about = `email:${personId}`;
-  await writeMail({ db, clock }, tenant, { to: email, text: 'emailCode', values, about, expiresAt });
+  const onceKey = `email-code:${made?.id}`;
+  await writeMail({ db, clock }, tenant, { to: email, text: 'emailCode', values, about, onceKey, expiresAt });
   return undefined;
 }
 
@@ -110,7 +114,14 @@ async function waitOf(db: Database, unit: number, limit: number, whose: readonly
   const latest = await db
     .select({ sentAt: emailCodes.sentAt })
     .from(emailCodes)
-    .where(and(eq(emailCodes.unit, unit), ...whose, gt(emailCodes.sentAt, new Date(now.getTime() - HOUR))))
+    .where(
+      and(
+        eq(emailCodes.unit, unit),
+        ...whose,
+        gt(emailCodes.sentAt, new Date(now.getTime() - HOUR)),
+        not(wasGivenUp(db, emailCodes.unit, sql`'email-code:' || ${emailCodes.id}`)),
+      ),
+    )
     .orderBy(desc(emailCodes.sentAt))
     .limit(limit);
   const oldest = latest[limit - 1];

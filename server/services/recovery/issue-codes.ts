@@ -11,6 +11,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -21,7 +22,7 @@ import type { Database } from '../../db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { earlierEmails, people, recoveryCodes, recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { mailable } from '../../mail/outbox.ts';
+import { mailable, wasGivenUp } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { TenantStore } from '../../tenants/tenant-store.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
@@ -184,12 +185,18 @@ async function sentEnough(
     const [sent] = await db
       .select({ times: count() })
       .from(recoveryRequests)
-      .where(and(...mine, asked, gt(recoveryRequests.at, hourAgo)));
+      .where(
+        and(...mine, asked, gt(recoveryRequests.at, hourAgo), not(wasGivenUp(db, recoveryRequests.unit, MAIL_OF))),
+      );
     return sent?.times ?? 0;
   };
   if ((await sentFor(sameDevice(device))) >= accountSends) return true;
   return device !== null && (await sentFor(isNotNull(recoveryRequests.device))) >= KNOWN_BROWSERS * accountSends;
 }
+
+/** Key of the mail that a request caused. */
+const mailKey = (id: number): string => `recovery:${id}`;
+const MAIL_OF = sql`'recovery:' || ${recoveryRequests.id}`;
 
 /**
  * The new code replaces every older one of the person that was asked for in the same browser, or in none that is known. It
@@ -198,7 +205,7 @@ async function sentEnough(
 async function keepAndSend(
   context: Context,
   tenant: CompiledTenant,
-  { unit, name, device: asked }: RequestRow,
+  { id, unit, name, device: asked }: RequestRow,
   holder: { readonly id: number; readonly email: string },
   { code, codeHash }: Fresh,
 ): Promise<void> {
@@ -215,7 +222,9 @@ async function keepAndSend(
     .values({ unit, name, device, ...kept })
     .onConflictDoUpdate({ target: [recoveryCodes.unit, recoveryCodes.name, recoveryCodes.device], set: kept });
   const values = { code: `${code.slice(0, 3)} ${code.slice(3)}`, minutes };
-  await writeMail(context, tenant, { to: holder.email, text: 'recoveryCode', values, expiresAt });
+  // A code that was replaced before it was sent is not sent any more.
+  const reason = { about: `recovery:${holder.id}:${device}`, onceKey: mailKey(id) };
+  await writeMail(context, tenant, { to: holder.email, text: 'recoveryCode', values, expiresAt, ...reason });
 }
 
 /** Drops what no limit counts any more and codes that are over; called from time to time. */

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { notify } from '../db/notify.ts';
+import { type MailStatus, outboxMails } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import { DROPPED, MAIL_QUEUED, RESTORED, SUPERSEDED } from '../mail/outbox.ts';
+import { csvOf } from '../services/export/csv.ts';
+import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
+
+/** States by the operator's word. */
+const STATES: Readonly<Record<string, MailStatus>> = {
+  esperan: 'pending',
+  fallaron: 'failed',
+  salieron: 'sent',
+};
+const STATE_WORDS: Readonly<Record<MailStatus, string>> = { pending: 'espera', failed: 'falló', sent: 'salió' };
+
+/** Reasons for which a mail was not sent, in words; a code of the mail server stands for itself. */
+const REASONS: Readonly<Record<string, string>> = {
+  EXPIRED: 'venció sin salir',
+  [SUPERSEDED]: 'otro más nuevo lo reemplazó',
+  [RESTORED]: 'vino de un resguardo',
+  [DROPPED]: 'lo descartó el operador',
+};
+
+const HEAD = ['numero', 'creado', 'estado', 'para', 'asunto', 'intentos', 'proximo', 'motivo'];
+
+/** Parts of `mails` on the command line. */
+export interface MailWords {
+  readonly estado?: string;
+  /** Numbers of mails by commas, or a state's word for all in that state. */
+  readonly reenviar?: string;
+  readonly descartar?: string;
+}
+
+type MailRow = typeof outboxMails.$inferSelect;
+
+/**
+ * `mails <tenant>`: lists mail that waits and that failed, sends failed mail again, or drops what waits. Addresses leave the
+ * portal by the list, so it is audited. @returns the exit code
+ */
+export async function mails(operating: Operating, id: string | undefined, words: MailWords): Promise<number> {
+  const { database, clock, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const { unit } = tenant.public;
+  if (words.reenviar !== undefined) return sendAgain(operating, unit, words.reenviar);
+  if (words.descartar !== undefined) return drop(operating, unit, words.descartar);
+  const state =
+    words.estado === undefined ? ne(outboxMails.status, 'sent') : eq(outboxMails.status, stateOf(words.estado));
+  const rows = await database.db
+    .select()
+    .from(outboxMails)
+    .where(and(eq(outboxMails.unit, unit), state))
+    .orderBy(asc(outboxMails.id));
+  await auditOrder(database.db, clock, { unit, action: 'operator.mails' });
+  say(
+    csvOf([HEAD, ...rows.map(lineOf)])
+      .toString()
+      .trimEnd(),
+  );
+  return 0;
+}
+
+function lineOf(mail: MailRow): string[] {
+  const { id, createdAt, status, recipient, subject, attempts, nextTryAt, lastError } = mail;
+  const next = status === 'pending' ? nextTryAt.toISOString() : '';
+  const reason = lastError === null ? '' : (REASONS[lastError] ?? lastError);
+  return [String(id), createdAt.toISOString(), STATE_WORDS[status], recipient, subject, String(attempts), next, reason];
+}
+
+/** Failed mail is tried again as if it was new; one whose contents were erased (a code, forgotten people) cannot be. */
+async function sendAgain({ database, clock, say }: Operating, unit: number, which: string): Promise<number> {
+  const { sent, empty } = await transaction(database.db, async (tx) => {
+    const found = await tx
+      .select()
+      .from(outboxMails)
+      .where(and(chosen(unit, which), eq(outboxMails.status, 'failed')))
+      .for('update');
+    const whole = found.filter(({ body, recipient }) => body !== '' && recipient !== '').map((mail) => mail.id);
+    const now = clock.now();
+    if (whole.length > 0)
+      await tx
+        .update(outboxMails)
+        // Its three days begin again.
+        .set({ status: 'pending', attempts: 0, createdAt: now, nextTryAt: now, lastError: null })
+        .where(and(eq(outboxMails.unit, unit), inArray(outboxMails.id, whole)));
+    for (const one of whole)
+      await auditOrder(tx, clock, { unit, action: 'operator.mails.resend', object: `mail:${one}` });
+    await notify(tx, MAIL_QUEUED, '');
+    return { sent: whole.length, empty: found.length - whole.length };
+  });
+  say(`${sent === 1 ? 'Un correo vuelve' : `${sent} correos vuelven`} a la bandeja de salida.`);
+  if (empty > 0)
+    say(
+      `${empty === 1 ? 'Uno no se puede mandar' : `${empty} no se pueden mandar`} de nuevo: llevaban un código o un enlace que ya no vale, y no se guarda. Que la persona lo pida otra vez, o npm run admin -- invite.`,
+    );
+  return sent > 0 || empty === 0 ? 0 : 1;
+}
+
+async function drop({ database, clock, say }: Operating, unit: number, which: string): Promise<number> {
+  const dropped = await transaction(database.db, async (tx) => {
+    const gone = await tx
+      .update(outboxMails)
+      .set({ status: 'failed', lastError: DROPPED, body: '', calendar: null })
+      .where(and(chosen(unit, which), eq(outboxMails.status, 'pending')))
+      .returning({ id: outboxMails.id });
+    for (const { id } of gone)
+      await auditOrder(tx, clock, { unit, action: 'operator.mails.drop', object: `mail:${id}` });
+    return gone.length;
+  });
+  say(`${dropped === 1 ? 'Un correo descartado' : `${dropped} correos descartados`}.`);
+  return 0;
+}
+
+/** @throws OrderRefused */
+function chosen(unit: number, which: string): SQL | undefined {
+  const own = eq(outboxMails.unit, unit);
+  if (Object.hasOwn(STATES, which)) return and(own, eq(outboxMails.status, stateOf(which)));
+  const ids = which.split(',').map(Number);
+  if (ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)) return and(own, inArray(outboxMails.id, ids));
+  throw new OrderRefused(
+    `"${which}" no dice qué correos: van sus números separados por comas (12,15), o ${Object.keys(STATES).join(' o ')}.`,
+  );
+}
+
+/** @throws OrderRefused */
+function stateOf(word: string): MailStatus {
+  const state = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
+  if (state) return state;
+  throw new OrderRefused(`No existe el estado "${word}". Hay: ${Object.keys(STATES).join(', ')}.`);
+}
