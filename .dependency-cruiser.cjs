@@ -12,8 +12,14 @@ const MAY_IMPORT = {
   renderers: ['call', 'engine', 'schemas'],
   // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
   'tools/generators/theme\\.ts': [ENGINE, 'schemas', 'renderers/theme', 'tools'],
-  // What a service is asked and what is read of its answer is the server's to say; whoever tries one out asks the same way.
-  'tools/tenant/': [ENGINE, 'schemas', 'tools', 'server/services/connectors', 'server/(config|operator-error)\\.ts'],
+  // The server says how insurers and payment companies are asked; `tenant try` asks the same way.
+  'tools/tenant/': [
+    ENGINE,
+    'schemas',
+    'tools',
+    'server/services/(connectors|payments)',
+    'server/(config|operator-error|reason-of)\\.ts',
+  ],
   'tools(?!/generators/theme\\.ts|/tenant/)': [ENGINE, 'schemas', 'tools'],
   server: ['call/(messages|signal-line)\\.ts', ENGINE, 'schemas', 'tools/readers'],
   'main\\.tsx': ['engine', 'renderers', 'schemas'],

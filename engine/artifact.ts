@@ -17,6 +17,7 @@ import type {
   Menu,
   Need,
   Part,
+  PaymentAccount,
   Settings,
   Shell,
   SimulatedAnswer,
@@ -215,6 +216,8 @@ export interface ServerArtifact {
   /** What insurers would answer in the demo, by connector and key (engine/checks/simulated.ts). */
   readonly simulated: { readonly [connector: string]: { readonly [key: string]: SimulatedAnswer } };
   readonly terms: Terms;
+  /** Company and account that charge for visits beyond the limit; absent: only the demo charges, and nothing real. */
+  readonly payments?: PaymentAccount;
   readonly demo: Demo;
   /** Fields of the tenant's own, by entity and name: what is kept of them, and what an answer tells. */
   readonly own: OwnTypes;

@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from './db/database.ts';
 import type { DemoData } from './demo/demo-data.ts';
 import type { PageFiles } from './pages/page-files.ts';
 import type { PasswordHasher } from './services/auth/password-hasher.ts';
-import type { PaymentProvider } from './services/payments/provider.ts';
+import type { PaymentProviders } from './services/payments/providers.ts';
 import type { PictureConverter } from './services/pictures/picture-converter.ts';
 import type { TenantStore } from './tenants/tenant-store.ts';
 
@@ -22,8 +22,8 @@ export interface AppDeps {
   readonly pictures: PictureConverter;
   /** Present in demo mode only. */
   readonly demo: DemoData | undefined;
-  /** Who takes payments; absent where nobody does. */
-  readonly payments: PaymentProvider | undefined;
+  /** Chooses the company that charges for a tenant. */
+  readonly payments: PaymentProviders;
   /** The built page; absent before the first build. */
   readonly pages: PageFiles | undefined;
   /** Draws first views; absent where the build has none. */

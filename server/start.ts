@@ -16,6 +16,8 @@ import { OperatorError, OperatorErrors } from './operator-error.ts';
 import { readPageFiles } from './pages/page-files.ts';
 import { readViewDrawer } from './pages/view-drawer.ts';
 import { PasswordHasher } from './services/auth/password-hasher.ts';
+import { secretSources } from './services/connectors/secrets.ts';
+import { paymentProviders } from './services/payments/providers.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
 import { startWorkers } from './start-workers.ts';
@@ -79,7 +81,10 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   const demo = config.demo
     ? new DemoData({ db: database.db, clock, passwords, shared: database.engine === 'postgres' })
     : undefined;
-  const payments = config.demo ? new TestProvider({ db: database.db, clock }) : undefined;
+  const payments = paymentProviders(
+    secretSources({ config, tenants }),
+    config.demo ? new TestProvider({ db: database.db, clock }) : undefined,
+  );
   const pages = await readPageFiles(join(rootFolder(), 'dist', 'client'));
   if (!pages) say('CLIENT_MISSING');
   const drawer = pages && (await readViewDrawer(join(rootFolder(), 'dist', 'server', 'draw-view.js')));

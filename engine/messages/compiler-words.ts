@@ -23,6 +23,7 @@ export const THINGS = {
   opener: 'quien abrió el diálogo',
   outcome: 'el desenlace',
   part: 'la parte',
+  paymentKey: 'la clave de cobro',
   coverage: 'la cobertura',
   point: 'el punto',
   refusal: 'el rechazo',

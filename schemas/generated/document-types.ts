@@ -561,6 +561,16 @@ export interface Settings {
   };
 }
 
+/** Con qué empresa y qué cuenta cobra la organización las consultas que pasan su límite; sin esto, sólo se cobra de prueba en la demo. Por ejemplo `{ "company": "mercadoPago", "keys": { "accessToken": "{{secret.own.MP_TOKEN}}", "signature": "{{secret.own.MP_FIRMA}}" } }`. */
+export interface PaymentAccount {
+  /** Empresa que cobra: `mercadoPago` (Checkout Pro) o `payPerTic` (Pago TIC). */
+  readonly company: "mercadoPago" | "payPerTic";
+  /** Claves de la cuenta, siempre como `{{secret.own.NOMBRE}}`. De mercadoPago, `accessToken` y `signature` (la clave secreta de sus avisos); de payPerTic, `username`, `password`, `clientId` y `clientSecret`. */
+  readonly keys: { readonly [name: string]: string };
+  /** Número de comercio en payPerTic (collector_id), si la cuenta tiene varios: `"1234"`. */
+  readonly collector?: string;
+}
+
 /** Lo que necesitan los datos de demostración para valer en esta organización, como `{ "obraSocial": "OSEF" }`. */
 export interface Demo {
   /** Lo que se publica en Capacitaciones en la demostración, por código y en orden. Por ejemplo un video: `{ "guia": { "tipo": "video", "titulo": "…", "descripcion": "…", "url": "assets/guia.webm" } }`. */

@@ -14,6 +14,7 @@ const WORDS = {
     title: 'Pago rechazado',
     text: 'No se cobró nada. Podés cerrar esta pestaña y volver al portal, o probar de nuevo.',
   },
+  refunded: { title: 'Pago devuelto', text: 'Este pago se devolvió. Podés cerrar esta pestaña y volver al portal.' },
   pending: {
     title: 'Pago pendiente',
     text: 'Tu pago quedó pendiente. Cuando se acredite vas a tener un cupón en el portal. También podés pagarlo ahora.',

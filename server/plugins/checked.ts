@@ -3,6 +3,7 @@ import type { AppDeps } from '../deps.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { Point } from '../services/checks/check.ts';
 import { type CheckedPeople, type Coverage, runChecks } from '../services/checks/run-checks.ts';
+import { secretSources } from '../services/connectors/secrets.ts';
 import { auditOf } from './audit-of.ts';
 import { tenantOf } from './tenant.ts';
 
@@ -18,14 +19,10 @@ export function checked(
   point: Point,
   people: CheckedPeople,
 ): Promise<Coverage> {
-  const { clock, config } = deps;
+  const { clock } = deps;
   const context = {
     clock,
-    demo: config.demo,
-    secrets: config.secrets,
-    origins: config.connectorOrigins,
-    networks: config.connectorNetworks,
-    isTenant: (id: string) => deps.tenants.has(id),
+    ...secretSources(deps),
     report: async (event: { readonly check: string; readonly code: string }) => {
       request.log.warn({ event: 'check.refused', tenant: tenantOf(request).id, ...event }, 'check refused');
       const object = `check:${event.check}:${point}:${event.code}`;

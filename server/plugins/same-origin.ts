@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `true`: this GET changes something and must come from our own page (A21). */
     readonly sameOrigin?: true;
+    /** `true`: this unsafe method may come from another site's form, because it reads and changes nothing. */
+    readonly fromAnywhere?: true;
   }
 }
 
@@ -18,7 +20,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerSameOrigin(app: FastifyInstance, { secure }: Pick<Config, 'secure'>): void {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', (request, _reply, done) => {
-    const safe = SAFE.has(request.method) && !request.routeOptions.config.sameOrigin;
+    const { sameOrigin, fromAnywhere } = request.routeOptions.config;
+    const safe = fromAnywhere === true || (SAFE.has(request.method) && !sameOrigin);
     done(safe || isSameOrigin(request, secure) ? undefined : new AppError(403, 'CROSS_ORIGIN'));
   });
 }

@@ -94,6 +94,7 @@ import { trabajoRoute } from './jobs/trabajo.ts';
 import { crearPagoRoute } from './payments/crear.ts';
 import { notificacionRoute } from './payments/notificacion.ts';
 import { pagoPendienteRoute } from './payments/pendiente.ts';
+import { vueltaDePagoRoute } from './payments/vuelta.ts';
 import { bajaRoute } from './people/baja.ts';
 import { familiarRoute } from './people/familiar.ts';
 import { perfilRoute } from './people/perfil.ts';
@@ -227,6 +228,7 @@ export const ROUTES: readonly Route[] = [
   trabajoRoute,
   crearPagoRoute,
   pagoPendienteRoute,
+  vueltaDePagoRoute,
   notificacionRoute,
   pagoDePruebaRoute,
   pacienteRoute,

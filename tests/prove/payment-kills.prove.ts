@@ -144,7 +144,7 @@ async function dieEverywhere(site: Site): Promise<void> {
 
   const whileNotified = await site.everywhere(async (at) => {
     const { form_url, payment_request_id } = await bruno.create();
-    const more = await site.killed('/api/payment/notificacion', at, () => bruno.pay(form_url));
+    const more = await site.killed('/api/payment/notificacion/:tenant', at, () => bruno.pay(form_url));
     paidFor += 1;
     // Nobody comes back to the payment window; the next visit finds the coupon, and a late notice makes no second one.
     await asPaid();

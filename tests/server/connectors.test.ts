@@ -23,7 +23,8 @@ const leads = (one: Connector, given: Readonly<Record<string, string>>, sent: ob
     isTenant: (id: string) => id === 'n_sur',
   };
   try {
-    return addressOf(one, secretsOf('n', one, sources), { ...sent }, origins).url.href;
+    return addressOf(one, secretsOf('n', [one.url, ...Object.values(one.headers ?? {})], sources), { ...sent }, origins)
+      .url.href;
   } catch (error) {
     return String((error as Error).message);
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { coupons, openingBalances, people } from '../../server/db/schema/index.ts';
-import { TestProvider } from '../../server/services/payments/test-provider.ts';
+import type { TestProvider } from '../../server/services/payments/test-provider.ts';
 import type { Browser, TestServer } from './helper.ts';
 
 /** Price of an attention beyond the limit of the tests' tenants. */
@@ -34,8 +34,9 @@ export const paid = async (browser: Browser, id: string): Promise<unknown> =>
 
 /** The provider of the demo mode. */
 export function providerOf(server: TestServer): TestProvider {
-  if (!(server.deps.payments instanceof TestProvider)) throw new Error('no test provider');
-  return server.deps.payments;
+  const { test } = server.deps.payments;
+  if (test === undefined) throw new Error('no test provider');
+  return test;
 }
 
 /** A notification as it arrives from outside: no cookies, no origin, a signature. */
@@ -45,7 +46,7 @@ export const notify = (
 ): Promise<LightMyRequestResponse> =>
   server.app.inject({
     method: 'POST',
-    url: '/api/payment/notificacion',
+    url: '/api/payment/notificacion/uno',
     headers: { 'content-type': 'application/json', 'x-firma': signature },
     payload: body,
   });

@@ -6,6 +6,9 @@ import { openPostgres } from '../../server/db/open-postgres.ts';
 import { DemoData } from '../../server/demo/demo-data.ts';
 import type { AppDeps } from '../../server/deps.ts';
 import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import { secretSources } from '../../server/services/connectors/secrets.ts';
+import type { PaymentProvider } from '../../server/services/payments/provider.ts';
+import { paymentProviders } from '../../server/services/payments/providers.ts';
 import { TestProvider } from '../../server/services/payments/test-provider.ts';
 import { PictureConverter } from '../../server/services/pictures/picture-converter.ts';
 import type { TenantSource } from '../../server/tenants/tenant-source.ts';
@@ -37,7 +40,8 @@ export interface TestOptions {
   readonly pages?: AppDeps['pages'];
   /** Draws first views; by default nobody does. */
   readonly drawer?: AppDeps['drawer'];
-  readonly payments?: AppDeps['payments'];
+  /** Charges for every tenant, in place of the demo's. */
+  readonly payments?: PaymentProvider;
   /** In place of one that hashes. */
   readonly passwords?: PasswordHasher;
   /** A database that others read too, in place of one of the server's own. */
@@ -62,7 +66,11 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const report = (problem: BrokenTenant) => broken.push(problem);
   const tenants = new TenantStore({ source, db: database.db, report, recheckAfter });
   const demo = config.demo ? new DemoData({ db: database.db, clock, passwords }) : undefined;
-  const payments = options.payments ?? (config.demo ? new TestProvider({ db: database.db, clock }) : undefined);
+  const test = config.demo ? new TestProvider({ db: database.db, clock }) : undefined;
+  const given = options.payments;
+  const payments = given
+    ? { of: () => given, test: undefined }
+    : paymentProviders(secretSources({ config, tenants }), test);
   const controlledClock = config.clockControl ? clock : undefined;
   const deps: AppDeps = {
     config,

@@ -121,7 +121,9 @@ describe('other providers', () => {
       ask: () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })),
     };
     const told = vi.fn();
-    expect(row && (await askAbout({ ...server.deps, payments: away }, row, told))).toBe('pending');
+    expect(row && (await askAbout({ ...server.deps, payments: { of: () => away, test: undefined } }, row, told))).toBe(
+      'pending',
+    );
     expect(told.mock.calls).toEqual([['payment.unasked', { provider: 'prueba', payment: id, reason: 'ECONNREFUSED' }]]);
   });
 
@@ -151,7 +153,7 @@ const faulty = (): PaymentProvider => ({
   id: 'otro',
   create: () => Promise.reject(new Error('down')),
   ask: async () => undefined,
-  read: () => undefined,
+  read: async () => undefined,
 });
 
 async function withProvider(

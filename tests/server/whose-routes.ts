@@ -273,7 +273,7 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'POST /api/usuarios/acceso': 'the code of a mail',
   'POST /api/documentos/abrir': 'a link that the unit signed',
   'GET /api/documentos/:token.pdf': 'a link that the unit signed',
-  'POST /api/payment/notificacion': 'the provider’s signature',
+  'POST /api/payment/notificacion/:tenant': 'the provider’s signature',
   'GET /api/demo/correo': 'demo mode alone',
   'POST /api/demo/renovar': 'demo mode alone',
   'POST /api/turnos/ocupados': 'tells times, never whose',

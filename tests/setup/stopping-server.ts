@@ -74,6 +74,7 @@ const tenants = new TenantStore({
 // Demo data is put back at each start of a demo; here it is the data that has to outlive the server.
 const first = process.env.FIRST_START === '1';
 const demo = first ? new DemoData({ db: database.db, clock, passwords }) : undefined;
+const provider = new StoppingProvider({ db, clock });
 const app = await buildApp(
   {
     config,
@@ -85,7 +86,7 @@ const app = await buildApp(
     passwords,
     pictures: new PictureConverter(),
     demo,
-    payments: new StoppingProvider({ db, clock }),
+    payments: { of: () => provider, test: provider },
     pages: undefined,
   },
   // A proof that met a 503 can say why.

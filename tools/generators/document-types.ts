@@ -54,6 +54,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['Contact', tenant.contact],
     ['Guide', tenant.guide],
     ['Settings', await schema('settings')],
+    ['PaymentAccount', tenant.payments],
     ['Demo', tenant.demo],
   ];
   const text = [

@@ -38,6 +38,7 @@ const USAGE = `Uso: npm run tenant -- <orden>
                                        los que todavía tratan de vos
   try <id> <conector> [nombre=valor…]  pregunta a un prestador por una persona y muestra lo que se envía, lo que contesta,
                                        lo que se lee y cómo termina cada control (try clinica_norte cobertura documento=30111222)
+  try <id> pago                        abre un pago en la empresa de payments y pregunta cómo está; nadie lo cobra si no se paga
 TENANTS_DIR cambia la carpeta de las organizaciones.`;
 
 /** Does what the words of the command line ask of the folder of tenants, and prints it. @returns the exit code */

@@ -16,6 +16,7 @@ import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { isTenant, readChain, tenantIds } from '../readers/folder.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
 import { asTyped, checkScope, personNames, type Said } from './sample-person.ts';
+import { tryPayment } from './try-payment.ts';
 
 /**
  * `try <id> <conector> [nombre=valor…]`: asks an insurer's service, or simulated.json, about one person as the server
@@ -30,6 +31,7 @@ export async function tryCommand(root: string, args: readonly string[]): Promise
   if (wrong !== undefined) return refuse(wrong);
   const { tenant } = compile(readChain(root, id), id);
   if (tenant === undefined) return refuse(`${id} tiene errores: npm run tenant -- check ${id}`);
+  if (name === 'pago') return tryPayment(root, tenant);
   const connector = connectorOf(tenant, name);
   if (connector === undefined) return refuse(unknownConnector(tenant, name));
   const person = saidOf(pairs, [...new Set([...personNames(tenant), ...Object.keys(connector.sends ?? {})])]);

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { type Env, lackingRoot, whereHolds, withRoot } from './env.ts';
 import { conditionOf } from './expressions.ts';
 import { judgedAt } from './judged-answers.ts';
+import { checkPaymentKeys } from './payment-keys.ts';
 import { checkSimulated } from './simulated.ts';
 import { profileOfDeclarations, saysNullable } from './type-words.ts';
 import { tellUnknownName } from './unknown-name.ts';
@@ -29,6 +30,7 @@ export function checkServerDocuments(globals: Env, context: Context): void {
   for (const [name, connector] of entries(documentOf(context.documents, 'connectors')))
     connectorAt(name, connector, served, context);
   checkSimulated(served, context);
+  checkPaymentKeys(context);
   for (const [name, endpoint] of entries(documentOf(context.documents, 'endpoints')))
     endpointAt(name, endpoint, context);
 }

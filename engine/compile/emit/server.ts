@@ -1,3 +1,4 @@
+import type { PaymentAccount } from '../../../schemas/generated/document-types.ts';
 import type { JsonObject, ServerArtifact } from '../../artifact.ts';
 import { ownSecret, withSecrets } from '../../checks/secrets.ts';
 import { ownTypes } from '../check/own-fields.ts';
@@ -17,15 +18,25 @@ export function serverPart(id: string, documents: Documents): ServerArtifact {
     connectors: connectorsOf(id, jsonOf(documentOf(documents, 'connectors'))),
     simulated: asWritten(jsonOf(documentOf(documents, 'simulated'))),
     terms: asWritten(jsonOf(documentOf(documents, 'terms'))),
+    ...(isObject(tenant.payments) ? { payments: paymentsOf(id, tenant.payments) } : {}),
     own: ownTypes(documents),
     demo: isObject(tenant.demo) ? asWritten(tenant.demo) : {},
     texts: textsSaidBy('server', jsonOf(documentOf(documents, 'texts'))),
   };
 }
 
-/** Connectors with their secrets named in full: what a shared layer calls `own.KEY` is this tenant's. */
+/** A text with its secrets named in full: `own.KEY` of a shared layer becomes this tenant's. */
+const fullyNamed = (id: string, text: string): string =>
+  withSecrets(text, (name) => `{{secret.${ownSecret(id, name) ?? name}}}`);
+
+function paymentsOf(id: string, payments: JsonObject): PaymentAccount {
+  const keys = Object.entries(stringsOf(objectIn(payments, 'keys'))).map(([key, text]) => [key, fullyNamed(id, text)]);
+  return asWritten({ ...payments, keys: Object.fromEntries(keys) });
+}
+
+/** Connectors with their secrets named in full. */
 function connectorsOf(id: string, connectors: JsonObject): ServerArtifact['connectors'] {
-  const full = (text: string): string => withSecrets(text, (name) => `{{secret.${ownSecret(id, name) ?? name}}}`);
+  const full = (text: string): string => fullyNamed(id, text);
   const named = Object.entries(objectsIn(connectors)).map(([name, connector]) => {
     const headers = Object.entries(stringsOf(objectIn(connector, 'headers'))).map(([key, text]) => [key, full(text)]);
     const keyed = headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };

@@ -4,8 +4,8 @@ import { attentions } from './attentions.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** `pending` waits for the payer; `approved` and `rejected` are what the provider said (docs/decisions/0011). */
-export type PaymentStatus = 'pending' | 'rejected' | 'approved';
+/** `pending` waits for the payer; the others are the provider's word, `refunded` after the money went back. */
+export type PaymentStatus = 'pending' | 'rejected' | 'approved' | 'refunded';
 
 /** Attentions of a month that an imported record brought along, counted beside those had here (CARE-18). */
 export const openingBalances = pgTable(
@@ -52,7 +52,7 @@ export const payments = pgTable(
     uniqueIndex('payments_by_reference').on(table.provider, table.reference),
     index('payments_by_holder').on(table.unit, table.holderId, table.createdAt),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
-    check('payments_status', sql`${table.status} in ('pending', 'rejected', 'approved')`),
+    check('payments_status', sql`${table.status} in ('pending', 'rejected', 'approved', 'refunded')`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_begun', sql`(${table.reference} is null) = (${table.formUrl} is null)`),
   ],

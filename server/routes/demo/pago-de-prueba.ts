@@ -7,8 +7,8 @@ import { notFound } from '../../app-error.ts';
 import type { PaymentStatus } from '../../db/schema/index.ts';
 import { testPaymentPage } from '../../demo/test-payment-page.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { TEST_PAYMENT_PATH, TestProvider } from '../../services/payments/test-provider.ts';
-import { SIGNATURE } from '../payments/notificacion.ts';
+import { TEST_PAYMENT_PATH, TEST_SIGNATURE, type TestProvider } from '../../services/payments/test-provider.ts';
+import { notificationPath } from '../payments/notificacion.ts';
 import type { Route } from '../route.ts';
 
 const DECISIONS: Readonly<Record<string, PaymentStatus>> = {
@@ -25,8 +25,8 @@ interface FormAddress {
 }
 
 /** The form of the test provider, where a payment is paid, rejected or left pending. Only where that provider works. */
-export const pagoDePruebaRoute: Route = (app, { payments: provider }) => {
-  if (!(provider instanceof TestProvider)) return;
+export const pagoDePruebaRoute: Route = (app, { payments: { test: provider } }) => {
+  if (provider === undefined) return;
   const part = (name: string): Promise<string> => readFile(join(rootFolder(), 'server/demo', name), 'utf8');
   app.get(
     `${TEST_PAYMENT_PATH}/estilo.css`,
@@ -79,8 +79,8 @@ async function deliver(
 ): Promise<void> {
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/payment/notificacion',
-    headers: { 'content-type': 'application/json', [SIGNATURE]: signature },
+    url: notificationPath(tenantOf(request).id),
+    headers: { 'content-type': 'application/json', [TEST_SIGNATURE]: signature },
     payload: body,
   });
   if (answer.statusCode !== 200) request.log.warn({ status: answer.statusCode }, 'payment notification not taken');

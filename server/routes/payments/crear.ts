@@ -5,12 +5,15 @@ import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
+import { portalAddress } from '../../plugins/portal-address.ts';
 import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { type CreatedPayment, createPayment, priceOf } from '../../services/payments/create-payment.ts';
 import type { Route } from '../route.ts';
+import { notificationPath } from './notificacion.ts';
+import { RETURN_PATH } from './vuelta.ts';
 
 interface Body {
   readonly psp_id: number;
@@ -37,7 +40,14 @@ export const crearPagoRoute: Route = (app, deps) => {
       refuseOrder(tenant, request.body);
       const holderId = sessionOf(request).person.id;
       const userAgent = request.body.user_agent.slice(0, LONGEST_AGENT);
-      const begin = (): Promise<CreatedPayment> => createPayment(deps, tenant, { holderId, userAgent });
+      const address = await portalAddress(request, deps);
+      const payer = {
+        holderId,
+        userAgent,
+        notifyAt: address(notificationPath(tenant.id)),
+        returnTo: address(RETURN_PATH),
+      };
+      const begin = (): Promise<CreatedPayment> => createPayment(deps, tenant, payer);
       return repeatableAfter(request, deps, begin, async (db, created) => {
         const object = `payment:${created.payment_request_id ?? 'none'}`;
         await recordAudit(db, auditOf(request, deps.clock, { action: 'payment.create', object, outcome: 'ok' }));

@@ -34,7 +34,7 @@ export async function askConnector(
 ): Promise<Readonly<Record<string, unknown>>> {
   const connector = connectorOf(tenant, name);
   if (connector === undefined) throw new ConnectorFault('CONNECTOR_UNKNOWN', name);
-  const secrets = secretsOf(tenant.id, connector, sources);
+  const secrets = secretsOf(tenant.id, [connector.url, ...Object.values(connector.headers ?? {})], sources);
   const sent = declaredValues(connector.sends, values, entitiesOf(tenant));
   const answers = secrets.given || !sources.demo ? undefined : simulatedOf(tenant, name);
   witness?.sent(shownRequest(connector, sent, answers !== undefined));

@@ -1,5 +1,5 @@
-import type { Connector } from '../../../engine/checks/connector.ts';
 import { rivalsFor, secretsIn, withSecrets } from '../../../engine/checks/secrets.ts';
+import type { AppDeps } from '../../deps.ts';
 import { ConnectorFault } from './connector-fault.ts';
 
 /** What the operator gave this server. */
@@ -15,6 +15,17 @@ export interface SecretSources {
   readonly isTenant: (id: string) => boolean;
 }
 
+/** Collects what the operator configured, for connectors and payment companies alike. */
+export function secretSources({ config, tenants }: Pick<AppDeps, 'config' | 'tenants'>): SecretSources {
+  return {
+    secrets: config.secrets,
+    demo: config.demo,
+    origins: config.connectorOrigins,
+    networks: config.connectorNetworks,
+    isTenant: (id) => tenants.has(id),
+  };
+}
+
 /** A connector's secrets at hand. */
 export interface Secrets {
   /** The text with its secrets written in. @throws ConnectorFault SECRET_MISSING, SECRET_FOREIGN */
@@ -24,16 +35,15 @@ export interface Secrets {
 }
 
 /**
- * The secrets that a connector names. The compiler admits a tenant's own names alone; one that is another tenant's all
+ * The secrets that texts of a tenant's document name. The compiler admits a tenant's own names alone; one that is another tenant's all
  * the same, because that one's id is longer, is not given.
  * @param tenant id of the tenant that asks
  */
 export function secretsOf(
   tenant: string,
-  connector: Connector,
+  texts: readonly string[],
   { secrets, isTenant }: Pick<SecretSources, 'secrets' | 'isTenant'>,
 ): Secrets {
-  const texts = [connector.url, ...Object.values(connector.headers ?? {})];
   return {
     given: texts.flatMap(secretsIn).some((name) => secrets.has(name)),
     fill: (text) =>

@@ -72,6 +72,11 @@ export async function spendCoupon(tx: Database, clock: Clock, use: CouponUse, at
   return spent.length > 0;
 }
 
+/** Takes back the coupon of a refunded payment; one that a visit has used stays with it. */
+export async function withdrawCoupon(tx: Database, paymentId: string): Promise<void> {
+  await tx.delete(coupons).where(and(eq(coupons.paymentId, paymentId), isUnspent(tx)));
+}
+
 function heldFor(clock: Clock, { unit, holderId, patientId }: CouponUse): SQL | undefined {
   return and(
     eq(coupons.unit, unit),
@@ -81,16 +86,18 @@ function heldFor(clock: Clock, { unit, holderId, patientId }: CouponUse): SQL | 
   );
 }
 
-/** Not held, and not spent: an attention that ended without having been attended gives its coupon back. */
+/** Not held, and not spent. */
 function isFree(db: Database, clock: Clock): SQL | undefined {
+  return and(or(isNull(coupons.heldUntil), lte(coupons.heldUntil, clock.now())), isUnspent(db));
+}
+
+/** Spent by no attention: one that ended without having been attended gives its coupon back. */
+function isUnspent(db: Database): SQL | undefined {
   const left = db
     .select({ id: attentions.id })
     .from(attentions)
     .where(
       and(eq(attentions.id, coupons.attentionId), or(eq(attentions.status, 'left'), isNotNull(attentions.waivedAt))),
     );
-  return and(
-    or(isNull(coupons.heldUntil), lte(coupons.heldUntil, clock.now())),
-    or(isNull(coupons.spentAt), and(isNotNull(coupons.attentionId), exists(left))),
-  );
+  return or(isNull(coupons.spentAt), and(isNotNull(coupons.attentionId), exists(left)));
 }

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Sweeping } from '../../db/in-batches.ts';
-import { type PaymentStatus, payments } from '../../db/schema/index.ts';
+import { coupons, type PaymentStatus, payments } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
 import { reasonOf } from '../../reason-of.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
 type PaymentRow = typeof payments.$inferSelect;
 
 /** A payment that nobody decided in so long is no longer asked about; nor one rejected, whose form may be tried again. */
@@ -21,18 +21,34 @@ const ACCOUNT = 5;
 export type Unasked = (event: 'payment.unasked', facts: object) => void;
 
 /**
- * Asks the provider how a pending payment stands and takes the answer in. A provider that cannot be asked leaves it as
- * it is, and `unasked` is told: its notification, the next look or the next sweep will say how it stands.
+ * Asks the provider for the state of a payment and stores the answer.
+ * @returns the state now; the stored one where the payment's provider no longer charges for the tenant
+ * @throws the provider's error on an outage
+ */
+export async function askProvider(deps: Deps, payment: PaymentRow): Promise<PaymentStatus> {
+  const { reference, status } = payment;
+  const provider = await providerOf(deps, payment);
+  if (reference === null || provider === undefined) return status;
+  const report = await provider.ask(reference);
+  return (report && (await settlePayment(deps, provider.id, report))) ?? status;
+}
+
+/**
+ * The same on behalf of somebody who only looks: an outage leaves the payment as it is and is logged by `unasked`. Its
+ * notification, the next look or the next sweep will tell.
  */
 export async function askAbout(deps: Deps, payment: PaymentRow, unasked: Unasked): Promise<PaymentStatus> {
-  const { payments: provider } = deps;
-  const { reference, status } = payment;
-  if (status === 'approved' || reference === null || provider?.id !== payment.provider) return status;
-  const report = await provider.ask(reference).catch((error: unknown) => {
-    unasked('payment.unasked', { provider: provider.id, payment: payment.id, reason: reasonOf(error) });
-    return undefined;
+  return askProvider(deps, payment).catch((error: unknown) => {
+    unasked('payment.unasked', { provider: payment.provider, payment: payment.id, reason: reasonOf(error) });
+    return payment.status;
   });
-  return (report && (await settlePayment(deps, provider.id, report))) ?? status;
+}
+
+/** The provider of a payment, while it still is the one of the payment's tenant. */
+async function providerOf({ tenants, payments: providers }: Deps, payment: PaymentRow) {
+  const tenant = await tenants.get(tenants.idOfUnit(payment.unit) ?? '');
+  const provider = tenant && providers.of(tenant);
+  return provider?.id === payment.provider ? provider : undefined;
 }
 
 /** Brings an account's open payments up to date, so that what was paid meanwhile is a coupon now (D-CARE-07). */
@@ -52,7 +68,7 @@ export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Pr
   const pending = await deps.db
     .select()
     .from(payments)
-    .where(and(mayBePaid(deps), lt(payments.createdAt, fresh)))
+    .where(and(or(mayBePaid(deps), mayBeRefunded(deps)), lt(payments.createdAt, fresh)))
     .orderBy(asc(payments.createdAt))
     .limit(SWEEP);
   for (const payment of pending) {
@@ -67,4 +83,14 @@ function mayBePaid({ clock }: Deps): SQL | undefined {
     and(eq(payments.status, 'pending'), gte(payments.createdAt, since(FORGOTTEN))),
     and(eq(payments.status, 'rejected'), gte(payments.createdAt, since(GIVEN_UP))),
   );
+}
+
+/** Paid, and its coupon not used yet: a refund whose notification was lost would leave the coupon to be used. */
+function mayBeRefunded({ db, clock }: Deps): SQL | undefined {
+  const since = new Date(clock.now().getTime() - FORGOTTEN);
+  const unused = db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.paymentId, payments.id), isNull(coupons.spentAt)));
+  return and(eq(payments.status, 'approved'), gte(payments.createdAt, since), exists(unused));
 }

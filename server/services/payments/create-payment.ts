@@ -6,7 +6,8 @@ import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
 import { payments } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { PaymentProvider } from './provider.ts';
+import { serverText } from '../../tenants/server-text.ts';
+import type { PaymentOrder, PaymentProvider } from './provider.ts';
 
 /** The contract knows one (CARE-20). */
 export const CURRENCY = 'ARS';
@@ -30,10 +31,9 @@ const UNBEGUN = 24 * 3_600_000;
 /** Price of one attention beyond the limit, as it is kept: the tenant's, never the caller's (A28). */
 export const priceOf = (tenant: CompiledTenant): string => tenant.public.settings.care.limitAmount.toFixed(2);
 
-/** Who pays, with what browser. */
-export interface Payer {
+/** The payer, their browser, and the addresses that the provider is given. */
+export interface Payer extends Pick<PaymentOrder, 'userAgent' | 'notifyAt' | 'returnTo'> {
   readonly holderId: number;
-  readonly userAgent: string;
 }
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments'>;
@@ -46,12 +46,15 @@ type PaymentRow = typeof payments.$inferSelect;
  * @throws AppError 503 PAYMENT_OFF where nobody takes payments, 502 PAYMENT_FAILED when the provider did not answer
  */
 export async function createPayment(deps: Deps, tenant: CompiledTenant, payer: Payer): Promise<CreatedPayment> {
-  const { payments: provider } = deps;
+  const provider = deps.payments.of(tenant);
   if (!provider || !tenant.public.settings.care.limited) throw new AppError(503, 'PAYMENT_OFF');
   const begun = await keepOrder(deps, tenant, provider, payer.holderId);
   if (begun.formUrl !== null) return { form_url: begun.formUrl, payment_request_id: begun.id };
   const { id: paymentId, unit, amount, currency } = begun;
-  const order = { unit, paymentId, amount, currency, userAgent: payer.userAgent };
+  const { userAgent, notifyAt, returnTo } = payer;
+  const { concept } = tenant.public.settings.payment;
+  const title = serverText('PAYMENT_CONCEPT', tenant) ?? tenant.public.name;
+  const order = { unit, paymentId, amount, currency, userAgent, notifyAt, returnTo, concept, title };
   const { reference, formUrl } = await inTime(provider.create(order)).catch((cause: unknown) => {
     throw new AppError(502, 'PAYMENT_FAILED', { cause });
   });

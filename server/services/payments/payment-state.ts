@@ -6,10 +6,15 @@ import type { AppDeps } from '../../deps.ts';
 import { askAbout, type Unasked } from './ask-provider.ts';
 import { REUSE } from './create-payment.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
 
 /** What the contract calls each: paid, refused, not known yet (CARE-10). */
-const ANSWERS: Readonly<Record<PaymentStatus, boolean | null>> = { approved: true, rejected: false, pending: null };
+const ANSWERS: Readonly<Record<PaymentStatus, boolean | null>> = {
+  approved: true,
+  rejected: false,
+  refunded: false,
+  pending: null,
+};
 
 /** A payment that was begun and of which nobody knows yet. */
 export interface PendingPayment {

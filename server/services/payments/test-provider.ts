@@ -3,10 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { type PaymentStatus, testPayments } from '../../db/schema/index.ts';
-import type { PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
+import type { PaymentNotice, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
 
 /** Where a test payment is decided, without its reference. */
 export const TEST_PAYMENT_PATH = '/pago-de-prueba';
+
+/** Header of the signature of a test notification. */
+export const TEST_SIGNATURE = 'x-firma';
 
 /** A notification on its way: its body and its signature. */
 export interface SignedNotification {
@@ -30,7 +33,12 @@ export class TestProvider implements PaymentProvider {
     this.clock = clock;
   }
 
-  async create({ unit, paymentId, amount, currency }: PaymentOrder) {
+  async create({
+    unit,
+    paymentId,
+    amount,
+    currency,
+  }: Pick<PaymentOrder, 'unit' | 'paymentId' | 'amount' | 'currency'>) {
     await this.db.insert(testPayments).values({ unit, paymentId, amount, currency }).onConflictDoNothing();
     const [made] = await this.db.select().from(testPayments).where(eq(testPayments.paymentId, paymentId));
     if (!made) throw new Error('TEST_PAYMENT_MISSING');
@@ -42,11 +50,12 @@ export class TestProvider implements PaymentProvider {
     return row ? reportOf(row) : undefined;
   }
 
-  read(body: string, signature: string): PaymentReport | undefined {
+  async read({ body, headers }: PaymentNotification): Promise<PaymentNotice | undefined> {
     const expected = Buffer.from(this.sign(body));
-    const given = Buffer.from(signature);
+    const given = Buffer.from(String(headers[TEST_SIGNATURE] ?? ''));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    return JSON.parse(body) as PaymentReport;
+    const report = JSON.parse(body) as PaymentReport;
+    return { reference: report.reference, report };
   }
 
   /**

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { CompiledTenant } from '../../engine/artifact.ts';
+import { readConfig } from '../../server/config.ts';
+import { OperatorErrors } from '../../server/operator-error.ts';
+import { reasonOf } from '../../server/reason-of.ts';
+import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
+import type { PaymentProvider } from '../../server/services/payments/provider.ts';
+import { paymentProviders } from '../../server/services/payments/providers.ts';
+import { isTenant } from '../readers/folder.ts';
+import { CONNECTOR_FAULTS } from './connector-faults.ts';
+
+const STATES = {
+  pending: 'sin pagar todavía',
+  rejected: 'rechazado',
+  approved: 'aprobado',
+  refunded: 'devuelto',
+} as const;
+
+/**
+ * `try <id> pago`: opens a payment at the tenant's company with its real keys, and asks about it, as the server would.
+ * Nobody is charged unless the printed form is paid. Returns 1 when the company did not take it.
+ */
+export async function tryPayment(root: string, tenant: CompiledTenant): Promise<number> {
+  try {
+    const config = readConfig(process.env);
+    const sources = {
+      ...{ secrets: config.secrets, demo: false, origins: config.connectorOrigins, networks: config.connectorNetworks },
+      isTenant: (other: string) => isTenant(root, other),
+    };
+    const provider = paymentProviders(sources, undefined).of(tenant);
+    if (provider === undefined)
+      return refuse(`${tenant.id} no dice payments en tenant.json: sólo se cobra de prueba, en la demo.`);
+    const site = config.publicUrl ?? `https://${tenant.server.hosts[0] ?? 'localhost'}`;
+    return await openAndAsk(tenant, provider, site);
+  } catch (error) {
+    if (error instanceof OperatorErrors) return refuse(error.message);
+    const means = error instanceof ConnectorFault ? ` ${CONNECTOR_FAULTS[error.code]}` : '';
+    const fault = error instanceof ConnectorFault ? error.message : reasonOf(error);
+    return refuse(`No sirve: ${fault}.${means} Revisá las claves de payments y que la cuenta esté habilitada para cobrar.`);
+  }
+}
+
+async function openAndAsk(tenant: CompiledTenant, provider: PaymentProvider, site: string): Promise<number> {
+  const { unit, settings } = tenant.public;
+  const amount = settings.care.limitAmount.toFixed(2);
+  const { reference, formUrl } = await provider.create({
+    ...{ unit, paymentId: randomUUID(), amount, currency: 'ARS', userAgent: 'tenant try' },
+    ...{ concept: settings.payment.concept, title: tenant.server.texts['server.PAYMENT_CONCEPT'] ?? tenant.public.name },
+    ...{ notifyAt: `${site}/api/payment/notificacion/${tenant.id}`, returnTo: `${site}/pago/vuelta` },
+  });
+  if (formUrl === null) return refuse('La empresa tomó el pago y no dijo dónde se paga: la persona leería un error.');
+  console.log(`${provider.id} abrió un pago de $ ${amount}. Nadie lo cobra si no se paga:\n  ${formUrl}`);
+  const report = await provider.ask(reference);
+  console.log(`Preguntado, está ${report === undefined ? STATES.pending : STATES[report.status]}.`);
+  console.log(`Sus avisos llegan a:\n  ${site}/api/payment/notificacion/${tenant.id}`);
+  return 0;
+}
+
+function refuse(why: string): number {
+  console.error(why);
+  return 1;
+}
