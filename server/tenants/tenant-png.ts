@@ -4,7 +4,7 @@ import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { TenantStore } from './tenant-store.ts';
 
 /** A picture of a tenant's folder as PNG; undefined where it cannot be drawn. */
-export type TenantPng = (tenants: TenantStore, tenant: CompiledTenant) => Promise<Buffer | undefined>;
+type TenantPng = (tenants: TenantStore, tenant: CompiledTenant) => Promise<Buffer | undefined>;
 
 /** How a picture of a brand becomes a PNG. */
 interface Shape {

@@ -103,14 +103,17 @@ describe('the mail of an appointment', () => {
     expect(said('DTEND')[1]).toBe('DTEND:20261203T120000Z');
   });
 
-  it('[TURN-05, CONF-03, ENTRY-03] has links that follow it when it is moved: they answer for the new hour, and enter then', async () => {
+  it('[TURN-05, CONF-03, ENTRY-03] has links that follow it when it is moved: they ask, answer for the new hour, and enter then [FIXI-03]', async () => {
     const { browser, email, id, wish } = await booked();
     const { body } = mailOf(await mailsTo(email), 0);
     await browser.post('/api/turnos/reprogramar', { id, fecha: '2026-12-10', hora: '08:30' });
     const anybody = server.browser('uno');
     const codigo = linkIn(body, '/confirmar').searchParams.get('id');
-    const [confirmed] = (await anybody.post('/api/turnos/confirmacion', { codigo, estado: 1 })).json();
-    expect(confirmed).toMatchObject({ fecha: '10-12-2026', hora: '08:30', respuesta: 1, estadoConfTurno: null });
+    const present = { fecha: '10-12-2026', hora: '08:30' };
+    const answered = async (more: object) =>
+      (await anybody.post('/api/turnos/confirmacion', { codigo, estado: 1, ...more })).json()[0];
+    expect(await answered({})).toMatchObject({ pendiente: true, respuesta: null, movido: { antesHora: wish.hora } });
+    expect(await answered(present)).toMatchObject({ ...present, respuesta: 1, estadoConfTurno: null });
     const codigoTurno = linkIn(body, '/turnoAcceso').searchParams.get('codigoTurno');
     const entered = async (at: string) => {
       server.clock.setTo(new Date(at));
