@@ -129,8 +129,8 @@ export type Begun = { readonly job: string };
 /** La copia de una historia: none si no se pidió ninguna, cuánto se hizo (done) de cuánto (of), cuándo terminó, si no hay nada en marcha (rests; null mientras se prepara), desde cuándo está el archivo que se puede descargar (fileAt; null si no hay; mientras se prepara otra, el de la anterior), y desde cuándo se puede pedir otra (nextAt; null si ya). */
 export type RecordCopy = { readonly state: "none" | "waiting" | "working" | "done" | "failed"; readonly done: number; readonly of?: number | null | undefined; readonly endedAt?: string | null | undefined; readonly rests?: boolean | null | undefined; readonly fileAt?: string | null | undefined; readonly nextAt?: string | null | undefined };
 
-/** Una lectura de una historia por un profesional, o por la institución, con su nombre como apellido. */
-export type HistoryRead = { readonly id: number; readonly fecha: string; readonly nome: string; readonly sobrenome: string };
+/** Una lectura de una historia: por un profesional, por la institución, con su nombre como apellido, o con un enlace. */
+export type HistoryRead = { readonly id: number; readonly fecha: string; readonly nome: string; readonly sobrenome: string; readonly por: "profesional" | "institucion" | "enlace" };
 
 export type PrescriptionUnit = { readonly logoUnidad: string };
 

@@ -1,6 +1,7 @@
 import { fileKinds } from '../../../engine/forms/file-limits.ts';
 import { AppError } from '../../app-error.ts';
 import type { PictureConverter } from '../pictures/picture-converter.ts';
+import { isActivePdf } from './active-pdf.ts';
 import { mimeOf } from './mime-of.ts';
 
 /** A file that may be kept: a PDF, under the name it was sent by. */
@@ -16,7 +17,8 @@ const LONGEST_NAME = 120;
  * picture is opened here, once and for all, and comes back as the document that will be served (FIXS-01): what it told
  * besides what it shows (place, device, owner) is not in it.
  * @param field name of the part that carries it
- * @throws AppError 422 FILE_REFUSED; 503 BUSY, UNAVAILABLE when pictures cannot be opened now
+ * A PDF is kept as it came, unless it acts by itself: whoever downloads it opens it in a program that may obey.
+ * @throws AppError 422 FILE_REFUSED, FILE_ACTIVE; 503 BUSY, UNAVAILABLE when pictures cannot be opened now
  */
 export async function cleanUpload(
   pictures: PictureConverter,
@@ -28,7 +30,9 @@ export async function cleanUpload(
   const kind = Object.values(fileKinds).find((known) => known.mime === mime);
   const fits = kind?.endings.some((ending) => name.toLowerCase().endsWith(ending)) === true;
   if (mime === undefined || !fits) throw new AppError(422, 'FILE_REFUSED', { field });
-  return { name, bytes: mime === 'application/pdf' ? file.bytes : await pictures.toPdf(file.bytes, name) };
+  if (mime !== 'application/pdf') return { name, bytes: await pictures.toPdf(file.bytes, name) };
+  if (isActivePdf(file.bytes)) throw new AppError(422, 'FILE_ACTIVE', { field });
+  return { name, bytes: file.bytes };
 }
 
 /** The last part of a path, without what could break a header or a page; cut from the front, so that the ending stays. */

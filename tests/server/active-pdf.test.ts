@@ -1,0 +1,71 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { isActivePdf } from '../../server/services/documents/active-pdf.ts';
+import { writePdf } from '../../server/services/documents/write-pdf.ts';
+import { PDF } from './upload-kit.ts';
+
+/** A PDF with these objects beside its catalog, whose entries are given. */
+const pdf = (catalog: string, ...objects: string[]): Buffer =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${catalog}>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n${objects.join('\n')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+    'latin1',
+  );
+
+/** A stream that holds one object, number 9. */
+function packed(object: string, more = ''): Buffer {
+  const head = '9 0 ';
+  const data = deflateSync(Buffer.from(`${head}${object}`, 'latin1'));
+  const dictionary = `<</Type/ObjStm/N 1/First ${head.length}/Filter/FlateDecode${more}/Length ${data.length}>>`;
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction 9 0 R>>endobj\n5 0 obj${dictionary}stream\n`, 'latin1'),
+    data,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1'),
+  ]);
+}
+
+const bomb = packed(`<</S/GoTo/D[2 0 R/Fit]/X(${'0'.repeat(70_000_000)})>>`);
+
+describe('PDFs that act by themselves', () => {
+  it.each([
+    ['a script at opening', pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>')],
+    ['a script by reference', pdf('/OpenAction 7 0 R', '7 0 obj<</S/JavaScript/JS 8 0 R>>endobj')],
+    ['a script under an escaped name', pdf('/OpenAction<</S/J#61vaScr#69pt/JS(x)>>')],
+    ['a script among the names', pdf('/Names<</JavaScript<</Names[(a)7 0 R]>>>>')],
+    ['a program that is started', pdf('/OpenAction<</S/Launch/F(cmd.exe)>>')],
+    ['embedded files', pdf('/Names<</EmbeddedFiles<</Names[(a.exe)7 0 R]>>>>')],
+    ['an XFA form', pdf('/AcroForm<</XFA 7 0 R/Fields[]>>')],
+    ['a form that sends itself', pdf('', '7 0 obj<</S/SubmitForm/F(http://x)>>endobj')],
+    ['an address at opening', pdf('/OpenAction<</S/URI/URI(http://x)>>')],
+    ['an address at opening, by reference', pdf('/OpenAction 7 0 R', '7 0 obj<</S/URI/URI(http://x)>>endobj')],
+    ['another document at opening', pdf('/OpenAction<</S/GoToR/F(\\\\\\\\server\\\\a.pdf)/D[0/Fit]>>')],
+    ['opening by what is not there', pdf('/OpenAction 77 0 R')],
+    ['actions of a page', pdf('', '7 0 obj<</Type/Page/AA<</O 8 0 R>>>>endobj')],
+    ['rich media', pdf('', '7 0 obj<</Subtype/RichMedia>>endobj')],
+    ['a script in packed objects', packed('<</S/JavaScript/JS(x)>>')],
+    ['an address in packed objects', packed('<</S/URI/URI(http://x)>>')],
+    ['packed objects that are read otherwise', packed('<</S/GoTo/D[2 0 R/Fit]>>', '/DecodeParms<</Predictor 12>>')],
+    [
+      'packed objects that are encrypted',
+      Buffer.from(packed('<<>>').toString('latin1').replace('stream\nx', 'stream\n\u0001'), 'latin1'),
+    ],
+    ['packed objects that swell', bomb],
+  ])('finds %s [FIXS-33]', (_, bytes) => {
+    expect(isActivePdf(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['the smallest one', PDF],
+    ['one that opens at a page', pdf('/OpenAction[2 0 R/Fit]')],
+    ['one that opens at a place', pdf('/OpenAction 7 0 R', '7 0 obj<</S/GoTo/D[2 0 R/XYZ 0 0 0]>>endobj')],
+    ['one with links', pdf('', '7 0 obj<</Subtype/Link/A<</S/URI/URI(https://portal.test)>>>>endobj')],
+    ['one with packed objects', packed('<</S/GoTo/D[2 0 R/Fit]>>')],
+    ['one that tells of JavaScript', pdf('', '7 0 obj(JavaScript and Launch)endobj')],
+  ])('takes %s [FIXS-33]', (_, bytes) => {
+    expect(isActivePdf(bytes)).toBe(false);
+  });
+
+  it('takes the papers that the portal writes [FIXS-33]', async () => {
+    const paper = await writePdf({ title: 'Papel', at: new Date(0) }, (sheet) => sheet.text('Reposo de 48 horas'));
+    expect(isActivePdf(paper)).toBe(false);
+  });
+});
