@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointments } from '../../server/db/schema/index.ts';
+import { readVoucher } from '../../server/services/appointments/voucher.ts';
+import { RecentPapers } from '../../server/services/documents/recent-papers.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
@@ -65,6 +69,19 @@ describe('the voucher of an appointment', () => {
     expect((await fileOf(before)).statusCode).toBe(404);
   });
 
+  it('is written once for what it says, however often its link is opened [FIXS-33]', async () => {
+    const { id, certificado } = await booked('15:00');
+    const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, id));
+    const tenant = await server.deps.tenants.get('uno');
+    if (tenant === undefined) throw new Error('no tenant');
+    const open = () => readVoucher(server.deps, tenant, row?.certificadoId ?? '');
+    const [one, two] = await Promise.all([open(), open()]);
+    expect(one?.bytes.byteLength).toBeGreaterThan(1_000);
+    expect(two?.bytes).toBe(one?.bytes);
+    await Promise.all(Array.from({ length: 5 }, () => fileOf(certificado?.path ?? '')));
+    expect((await open())?.bytes).toBe(one?.bytes);
+  });
+
   it('[D-TURN-02] of a cancelled one is none, also by a link that was at hand', async () => {
     const { id, certificado } = await booked('12:00');
     const path = certificado?.path ?? '';
@@ -84,5 +101,24 @@ describe('the voucher of an appointment', () => {
     const fresh = await opened(path);
     expect(fresh.estado).toBe('listo');
     expect((await fileOf(fresh.path)).statusCode).toBe(200);
+  });
+});
+
+describe('papers that were written lately', () => {
+  const paper = () => Promise.resolve(new Uint8Array(1));
+
+  it('keeps so many, and drops the one asked for longest ago [FIXS-33]', async () => {
+    const papers = new RecentPapers(2);
+    const [a] = await Promise.all([papers.of('a', paper), papers.of('b', paper)]);
+    expect(await papers.of('a', paper)).toBe(a);
+    const b = await papers.of('c', paper).then(() => papers.of('b', paper));
+    expect(await papers.of('b', paper)).toBe(b);
+    expect(await papers.of('a', paper)).not.toBe(a);
+  });
+
+  it('writes anew what failed [FIXS-33]', async () => {
+    const papers = new RecentPapers(2);
+    await expect(papers.of('a', () => Promise.reject(new Error('disk')))).rejects.toThrow('disk');
+    expect(await papers.of('a', paper)).toHaveLength(1);
   });
 });

@@ -6,22 +6,32 @@ import { appointments, people, services } from '../../db/schema/index.ts';
 import { logoPng } from '../../tenants/logo-png.ts';
 import { paperWords } from '../../tenants/server-text.ts';
 import type { TenantStore } from '../../tenants/tenant-store.ts';
+import { RecentPapers } from '../documents/recent-papers.ts';
 import { type Voucher, voucherPdf } from './voucher-pdf.ts';
 
+/** Vouchers of each version of a tenant; at some 20 kB each, a few megabytes. */
+const written = new WeakMap<CompiledTenant, RecentPapers>();
+const MOST = 200;
+
 /**
- * The voucher behind a certificate's id, written when it is opened from what stands then, so that it never tells an hour
- * that was moved; undefined when there is none, and for an appointment that was cancelled (D-TURN-02).
+ * The voucher behind a certificate's id, of what stands when it is opened, so that it never tells an hour that was moved. Whoever
+ * has its link opens it as often as they like: it is written once for what it says; undefined when there is none, and for an appointment that was cancelled (D-TURN-02).
  */
 export async function readVoucher(
   { db, tenants }: { readonly db: Database; readonly tenants: TenantStore },
   tenant: CompiledTenant,
   certificate: string,
-): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined> {
+): Promise<{ readonly name: string; readonly ownerId: number; readonly bytes: Uint8Array } | undefined> {
   const found = await voucherFacts(db, tenant.public.unit, certificate);
   if (!found) return undefined;
   const say = paperWords(tenant);
-  const paper = { tenant: tenant.public.name, logo: await logoPng(tenants, tenant), say };
-  return { name: say('turno.title'), bytes: await voucherPdf(found.voucher, paper) };
+  const { ownerId, voucher } = found;
+  const papers = written.get(tenant) ?? new RecentPapers(MOST);
+  written.set(tenant, papers);
+  const bytes = await papers.of(JSON.stringify(voucher), async () =>
+    voucherPdf(voucher, { tenant: tenant.public.name, logo: await logoPng(tenants, tenant), say }),
+  );
+  return { name: say('turno.title'), ownerId, bytes };
 }
 
 /** Whose voucher it is, without writing it; undefined as {@link readVoucher}. */
@@ -51,5 +61,8 @@ async function voucherFacts(
   if (!row) return undefined;
   const { appointment, service, patient, doctor: professional } = row;
   const { id, startsAt, createdAt } = appointment;
-  return { ownerId: patient.id, voucher: { id, patient, service, professional, startsAt, createdAt } };
+  const { nome, sobrenome, documento } = patient;
+  const attending = professional && { nome: professional.nome, sobrenome: professional.sobrenome };
+  const about = { id, patient: { nome, sobrenome, documento }, service, professional: attending };
+  return { ownerId: patient.id, voucher: { ...about, startsAt, createdAt } };
 }

@@ -18,7 +18,7 @@ export async function openDocument(
   context: Context,
   tenant: CompiledTenant,
   id: string,
-): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined> {
+): Promise<{ readonly name: string; readonly ownerId: number; readonly bytes: Uint8Array } | undefined> {
   return (await readDocument(context.db, tenant.public.unit, id)) ?? readVoucher(context, tenant, id);
 }
 

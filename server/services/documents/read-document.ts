@@ -15,9 +15,9 @@ export async function readDocument(
   db: Database,
   unit: number,
   id: string,
-): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined> {
+): Promise<{ readonly name: string; readonly ownerId: number; readonly bytes: Uint8Array } | undefined> {
   const [row] = await db
-    .select({ name: documents.name, mime: documents.mime, bytes: documentBytes.bytes })
+    .select({ name: documents.name, ownerId: documents.ownerId, mime: documents.mime, bytes: documentBytes.bytes })
     .from(documents)
     .innerJoin(documentBytes, eq(documentBytes.documentId, documents.id))
     .where(and(eq(documents.unit, unit), eq(documents.id, id), eq(documentBytes.unit, unit)));
