@@ -13,6 +13,8 @@ export type SessionScope = (typeof SESSION_SCOPES)[number];
 
 /** What a link's session is about: one appointment, or the history of one person. */
 export interface LinkSubject {
+  /** Entry link that opened the session; absent in sessions of an earlier version. */
+  readonly linkId?: number;
   /** Of a link to an appointment. */
   readonly turnoId?: number;
   /** Person whose history, or for whom the appointment, is. */

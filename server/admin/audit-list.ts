@@ -4,13 +4,14 @@ import { parseInstant } from '../../engine/dates/instant.ts';
 import type { Database } from '../db/database.ts';
 import { audit, people } from '../db/schema/index.ts';
 import { csvOf } from '../services/export/csv.ts';
+import { aboutPeople } from '../services/records/objects-of.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 
 /** What of the audit is asked for; each narrows it. */
 export interface AuditFilter {
   /** Who did it: a DNI, an e-mail, or `operator`. */
   readonly quien?: string;
-  /** About whom, by DNI or e-mail, or about what, as `kind:id`. */
+  /** About whom, by DNI or e-mail, with everything that is theirs; or about what, as `kind:id`. */
   readonly sobre?: string;
   /** Beginning of what was done: `login`, `record.`. */
   readonly que?: string;
@@ -36,7 +37,7 @@ export async function listAudit(operating: Operating, id: string | undefined, fi
     .orderBy(asc(audit.at), asc(audit.id));
   const lines = rows.map((row) => [
     row.at.toISOString(),
-    row.actorId === null ? '' : `person:${row.actorId}`,
+    actorOf(row),
     row.actorRole ?? '',
     row.action,
     row.object ?? '',
@@ -53,6 +54,12 @@ export async function listAudit(operating: Operating, id: string | undefined, fi
   return 0;
 }
 
+/** Who did it, as `kind:id`; a link to a document has no number. */
+function actorOf({ actorId, actorRole, actorLink }: typeof audit.$inferSelect): string {
+  if (actorRole === 'link') return actorLink === null ? '' : `link:${actorLink}`;
+  return actorId === null ? '' : `person:${actorId}`;
+}
+
 async function conditionsOf(
   db: Database,
   tenant: CompiledTenant,
@@ -67,9 +74,7 @@ async function conditionsOf(
       : quien === undefined
         ? undefined
         : inArray(audit.actorId, who),
-    sobre === undefined
-      ? undefined
-      : inArray(audit.object, about.length > 0 ? about.map((one) => `person:${one}`) : [sobre]),
+    sobre === undefined ? undefined : about.length > 0 ? aboutPeople(unit, about) : eq(audit.object, sobre),
     que === undefined ? undefined : like(audit.action, `${que.replaceAll(/[%_\\]/g, '\\$&')}%`),
     desde === undefined ? undefined : gte(audit.at, dayOf('desde', desde)),
     hasta === undefined ? undefined : lt(audit.at, new Date(dayOf('hasta', hasta).getTime() + DAY)),

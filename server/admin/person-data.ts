@@ -14,6 +14,7 @@ import {
   termsAcceptances,
 } from '../db/schema/index.ts';
 import type { PersonRow } from '../services/people/person-row.ts';
+import { aboutPeople } from '../services/records/objects-of.ts';
 import { personDoings } from './person-doings.ts';
 
 const RELATIVE = {
@@ -75,7 +76,7 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
   const auditoria = await db
     .select(ACT)
     .from(audit)
-    .where(and(eq(audit.unit, unit), or(eq(audit.actorId, id), eq(audit.object, `person:${id}`))))
+    .where(and(eq(audit.unit, unit), or(eq(audit.actorId, id), aboutPeople(unit, [id]))))
     .orderBy(asc(audit.at), asc(audit.id));
   const sesiones = await db
     .select({

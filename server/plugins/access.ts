@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { type Access, admits } from '../access.ts';
 import { AppError } from '../app-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { registerPolledReadings } from './polled-readings.ts';
 import { recordRefusal, registerRefusals } from './refusal.ts';
 
 declare module 'fastify' {
@@ -31,6 +32,7 @@ export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
   const registry: RegisteredRoute[] = [];
   app.decorate('routeRegistry', registry);
   registerRefusals(app);
+  registerPolledReadings(app);
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });

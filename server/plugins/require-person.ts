@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../app-error.ts';
 import { audit } from '../db/schema/index.ts';
@@ -42,6 +42,12 @@ export async function ownPeople(request: FastifyRequest, deps: AppDeps): Promise
   return [holder, ...(await membersOf(deps, tenant, holder))].filter(({ id }) => id === subject.personId);
 }
 
+/** Rows of the audit that this session wrote: a link's are its link's, whoever holds the account. */
+function isActor(request: FastifyRequest): SQL | undefined {
+  const { person, subject } = sessionOf(request);
+  return subject === null ? eq(audit.actorId, person.id) : eq(audit.actorLink, subject.linkId ?? 0);
+}
+
 /**
  * Refuses what is not there or somebody else's, alike, and keeps that it was asked for.
  * @throws AppError 404; 429 TOO_MANY for whoever is refused again and again
@@ -55,7 +61,7 @@ export async function refuseStranger(request: FastifyRequest, deps: AppDeps): Pr
       and(
         eq(audit.unit, unit),
         gt(audit.at, new Date(deps.clock.now().getTime() - MINUTE)),
-        eq(audit.actorId, sessionOf(request).person.id),
+        isActor(request),
         eq(audit.action, 'person.access'),
       ),
     );

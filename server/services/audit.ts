@@ -13,6 +13,7 @@ const insertion = hotQuery<Record<string, unknown>, unknown>((db) => {
     unit: value('unit'),
     actorId: value('actorId'),
     actorRole: value('actorRole'),
+    actorLink: value('actorLink'),
     action: value('action'),
     object: value('object'),
     outcome: value('outcome'),
@@ -22,7 +23,24 @@ const insertion = hotQuery<Record<string, unknown>, unknown>((db) => {
   return db.insert(audit).values(row).returning({ id: audit.id }).prepare('audit_insert');
 });
 
+/** Who acts by a link: the link itself, by its number where it is an entry link (decision 0129). */
+export const byLink = (id: number | null | undefined) =>
+  ({ actorId: null, actorRole: 'link', actorLink: id ?? null }) as const;
+
 /** Adds a row. `action` and `object` name things by kind and id; never passwords, codes, tokens or what a record says. */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
-  await insertion(db, { actorId: null, actorRole: null, object: null, address: null, requestId: null, ...entry });
+  await insertion(db, {
+    actorId: null,
+    actorRole: null,
+    actorLink: null,
+    object: null,
+    address: null,
+    requestId: null,
+    ...entry,
+  });
+}
+
+/** Adds several rows at once. */
+export async function recordAudits(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await db.insert(audit).values([...entries]);
 }

@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOrder } from '../../server/admin/operator.ts';
+import { runAdmin } from '../../server/admin/run-admin.ts';
+import { audit } from '../../server/db/schema/index.ts';
+import { aboutPeople } from '../../server/services/records/objects-of.ts';
+import { auditTrail } from './audit-trail.ts';
 import { type ConsultingRoom, consultingRoom, personOf } from './consulting-kit.ts';
 
 let room: ConsultingRoom;
@@ -49,5 +53,87 @@ describe('who read a history', { timeout: 90_000 }, () => {
     expect((await room.ana.post('/api/historia/lecturas', { documento: '28444555' })).statusCode).toBe(404);
     expect(await reads('47333444')).toEqual([]);
     expect((await room.ortiz.post('/api/historia/lecturas', { documento: ANA })).statusCode).toBe(403);
+  });
+
+  it('tells the person what was read by a link, and names the link in the audit [FIXS-29]', async () => {
+    const { server } = room;
+    const before = (await reads('50222333')).length;
+    const stranger = server.browser('uno');
+    const { user, password } = (await stranger.post('/api/usuarios/acceso', { codigoUser: 'USUARIO-LUCIA' })).json();
+    await stranger.login(user.documento, password);
+    const list: { id: number; recetaId: number | null; documentos: { path: string }[] }[] = (
+      await stranger.post('/api/atenciones/listar', { documento: '50222333' })
+    ).json();
+    await stranger.post('/api/atenciones/detalle', { id: list[0]?.id });
+    const told: { nome: string; sobrenome: string; por: string }[] = await reads('50222333');
+    expect(told).toHaveLength(before + 2);
+    expect(told[0]).toMatchObject({ sobrenome: 'Alguien', nome: 'con un enlace', por: 'enlace' });
+
+    const rows = (await auditTrail(server, eq(audit.actorRole, 'link'))).map(({ action }) => action);
+    expect(rows).toEqual(['history.enter', 'login.link', 'history.read', 'consultation.read']);
+    const links = await auditTrail(server, isNotNull(audit.actorLink));
+    expect(links.map(({ actorId }) => actorId)).toEqual([null, null, null, null]);
+    expect(new Set(links.map(({ actorLink }) => actorLink)).size).toBe(1);
+  });
+
+  it('takes whoever opens a document by its address alone for the link, and its reader for the person [FIXS-29]', async () => {
+    const { server } = room;
+    const list: { documentos: { path: string }[] }[] = (
+      await room.ana.post('/api/atenciones/listar', { documento: ANA })
+    ).json();
+    const path = list.flatMap(({ documentos }) => documentos)[0]?.path ?? '';
+    const url = `/api/documentos/${path.slice(path.indexOf('/') + 1)}.pdf`;
+    const before = (await reads()).length;
+    expect((await room.ana.get(url)).statusCode).toBe(200);
+    expect(await reads()).toHaveLength(before);
+    expect((await server.browser('uno').get(url)).statusCode).toBe(200);
+    expect(await reads()).toHaveLength(before + 1);
+    const rows = await auditTrail(server, eq(audit.action, 'document.read'));
+    expect(rows.slice(-2).map(({ actorRole }) => actorRole)).toEqual(['patient', 'link']);
+  });
+
+  it('tells the operator all that is about a person, whoever did it and on what [FIXS-30]', async () => {
+    const { server, ana, ortiz } = room;
+    const id = await room.called(true);
+    await ortiz.post('/api/consultorio/paciente', { id });
+    const list: { id: number; recetaId: number | null }[] = (
+      await ana.post('/api/atenciones/listar', { documento: ANA })
+    ).json();
+    await ortiz.post('/api/consultorio/anterior', { id, atencion: list[0]?.id });
+    await ana.post('/api/recetas/getReceta', { idReceta: list.find(({ recetaId }) => recetaId !== null)?.recetaId });
+    const { id: person } = await personOf(server, ANA);
+    const said: string[] = [];
+    await runAdmin({ ...server.deps, say: (line) => said.push(line) }, ['audit', 'uno', '--sobre', ANA]);
+    const lines = said.join('\n').split('\n').slice(1);
+    const kinds = new Set(lines.map((line) => `${line.split(',')[3]} ${line.split(',')[4]?.split(':')[0]}`));
+    for (const kind of [
+      'history.read person',
+      'history.read attention',
+      'attention.call attention',
+      'consultation.read consultation',
+      'prescription.read prescription',
+      'document.read document',
+    ])
+      expect(kinds, kind).toContain(kind);
+
+    // What the person is told is a part of what the operator is told.
+    const told: { id: number }[] = await reads();
+    const all = await auditTrail(server, aboutPeople(1, [person]));
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.filter((one) => !all.some((row) => row.id === one.id))).toEqual([]);
+    expect(all.length).toBeGreaterThan(told.length);
+    expect(lines.length).toBeGreaterThanOrEqual(all.length - 1);
+  });
+
+  it('tells the operator nothing about others [FIXS-30]', async () => {
+    const { id: bruno } = await personOf(room.server, '28444555');
+    const { id: ana } = await personOf(room.server, ANA);
+    const [about, others] = await Promise.all([
+      auditTrail(room.server, aboutPeople(1, [ana])),
+      auditTrail(room.server, aboutPeople(1, [bruno])),
+    ]);
+    expect(about.length).toBeGreaterThan(0);
+    expect(others.filter(({ id }) => about.some((row) => row.id === id))).toEqual([]);
+    expect(others.some(({ object }) => object === `person:${bruno}`)).toBe(true);
   });
 });

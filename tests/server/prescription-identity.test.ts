@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, attentions, audit, consultations, people } from '../../server/db/schema/index.ts';
 import { beginAttention } from '../../server/services/care/line/line-state.ts';
@@ -251,5 +251,32 @@ describe('the setting prescriptions.dniSeen', () => {
     expect(refusal(await loose.finish(first, 'Rivotril 2 mg'))).toEqual([409, 'DNI_NOT_SEEN']);
     expect((await loose.finish(first, 'Ibuprofeno 400')).statusCode).toBe(200);
     await loose.server.close();
+  });
+});
+
+describe('lists that a professional polls', () => {
+  it('keeps in the audit whom queue and agenda showed, once for a session [FIXS-33]', async () => {
+    const ortiz = await professional(server, ORTIZ);
+    const { id } = (await start(room.ana, ANA.documento, room.clinic)).json();
+    const { id: personId } = await personOf(server, ANA.documento);
+    const [booked] = await server.deps.db
+      .insert(appointments)
+      .values({
+        ...{ unit: 1, personId, serviceId: room.clinic, bookedBy: personId, createdAt: TUESDAY },
+        startsAt: new Date('2026-11-24T16:40:00-03:00'),
+      })
+      .returning();
+    const day = { desde: '2026-11-24', hasta: '2026-11-24' };
+    for (let poll = 0; poll < 3; poll += 1) {
+      await ortiz.post('/api/consultorio/cola');
+      await ortiz.post('/api/consultorio/agenda', day);
+    }
+    const hours = { desdeFecha: '2026-11-24', desdeHora: '16:00', hastaFecha: '2026-11-24', hastaHora: '17:00' };
+    await (await professional(server, ORTIZ)).post('/api/consultorio/turnosAfectados', hours);
+    const shown = await auditTrail(server, inArray(audit.action, ['queue.read', 'agenda.read']));
+    const of = (object: string) => shown.filter((row) => row.object === object).map(({ actorRole }) => actorRole);
+    expect(of(`attention:${id}`)).toEqual(['professional']);
+    // Of the day, and in another session of the hours that would be blocked.
+    expect(of(`appointment:${booked?.id}`)).toEqual(['professional', 'professional']);
   });
 });

@@ -3,6 +3,7 @@ import { PROFESSIONALS } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
+import { recordPolledReadings } from '../../plugins/polled-readings.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { touchedAppointments } from '../../services/agenda/touched-appointments.ts';
@@ -21,6 +22,8 @@ export const afectadosRoute: Route = (app, deps) => {
       const who = { unit: tenantOf(request).public.unit, professional: sessionOf(request).person.id };
       const hours = { from: Date.parse(desde), until: Date.parse(hasta) };
       const { turnos, sello } = await touchedAppointments(deps, who, hours);
+      const shown = turnos.map(({ id }) => `appointment:${id}`);
+      await recordPolledReadings(request, deps, 'agenda.read', shown);
       return { desde, hasta, motivo: typeof payload.motivo === 'string' ? payload.motivo : null, turnos, sello };
     },
   );

@@ -1,7 +1,7 @@
 import { PUBLIC } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { auditOf } from '../../plugins/audit-of.ts';
+import { auditOf, type Happening } from '../../plugins/audit-of.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { enterAppointment } from '../../services/appointments/enter-appointment.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -17,17 +17,15 @@ export const accesoTurnoRoute: Route = (app, deps) => {
     async (request) => {
       const tenant = tenantOf(request);
       await countCall(deps, tenant, ENTRY_LIMIT, request.ip);
-      const kept = (outcome: 'ok' | 'refused', object?: string) =>
-        recordAudit(
-          deps.db,
-          auditOf(request, deps.clock, { action: 'appointment.enter', outcome, ...(object ? { object } : {}) }),
-        );
+      const kept = (happening: Omit<Happening, 'action'>) =>
+        recordAudit(deps.db, auditOf(request, deps.clock, { action: 'appointment.enter', ...happening }));
       try {
-        const { entry, moment } = await enterAppointment(deps, tenant, request.body.codigoTurno);
-        await kept(moment === 'open' ? 'ok' : 'refused', `appointment:${entry.turno.id}`);
+        const { entry, moment, link } = await enterAppointment(deps, tenant, request.body.codigoTurno);
+        const outcome = moment === 'open' ? 'ok' : 'refused';
+        await kept({ outcome, object: `appointment:${entry.turno.id}`, link });
         return entry;
       } catch (error) {
-        if (error instanceof AppError) await kept('refused');
+        if (error instanceof AppError) await kept({ outcome: 'refused', link: null });
         throw error;
       }
     },

@@ -25,14 +25,14 @@ export const confirmacionRoute: Route = (app, deps) => {
       const { codigo: code, estado: answer, cambiar: change = false } = request.body;
       const address = await portalAddress(request, deps);
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
-      const { confirmation, appointment, did } = await answerAppointment({ ...deps, address }, tenant, {
+      const { confirmation, appointment, link, did } = await answerAppointment({ ...deps, address }, tenant, {
         code,
         answer,
         change,
       });
       if (did) {
         const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
-        const happening = { action, object: `appointment:${appointment}`, outcome: 'ok' } as const;
+        const happening = { action, object: `appointment:${appointment}`, outcome: 'ok', link } as const;
         await recordAudit(deps.db, auditOf(request, deps.clock, happening));
       }
       return [confirmation];

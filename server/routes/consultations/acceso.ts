@@ -1,7 +1,7 @@
 import { PUBLIC } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { auditOf } from '../../plugins/audit-of.ts';
+import { auditOf, type Happening } from '../../plugins/audit-of.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { enterHistory } from '../../services/consultations/enter-history.ts';
@@ -17,17 +17,14 @@ export const accesoHistoriaRoute: Route = (app, deps) => {
     async (request) => {
       const tenant = tenantOf(request);
       await countCall(deps, tenant, HISTORY_LIMIT, request.ip);
-      const kept = (outcome: 'ok' | 'refused', object?: string) =>
-        recordAudit(
-          deps.db,
-          auditOf(request, deps.clock, { action: 'history.enter', outcome, ...(object ? { object } : {}) }),
-        );
+      const kept = (happening: Omit<Happening, 'action'>) =>
+        recordAudit(deps.db, auditOf(request, deps.clock, { action: 'history.enter', ...happening }));
       try {
-        const { entry, personId } = await enterHistory(deps, tenant, request.body.codigoUser);
-        await kept('ok', `person:${personId}`);
+        const { entry, personId, link } = await enterHistory(deps, tenant, request.body.codigoUser);
+        await kept({ outcome: 'ok', object: `person:${personId}`, link });
         return entry;
       } catch (error) {
-        if (error instanceof AppError) await kept('refused');
+        if (error instanceof AppError) await kept({ outcome: 'refused', link: null });
         throw error;
       }
     },

@@ -1,15 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import { ANY_SESSION, admits, PUBLIC } from '../../access.ts';
+import { PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import type { AppDeps } from '../../deps.ts';
-import { managerOf } from '../../plugins/in-cases.ts';
-import { ownPeople } from '../../plugins/require-person.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { readsCaseDocument } from '../../services/art/case-documents.ts';
-import { attendsNow } from '../../services/consulting/earlier-consultation.ts';
 import { documentPaths, signedDocument } from '../../services/documents/document-paths.ts';
 import { openedBy } from '../../services/documents/open-document.ts';
 import type { Route } from '../route.ts';
+import { mayRead } from './may-read.ts';
 
 /**
  * What stands behind a link to a document, for the page that shows it (ROUTE-03): ready, expired or nothing. Whose link
@@ -35,16 +30,3 @@ export const abrirDocumentoRoute: Route = (app, deps) => {
     },
   );
 };
-
-/**
- * Whose papers are one's own may be read at any time; a professional reads those of the patient in hand, a manager those
- * of the cases they see.
- */
-async function mayRead(request: FastifyRequest, deps: AppDeps, documentId: string, ownerId: number): Promise<boolean> {
-  // Anybody may ask, so the scope is judged here: who has to set up a second factor first reads nothing (0085).
-  if (!request.session || !admits(ANY_SESSION, request.session)) return false;
-  const { person, role } = request.session;
-  if (role === 'professional') return attendsNow(deps.db, tenantOf(request).public.unit, person.id, ownerId);
-  if (role === 'art' || role === 'coordinator') return readsCaseDocument(deps.db, managerOf(request), documentId);
-  return (await ownPeople(request, deps)).some(({ id }) => id === ownerId);
-}

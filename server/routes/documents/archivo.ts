@@ -8,6 +8,7 @@ import { recordAudit } from '../../services/audit.ts';
 import { signedDocument } from '../../services/documents/document-paths.ts';
 import { openDocument } from '../../services/documents/open-document.ts';
 import type { Route } from '../route.ts';
+import { mayRead } from './may-read.ts';
 
 /** The answer as the API's description tells it; bytes are sent as they are. */
 const PDF = {
@@ -34,13 +35,15 @@ export const archivoRoute: Route = (app, deps) => {
       if (!signed) throw notFound();
       const happening = { action: 'document.read', object: `document:${signed.documentId}` };
       if (signed.expired) {
-        await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'refused' }));
+        await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'refused', link: null }));
         throw new AppError(404, 'DOCUMENT_EXPIRED');
       }
       const document = await openDocument(deps, tenant, signed.documentId);
       if (!document) throw notFound();
-      const { name, bytes } = document;
-      await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'ok' }));
+      const { name, ownerId, bytes } = document;
+      // Without a session that may read it, the request proves that somebody has the link, not who.
+      const by = (await mayRead(request, deps, signed.documentId, ownerId)) ? {} : { link: null };
+      await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'ok', ...by }));
       return reply
         .headers({ 'content-security-policy': FRAMED, 'content-disposition': inline(name) })
         .type('application/pdf')

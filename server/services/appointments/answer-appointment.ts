@@ -42,6 +42,7 @@ export interface Confirmation {
 export interface Answered {
   readonly confirmation: Confirmation;
   readonly appointment: number;
+  readonly link: number;
   readonly did: boolean;
 }
 
@@ -68,7 +69,7 @@ export async function answerAppointment(
   const { row, state, did } = await settle(context, tenant, found.appointment, request);
   const linkAcceso = row.status === 1 ? await entryOf(context.db, unit, request.code) : null;
   const confirmation = { ...factsOf(tenant, found, row), linkAcceso, ...saidOf(context, tenant, row, state) };
-  return { confirmation, appointment: row.id, did };
+  return { confirmation, appointment: row.id, link: found.link.id, did };
 }
 
 interface Settled {

@@ -1,5 +1,5 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { recordAudit } from '../audit.ts';
+import { byLink, recordAudit } from '../audit.ts';
 import { redeemCredential } from '../entry/entry-credentials.ts';
 import { roleOf } from '../people/present-person.ts';
 import { openSession } from './sessions.ts';
@@ -25,8 +25,7 @@ export async function signInByLink(
   await recordAudit(db, {
     at: clock.now(),
     unit,
-    actorId: person.id,
-    actorRole: role,
+    ...byLink(subject.linkId),
     address: attempt.address,
     requestId: attempt.requestId,
     action: 'login.link',

@@ -34,6 +34,7 @@ export interface EnteredHistory {
   readonly entry: HistoryEntry;
   /** Whose history the session will reach. */
   readonly personId: number;
+  readonly link: number;
 }
 
 /**
@@ -56,7 +57,7 @@ export async function enterHistory(context: Context, tenant: CompiledTenant, cod
   });
   const { documento } = account;
   const user = hijo ? { nome: '', sobrenome: '', documento } : named(account);
-  return { entry: { user, password, hijo: hijo && named(hijo) }, personId };
+  return { entry: { user, password, hijo: hijo && named(hijo) }, personId, link: link.id };
 }
 
 async function activePerson(db: Database, unit: number, id: number): Promise<PersonRow | undefined> {

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { type AuditEntry, recordAudit } from '../audit.ts';
+import { type AuditEntry, byLink, recordAudit } from '../audit.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import { requireStrongPassword } from '../auth/password-rules.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
@@ -55,7 +55,7 @@ export async function acceptInvitation(
     await setPassword(tx, clock, person, passwordHash);
     await endSessionsOf({ db: tx, clock }, person);
     const happening = { action: 'invitation.accept', object: `person:${person.id}`, outcome: 'ok' } as const;
-    await recordAudit(tx, { at: clock.now(), unit, actorId: person.id, ...trace, ...happening });
+    await recordAudit(tx, { at: clock.now(), unit, ...byLink(link.id), ...trace, ...happening });
   });
   return person.kind === 'professional' ? 'consultorio' : 'portal';
 }

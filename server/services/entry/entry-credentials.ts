@@ -81,5 +81,5 @@ export async function redeemCredential(
         eq(people.ativo, true),
       ),
     );
-  return person && { person, scope: used.scope, subject: used.subject };
+  return person && { person, scope: used.scope, subject: { ...used.subject, linkId: used.linkId } };
 }

@@ -1,20 +1,22 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../db/database.ts';
-import { attentions, audit, consultations, documents, people } from '../../db/schema/index.ts';
+import { audit, people } from '../../db/schema/index.ts';
 import { paperWords } from '../../tenants/server-text.ts';
+import { aboutPeople } from './objects-of.ts';
 
-/** A reading of a history by a professional, or by the institution's office, which goes by the institution's name. */
+/** Who read a history: a professional, the institution's office by the institution's name, or somebody with a link. */
 export interface HistoryRead {
   readonly id: number;
   /** ISO instant. */
   readonly fecha: string;
   readonly nome: string;
   readonly sobrenome: string;
+  readonly por: 'profesional' | 'institucion' | 'enlace';
 }
 
 /** What the audit calls the reading of what belongs to a history. */
-const READINGS = ['history.read', 'consultation.read', 'document.read'];
+const READINGS = ['history.read', 'consultation.read', 'document.read', 'prescription.read'];
 
 /** What it calls a whole record that the office took out for its owner. */
 const TAKEN_OUT = 'operator.export';
@@ -23,44 +25,39 @@ const TAKEN_OUT = 'operator.export';
 const MOST = 200;
 
 /**
- * The readings of a person's sheet, consultations and documents by professionals, and of the whole record by the office,
- * newest first. The audit names things by kind and id; whose they are is looked up.
+ * The readings of a person's sheet, consultations, documents and prescriptions by professionals and by links, and of the whole
+ * record by the office, newest first. A part of what the audit has about the person (`aboutPeople`).
  */
 export async function historyReads(db: Database, tenant: CompiledTenant, personId: number): Promise<HistoryRead[]> {
-  const { unit, name: institution } = tenant.public;
-  const sheet = `person:${personId}`;
-  const named = (kind: string, ids: ReturnType<typeof idsOf>) => inArray(audit.object, sql`(${ids(kind)})`);
-  const idsOf = (table: typeof attentions | typeof consultations) => (kind: string) =>
-    sql`select ${`${kind}:`} || ${table.id}::text from ${table} where ${table.unit} = ${unit} and ${table.personId} = ${personId}`;
-  const files = sql`(select ${'document:'} || ${documents.id}::text from ${documents} where ${documents.unit} = ${unit} and ${documents.ownerId} = ${personId})`;
-  const parts = [
-    named('attention', idsOf(attentions)),
-    named('consultation', idsOf(consultations)),
-    inArray(audit.object, files),
-  ];
+  const { unit } = tenant.public;
   const rows = await db
-    .select({ id: audit.id, at: audit.at, nome: people.nome, sobrenome: people.sobrenome })
+    .select({ id: audit.id, at: audit.at, role: audit.actorRole, nome: people.nome, sobrenome: people.sobrenome })
     .from(audit)
     .leftJoin(people, eq(people.id, audit.actorId))
     .where(
       and(
         eq(audit.unit, unit),
         eq(audit.outcome, 'ok'),
+        aboutPeople(unit, [personId]),
         or(
-          and(eq(audit.actorRole, 'operator'), eq(audit.action, TAKEN_OUT), eq(audit.object, sheet)),
-          and(
-            eq(audit.actorRole, 'professional'),
-            inArray(audit.action, READINGS),
-            or(eq(audit.object, sheet), ...parts),
-          ),
+          and(eq(audit.actorRole, 'operator'), eq(audit.action, TAKEN_OUT)),
+          and(inArray(audit.actorRole, ['professional', 'link']), inArray(audit.action, READINGS)),
         ),
       ),
     )
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(MOST);
-  const office = { nome: paperWords(tenant)('historia.office'), sobrenome: institution };
-  return rows.map(({ id, at, nome, sobrenome }) => {
-    const who = nome === null || sobrenome === null ? office : { nome, sobrenome };
-    return { id, fecha: at.toISOString(), ...who };
-  });
+  const readerOf = readers(tenant);
+  return rows.map(({ id, at, ...who }) => ({ id, fecha: at.toISOString(), ...readerOf(who) }));
+}
+
+/** How a reader is told. */
+function readers(tenant: CompiledTenant) {
+  const say = paperWords(tenant);
+  const office = { nome: say('historia.office'), sobrenome: tenant.public.name, por: 'institucion' } as const;
+  const link = { nome: say('historia.byLink'), sobrenome: say('historia.somebody'), por: 'enlace' } as const;
+  return ({ role, nome, sobrenome }: { role: string | null; nome: string | null; sobrenome: string | null }) => {
+    if (role === 'link') return link;
+    return nome === null || sobrenome === null ? office : ({ nome, sobrenome, por: 'profesional' } as const);
+  };
 }
