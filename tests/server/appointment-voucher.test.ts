@@ -73,6 +73,7 @@ describe('the voucher of an appointment', () => {
     const { id, certificado } = await booked('15:00');
     const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, id));
     const tenant = await server.deps.tenants.get('uno');
+    if (tenant === undefined) throw new Error('no tenant');
     const open = () => readVoucher(server.deps, tenant, row?.certificadoId ?? '');
     const [one, two] = await Promise.all([open(), open()]);
     expect(one?.bytes.byteLength).toBeGreaterThan(1_000);
