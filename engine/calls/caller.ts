@@ -97,7 +97,7 @@ export function makeCaller(parts: CallerParts): Caller {
     const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);
     const [, failure] = result;
     if (key !== undefined && (unsure || outcome.kind === 'left')) parts.intents.leaveOpen(call, key);
-    else if (key !== undefined && (failure === undefined || /^(refusal|broken)$/.test(failure.kind)))
+    else if (key !== undefined && (failure === undefined || failure.kind === 'refusal'))
       parts.intents.settle(call, key);
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
     else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);

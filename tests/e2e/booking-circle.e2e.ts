@@ -101,3 +101,31 @@ test('[D-WAIT-01, D-WAIT-02, D-WAIT-03] who waits for an earlier slot reads that
   await page.getByRole('alertdialog', { name: 'Turno reprogramado' }).getByRole('button', { name: 'Aceptar' }).click();
   await expect(card.getByText('11:30')).toBeVisible();
 });
+
+test('a booking whose answer is lost is looked up, and told as done once [FIXT-05]', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await visit(page, 'demo', '/login');
+  await signInByForm(page, '5123456', 'portal2026');
+  await expectPath(page, '/home');
+  await giveBack(page);
+  await visit(page, 'demo', '/solicitudTurnos');
+  await page.getByLabel('Paciente').selectOption({ label: 'Rosa Ledesma' });
+  await page.getByLabel('Especialidad').selectOption({ label: 'Clínica médica' });
+  await page.getByRole('button', { name: 'Elegir este horario' }).click();
+  await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+  let lost = 0;
+  // The booking arrives at the server; the line is cut before its answer.
+  await page.route('**/api/turnos/reservar', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Turno reservado' })).toBeVisible();
+  const booked: { status: number }[] = await send(page, '/api/turnos/listar', {});
+  expect(booked.filter(({ status }) => status === 1)).toHaveLength(1);
+  expect(lost).toBe(1);
+  await giveBack(page);
+});

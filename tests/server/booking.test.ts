@@ -95,6 +95,18 @@ describe('booking', () => {
     expect(codeOf(await book(rosa, { ...wish, documento: ROSA.documento }, key))).toEqual([409, 'TURNO_OCUPADO']);
   });
 
+  it('says whether a key was done, and does nothing itself, where it is only looked up [FIXT-05]', async () => {
+    const wish = await clinic({ hora: '11:00' });
+    const key = { 'idempotency-key': 'reserva-0002' };
+    const lookup = { ...key, 'idempotency-lookup': '1' };
+    expect(codeOf(await book(ana, wish, lookup))).toEqual([409, 'NOT_DONE']);
+    const booked = await book(ana, wish, key);
+    const asked = await book(ana, { ...wish, hora: '11:30' }, lookup);
+    expect([asked.statusCode, asked.json().id]).toEqual([200, booked.json().id]);
+    expect(codeOf(await book(rosa, { ...wish, documento: ROSA.documento }, lookup))).toEqual([409, 'NOT_DONE']);
+    await ana.post('/api/turnos/cancelar', { id: booked.json().id });
+  });
+
   it('[A40] refuses what was never offered: a Sunday, off the grid, beyond the days, in the past', async () => {
     const wrong: [Partial<Wish>, number, string][] = [
       [{ fecha: '2026-11-29' }, 409, 'TURNO_NO_DISPONIBLE'],

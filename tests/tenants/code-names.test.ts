@@ -52,7 +52,7 @@ describe('codes that the server acts on', { timeout: 60_000 }, () => {
     ['takes an action away', 'Falta caseActions.edit', { code: 'LNG-231', file: 'demo/codes.json' }],
     ['takes a list away', 'Falta bookingMode', { code: 'LNG-231', file: 'demo/codes.json' }],
     ['gives a status another code', 'El código de caseStatus.abierto es 2', { code: 'LNG-232', line: 4 }],
-    ['writes a number as a text', 'El código de appointmentStatus.ausente es 4', { code: 'LNG-232' }],
+    ['writes a number as a text', 'El código de appointmentStatus.ausente es "4"', { code: 'LNG-232' }],
     ['misspells a status', '"cerrarcaso"', { code: 'LNG-050', meant: 'cerrarCaso' }],
     ['misspells an action', '"mov"', { code: 'LNG-050', meant: 'move' }],
     ['gives a group of ages no number', 'Los códigos de caseAge', { code: 'LNG-233' }],
@@ -64,7 +64,7 @@ describe('codes that the server acts on', { timeout: 60_000 }, () => {
     const found = told('"cerarCaso"');
     expect(found).toMatchObject({ code: 'LNG-050', meant: 'cerrarCaso', file: 'demo/codes.json' });
     expect(found?.text).toContain('caseStatus');
-    expect(errors.filter(({ file }) => file.startsWith('_base'))).toEqual([]);
+    expect(errors.filter(({ file }) => file === '_base/codes.json')).toEqual([]);
   });
 
   it('says what was meant by a code’s `in` that another field’s answers do not have [FIXL-58]', () => {

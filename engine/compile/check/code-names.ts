@@ -26,11 +26,14 @@ export function checkCodeNames(said: readonly (Branch | undefined)[], context: C
   namesInAt(lists, seen);
 }
 
-/** What an entry is told apart by where it is stored, sent and looked up; its key where it says no code. */
-const codeOf = (key: string, one: Tree): string => {
+/** The code of an entry as it is written; its key where it says none. */
+const writtenCode = (key: string, one: Tree): unknown => {
   const code = entry(one, 'code');
-  return code?.kind === 'leaf' ? String(code.value) : key;
+  return code?.kind === 'leaf' ? code.value : key;
 };
+
+/** What an entry is told apart by where it is stored, sent and looked up. */
+const codeOf = (key: string, one: Tree): string => String(writtenCode(key, one));
 
 /** Reports each entry whose code is another one's, or another one's key: `label:` finds entries by either. */
 function uniqueCodes(name: string, list: Branch, { layers, report }: Seen): void {
@@ -62,14 +65,13 @@ function actedAt(name: string, acted: ActedList, list: Tree | undefined, seen: S
   for (const [key, one] of entries(list)) {
     const code = acted.entries[key];
     if (code === undefined) unknownEntry(name, one.key ?? one.at, key, keys, seen);
-    else if (codeOf(key, one) !== String(code) || isOtherType(entry(one, 'code'), code))
-      seen.report.add('LNG-232', placeOfCode(one).at, { list: name, key, found: codeOf(key, one), code: String(code) });
+    else if (writtenCode(key, one) !== code)
+      seen.report.add('LNG-232', placeOfCode(one).at, {
+        ...{ list: name, key, found: JSON.stringify(writtenCode(key, one)), code: JSON.stringify(code) },
+      });
   }
   if (acted.mayLack !== true) missingEntries(name, keys, list, seen);
 }
-
-const isOtherType = (code: Tree | undefined, wanted: string | number): boolean =>
-  code?.kind === 'leaf' && typeof code.value !== typeof wanted;
 
 function tableAt(name: string, keys: readonly string[], table: Tree | undefined, seen: Seen): void {
   if (!isThere(name, keys, table, seen)) return;

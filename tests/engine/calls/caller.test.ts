@@ -37,6 +37,7 @@ function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
     expired,
     onDone: vi.fn(),
     onUnsure: vi.fn(),
+    pauses: [0, 0],
     ...more,
   };
   return { backend, parts, caller: makeCaller(parts) };
@@ -204,7 +205,7 @@ describe('calls', () => {
   });
 
   it('[R2, A42] keep the key of an intent over cuts, and take a new one after an answer', async () => {
-    const outcomes: HttpOutcome[] = [{ kind: 'timeout' }, refuse(502, 'INTERNAL'), answer({}), answer({})];
+    const outcomes: HttpOutcome[] = [refuse(503, 'BUSY'), refuse(502, 'INTERNAL'), answer({}), answer({})];
     const { caller, backend } = setup(() => outcomes.shift() ?? answer({}));
     const values = { documento: '20', servicio: 3 };
     await caller.call('care.start', values);
@@ -220,11 +221,77 @@ describe('calls', () => {
   });
 
   it('take another key for other values, and none for calls that change nothing', async () => {
-    const { caller, backend } = setup(() => ({ kind: 'timeout' }));
+    const { caller, backend } = setup(() => refuse(503, 'BUSY'));
     await caller.call('care.start', { servicio: 3 });
     await caller.call('care.start', { servicio: 4 });
     await caller.call('terms.get', { tipo: 96 });
     expect(backend.asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2', undefined]);
+  });
+
+  const keysOf = ({ asked }: ReturnType<typeof setup>['backend']) =>
+    asked.map(({ headers }) => [headers['Idempotency-Key'], headers['Idempotency-Lookup']].filter(Boolean).join(' '));
+  const lost = (...outcomes: HttpOutcome[]) => setup(() => outcomes.shift() ?? { kind: 'offline' });
+
+  it.each([
+    ['a cut', { kind: 'offline' }],
+    ['a silence', { kind: 'timeout' }],
+    ['a proxy’s 502', answer('<html>', 502)],
+    ['a proxy’s 504', answer(undefined, 504)],
+    ['an answer that cannot be read', answer(undefined)],
+  ] as const)('sends a write with its key once more after %s, and tells its answer [FIXT-05]', async (_, first) => {
+    const { caller, backend } = lost(first, answer({ id: 7 }));
+    expect(await caller.call('care.start', { servicio: 3 })).toEqual([{ id: 7 }, undefined]);
+    expect(keysOf(backend)).toEqual(['key-1', 'key-1']);
+  });
+
+  it('says that a write is unsure while no answer comes, and never repeats one that reads [FIXT-05]', async () => {
+    const { caller, backend, parts } = lost();
+    const [, failure] = await caller.call('care.start', { servicio: 3 });
+    expect(failure).toMatchObject({ kind: 'offline', unsure: true });
+    expect(failureText(failure ?? failureOf('left', 'LEFT'), (code) => code)).toBe('page.unsure');
+    expect(parts.onUnsure).toHaveBeenCalledWith(['care.active']);
+    expect((await caller.call('terms.get', { tipo: 96 }))[1]?.unsure).toBeUndefined();
+    expect(keysOf(backend)).toEqual(['key-1', 'key-1', 'key-1', '']);
+  });
+
+  it('asks after the unsure write before another wish of the same call, and says that it was done [FIXT-05]', async () => {
+    const cut: HttpOutcome = { kind: 'offline' };
+    const { caller, backend, parts } = lost(cut, cut, cut, answer({ id: 7 }), answer({ id: 8 }));
+    await caller.call('care.start', { servicio: 3 });
+    const [, failure] = await caller.call('care.start', { servicio: 4 });
+    expect(failure).toMatchObject({ kind: 'earlier' });
+    expect(parts.onDone).toHaveBeenLastCalledWith('care.start', ['care.active']);
+    expect(await caller.call('care.start', { servicio: 4 })).toEqual([{ id: 8 }, undefined]);
+    expect(keysOf(backend)).toEqual(['key-1', 'key-1', 'key-1', 'key-1 1', 'key-2']);
+  });
+
+  it('makes the other wish where the unsure one was not done [FIXT-05]', async () => {
+    const cut: HttpOutcome = { kind: 'offline' };
+    const { caller, backend } = lost(cut, cut, cut, refuse(409, 'NOT_DONE'), answer({ id: 8 }));
+    await caller.call('care.start', { servicio: 3 });
+    expect(await caller.call('care.start', { servicio: 4 })).toEqual([{ id: 8 }, undefined]);
+    expect(keysOf(backend).slice(3)).toEqual(['key-1 1', 'key-2']);
+  });
+
+  it('keeps the key of an unsure wish over a reload of the tab, without its values [FIXT-05]', async () => {
+    let kept: unknown;
+    const store = {
+      read: () => kept,
+      write: (what: object) => {
+        kept = JSON.parse(JSON.stringify(what));
+      },
+    };
+    const tab = (key: string) => makeIntentKeys(() => key, store);
+    const values = { documento: '30111222', motivo: 'fiebre', password: 'secreta' };
+    const first = tab('key-1');
+    expect(first.keyOf('care.start', values)).toBe('key-1');
+    first.leaveOpen('care.start', 'key-1');
+    expect(JSON.stringify(kept)).not.toMatch(/30111222|fiebre|secreta/);
+    const again = tab('key-2');
+    expect([again.keyOf('care.start', values), again.open('care.start')]).toEqual(['key-1', 'key-1']);
+    expect(again.keyOf('care.start', { ...values, motivo: 'tos' })).toBe('key-2');
+    again.settle('care.start', 'key-1');
+    expect([tab('key-3').keyOf('care.start', values), tab('key-3').open('care.start')]).toEqual(['key-3', undefined]);
   });
 
   it('[API-05] hold answers to the contract in development', async () => {
