@@ -88,7 +88,9 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
         upload: (upload) => store.set(work, (now) => now && { ...now, upload }),
       };
       const accepted = () => guard.current?.accepted();
-      const sending = send(submitWords, { payload, values }, progress, accepted).finally(() => store.set(work, undefined));
+      const sending = send(submitWords, { payload, values }, progress, accepted).finally(() =>
+        store.set(work, undefined),
+      );
       frame.forms.begin(
         form.id,
         sending.then(({ sent }) => sent),

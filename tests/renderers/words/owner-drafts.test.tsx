@@ -100,7 +100,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     const page = await written();
     await lostAndBack(page, 'otro');
     expect((await motive()).value).toBe('');
-    expect(kept()).not.toContain('Caída');
+    expect(kept()).not.toContain('own:elena');
     await lostAndBack(page, 'elena');
     expect((await motive()).value).toBe('');
     page.unmount();
@@ -110,10 +110,10 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     const page = await written();
     await act(async () => void (await page.runtime.keeper.signOut()));
     await waitFor(() => expect(page.address()).toBe('/login'));
-    expect(kept()).not.toContain('Caída');
+    expect(kept()).not.toContain('own:elena');
     act(() => void page.runtime.keeper.begin(signedIn('elena')));
     await waitFor(() => expect(page.address()).not.toBe('/login'));
-    expect(kept()).not.toContain('Caída');
+    expect(kept()).not.toContain('own:elena');
     page.unmount();
   });
 
