@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL's address; absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Connections that requests share on PostgreSQL; two more listen and look. */
+  readonly poolSize: number;
   /** Where mail is sent; absent: mail stays in the outbox. */
   readonly smtpUrl: string | undefined;
   /** Domains that tenants may send their mail from; from any other, mail has the sender of SMTP_URL. */
@@ -90,6 +92,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
+    poolSize: read.poolSize(),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], 'CONFIG_SMTP_URL', (url) => url.hostname !== ''),
     mailFromDomains: read.domains('MAIL_FROM_DOMAINS'),
     turn: read.turn(),
@@ -187,6 +190,14 @@ class Reader {
     const found = this.env.LIMITS_FACTOR || '1';
     if (!/^[1-9]\d{0,3}$/.test(found)) this.problems.push(new OperatorError('CONFIG_LIMITS_FACTOR', { found }));
     return Number(found);
+  }
+
+  poolSize(): number {
+    const found = this.env.POOL_SIZE || '10';
+    const size = Number(found);
+    if (!/^[1-9]\d{0,2}$/.test(found) || size > 200)
+      this.problems.push(new OperatorError('CONFIG_POOL_SIZE', { found }));
+    return size;
   }
 
   backupKey(): string | undefined {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
+import { operatorMessage } from '../engine/messages/operator.ts';
 import { rootFolder } from '../tools/readers/root-folder.ts';
 import { buildApp } from './app.ts';
 import { controlledClock, systemClock } from './clock.ts';
@@ -15,6 +15,7 @@ import { loggedError } from './log-error.ts';
 import { OperatorError, OperatorErrors } from './operator-error.ts';
 import { readPageFiles } from './pages/page-files.ts';
 import { readViewDrawer } from './pages/view-drawer.ts';
+import { say, writeLine } from './say.ts';
 import { PasswordHasher } from './services/auth/password-hasher.ts';
 import { secretSources } from './services/connectors/secrets.ts';
 import { paymentProviders } from './services/payments/providers.ts';
@@ -31,16 +32,13 @@ import { welcome } from './welcome.ts';
 /** Milliseconds for which the files of a tenant are not looked at again. */
 const RECHECK = 1_000;
 
-const say = (code: OperatorCode, args: Readonly<Record<string, string | number>> = {}): void => {
-  process.stdout.write(`${operatorMessage(code, args)}\n`);
-};
-
 try {
   await start(readConfig(process.env));
 } catch (error) {
   const mendable = error instanceof OperatorError || error instanceof OperatorErrors;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${mendable ? error.message : operatorMessage('START_FAILED', { detail })}\n`);
+  const text = mendable ? error.message : operatorMessage('START_FAILED', { detail });
+  writeLine(process.stderr, text, { level: 'fatal', event: 'START_FAILED' });
   process.exit(1);
 }
 
@@ -155,10 +153,14 @@ function tenantStore(source: FolderSource, { db }: OpenDatabase): TenantStore {
     db,
     recheckAfter: RECHECK,
     report: ({ message, served }) => {
-      process.stderr.write(served ? `${operatorMessage('TENANT_SERVED', { message })}\n` : `${message}\n`);
+      const text = served ? operatorMessage('TENANT_SERVED', { message }) : message;
+      writeLine(process.stderr, text, { level: 'warn', event: 'TENANT_BROKEN' });
     },
     troubled: (error) =>
-      process.stderr.write(`${operatorMessage('KEEP_FAILED', { detail: JSON.stringify(loggedError(error)) })}\n`),
+      writeLine(process.stderr, operatorMessage('KEEP_FAILED', { detail: JSON.stringify(loggedError(error)) }), {
+        level: 'warn',
+        event: 'KEEP_FAILED',
+      }),
   });
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * Finds a command of Debian's that a proof runs (coturn's `turnserver` for calls through a relay, `nginx` and
- * `systemd-analyze` for the examples of docs/deployment), or installs it, and says what it does; prints its path. The order:
+ * Finds a command of Debian's that a proof runs (coturn's `turnserver` for calls through a relay, `nginx`,
+ * `promtool` and `systemd-analyze` for the examples of docs/deployment), or installs it, and says what it does; prints its path. The order:
  * its variable (which must lead to one) · the one on the PATH · Debian's package, as root.
  *
  *   node tools/debian-command.mjs <command>
@@ -15,6 +15,7 @@ const COMMANDS = {
   turnserver: { pack: 'coturn', variable: 'TURNSERVER_PATH', use: 'probar las videollamadas por relay' },
   nginx: { pack: 'nginx-light', variable: 'NGINX_PATH', use: 'probar el ejemplo de nginx' },
   openssl: { pack: 'openssl', variable: 'OPENSSL_PATH', use: 'probar el ejemplo de nginx' },
+  promtool: { pack: 'prometheus', variable: 'PROMTOOL_PATH', use: 'probar las alertas de Prometheus' },
   'systemd-analyze': { pack: 'systemd', variable: 'SYSTEMD_ANALYZE_PATH', use: 'probar la unidad de systemd' },
 };
 

@@ -9,6 +9,8 @@ const SENTENCES = {
     'LIMITS_FACTOR debe ser un número entero de 1 a 9999; se encontró "{found}". Multiplica los límites de docs/limits.md.',
   CONFIG_SECONDS:
     '{name} debe ser un número entero de segundos, de 0 a 300; se encontró "{found}". Corregilo en el entorno.',
+  CONFIG_POOL_SIZE:
+    'POOL_SIZE debe ser un número entero de 1 a 200; se encontró "{found}". Son las conexiones a PostgreSQL de cada servidor. Corregilo en el entorno.',
   CONFIG_BACKUP_KEY:
     'BACKUP_KEY debe tener 16 letras o más: con ella se cifran los resguardos. Corregilo en el entorno.',
   CONFIG_AUDIT_DAYS:

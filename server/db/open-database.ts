@@ -9,10 +9,10 @@ import { openPostgres } from './open-postgres.ts';
  * @throws OperatorError when the folder is in use, the database does not answer, or its tables are not to be migrated
  */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'poolSize'>>,
   { progress, migrates = 'always' }: { readonly progress?: Progress; readonly migrates?: Migrates } = {},
 ): Promise<OpenDatabase> {
   return config.databaseUrl === undefined
     ? openPglite(config.dataDir, progress, migrates)
-    : openPostgres(config.databaseUrl, migrates);
+    : openPostgres(config.databaseUrl, migrates, config.poolSize);
 }

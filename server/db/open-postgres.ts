@@ -31,7 +31,7 @@ const MIGRATION_LOCK = 7_120_455;
  * PostgreSQL at `url`, migrated, for patients in production and for several servers.
  * @throws OperatorError DATABASE_UNREACHABLE, without the password; TABLES_OLDER
  */
-export async function openPostgres(url: string, migrates: Migrates = 'always'): Promise<OpenDatabase> {
+export async function openPostgres(url: string, migrates: Migrates = 'always', size = 10): Promise<OpenDatabase> {
   // What works beside servers (backups) has statements that take as long as they take.
   const stream = migrates === 'always' ? endingInSilence : () => new Socket();
   const patience = { connectionTimeoutMillis: 10_000, ...TIMES };
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, migrates: Migrates = 'always'): 
       trial.watch(this);
     }
   }
-  const pool = new pg.Pool({ connectionString: url, max: 10, Client: WatchedClient, stream, ...patience });
+  const pool = new pg.Pool({ connectionString: url, max: size, Client: WatchedClient, stream, ...patience });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
@@ -60,6 +60,7 @@ export async function openPostgres(url: string, migrates: Migrates = 'always'): 
     db: givingBack(pool),
     listen: (channel, heard, onReconnect) => listener.listen(channel, heard, onReconnect),
     state: stateInTime(() => probe.look()),
+    pool: () => ({ size, idle: pool.idleCount, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       probe.close();
       await listener.close();

@@ -1,10 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DATABASE_TROUBLE, type DatabaseTrouble } from '../db/database-trouble.ts';
 import { inTime } from '../db/in-time.ts';
 import type { AppDeps } from '../deps.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../services/connectors/observed.ts';
 import { type Count, countsOf, oldestMail } from './counts.ts';
+import { portalVersion } from './portal-version.ts';
 
 /** Seconds; what people wait for is well below, what hangs is well above. */
 const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -42,12 +44,22 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
     asked.observe({ tenant, connector, outcome }, seconds);
   };
   subscribe(CONNECTOR_ASKED, onAsked);
+  const lost = new Counter({
+    name: 'portal_database_connections_lost_total',
+    help: 'Connections to the database that broke or were ended by it',
+    registers,
+  });
+  const onTrouble = (message: unknown): void => {
+    if ((message as DatabaseTrouble).event === 'database.connection-lost') lost.inc();
+  };
+  subscribe(DATABASE_TROUBLE, onTrouble);
   gaugesOf(app, deps, registry);
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => {
       unsubscribe(CONNECTOR_ASKED, onAsked);
+      unsubscribe(DATABASE_TROUBLE, onTrouble);
       registry.clear();
     },
   };
@@ -81,7 +93,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /** What is looked up when somebody asks for the figures. */
-function gaugesOf(app: FastifyInstance, { db, clock, passwords, tenants }: AppDeps, registry: Registry): void {
+function gaugesOf(app: FastifyInstance, { database, db, clock, passwords, tenants }: AppDeps, registry: Registry): void {
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) => {
     const made: Gauge = new Gauge({
@@ -95,6 +107,19 @@ function gaugesOf(app: FastifyInstance, { db, clock, passwords, tenants }: AppDe
   gauge('portal_ready', 'Whether people should be sent here, as /ready says: 1 or 0', [], async (one) =>
     one.set((await app.readiness()).ready ? 1 : 0),
   );
+  gauge('portal_build_info', 'Which portal this is: always 1', ['version', 'node', 'database'], (one) =>
+    one.set({ version: portalVersion(), node: process.version, database: database.engine }, 1),
+  );
+  const { pool } = database;
+  if (pool !== undefined)
+    gauge(
+      'portal_database_pool',
+      'Connections that requests share: POOL_SIZE, idle and used ones, and requests that wait for one',
+      ['state'],
+      (one) => {
+        for (const [state, value] of Object.entries(pool())) one.set({ state }, value);
+      },
+    );
   gauge('portal_hash_places', 'Passwords being hashed, and waiting for a place', ['state'], (one) => {
     one.set({ state: 'running' }, passwords.load.running);
     one.set({ state: 'waiting' }, passwords.load.waiting);

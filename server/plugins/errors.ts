@@ -7,6 +7,7 @@ import { wantsPage } from '../pages/wants-page.ts';
 import { reasonOf } from '../reason-of.ts';
 import { serverText } from '../tenants/server-text.ts';
 import { isClientGone } from './client-gone.ts';
+import { routeOf } from './request-log.ts';
 
 /** Fastify's own refusals, by its code, in our words. */
 const KNOWN: { readonly [code: string]: readonly [status: number, code: string] } = {
@@ -33,9 +34,10 @@ export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, '
       return sendRefusal(new AppError(400, 'INVALID_REQUEST'), request, reply);
     }
     const refusal = asAppError(error);
-    if (refusal.status === 500) request.log.error({ err: error }, 'request failed');
+    const where = { code: refusal.code, route: routeOf(request), tenant: request.tenant?.id };
+    if (refusal.status === 500) request.log.error({ err: error, ...where }, 'request failed');
     else if (refusal.status > 500 && refusal.cause !== undefined)
-      request.log.warn({ code: refusal.code, reason: reasonOf(refusal.cause) }, 'another system failed');
+      request.log.warn({ ...where, reason: reasonOf(refusal.cause) }, 'another system failed');
     if (refusal.code === 'TENANT_UNKNOWN' && wantsPage(request))
       return sendHousePage(reply, refusal.status, refusal.status === 404 ? 'unknown' : 'unavailable', contact);
     return sendRefusal(refusal, request, reply);

@@ -11,10 +11,14 @@ export function registerRequestLog(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.url !== '/health' && request.url !== '/ready') request.log.info(lineOf(request, reply));
+    const level = LEVELS[reply.statusCode] ?? (reply.statusCode > 500 ? 'warn' : 'info');
+    if (request.url !== '/health' && request.url !== '/ready') request.log[level](lineOf(request, reply), 'request');
     done();
   });
 }
+
+/** That this server failed is an error; that something it needs is away is none of its own. */
+const LEVELS: Readonly<Record<number, 'error'>> = { 500: 'error' };
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   return {
@@ -26,7 +30,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   };
 }
 
-function routeOf(request: FastifyRequest): string {
+/** The pattern of a request's route, with the names of its query's parts. */
+export function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url ?? '(none)';
   const start = request.url.indexOf('?');
   const names = start < 0 ? [] : [...new URLSearchParams(request.url.slice(start)).keys()];

@@ -184,3 +184,12 @@ describe('the unit of systemd', () => {
     execFileSync(analyze, ['security', '--offline=true', '--threshold=20', file], { stdio: 'ignore' });
   });
 });
+
+describe('the alerts of Prometheus', () => {
+  it('are rules, fire when they must and are silent when all is well [FIXO-08]', () => {
+    const promtool = debianCommand('promtool');
+    const cwd = 'docs/deployment';
+    execFileSync(promtool, ['check', 'rules', 'prometheus-rules.yml'], { cwd, stdio: 'inherit' });
+    execFileSync(promtool, ['test', 'rules', 'prometheus-rules.test.yml'], { cwd, stdio: 'inherit' });
+  });
+});

@@ -89,6 +89,8 @@ function ask(
   });
 }
 
+const CONDITIONS = '/api/condicionMedica/guardarCondicionesMedicas';
+
 /** What one person does at a turn: reads, writes with a key, and writes without one. */
 function turnOf(documento: string, turn: number): readonly [path: string, body: object | undefined, key?: string] {
   const day = new Date(Date.now() + (3 + (turn % 20)) * 86_400_000).toISOString().slice(0, 10);
@@ -96,16 +98,12 @@ function turnOf(documento: string, turn: number): readonly [path: string, body: 
     ['/api/auth/sesion', undefined],
     ['/api/atenciones/enCurso', { documento, unidad: UNIT }],
     ['/api/turnos/ocupados', { unidad: UNIT, servicio: 1, desde: day, hasta: day }],
-    ['/api/turnos/reservar', { documento, unidad: UNIT, servicio: 1, fecha: day, hora: '09:30' }, randomUUID()],
+    [CONDITIONS, { documento, condiciones: { diabetes: 'sí' } }, randomUUID()],
     ['/api/turnos/listar', { documento }],
     ['/api/auth/renovar', {}],
   ] as const;
   return all[turn % all.length] ?? all[0];
 }
-
-/** Whether the portal itself answered: a slot may be taken, or one person's appointments be as many as they may. */
-const answered = (path: string, status: number): boolean =>
-  status === 200 || (path === '/api/turnos/reservar' && [409, 422, 429].includes(status));
 
 /**
  * Restarts both servers in turn for as long as people ask, until at least `requests` were made.
@@ -122,7 +120,7 @@ async function restartInTurn(site: Site, requests: number) {
       made += 1;
       const said = await ask(site, agent, path, who.token, body, key).catch((error: unknown) => String(error));
       const status = typeof said === 'string' ? 0 : said.status;
-      if (!answered(path, status)) lost.push(`${path} ${typeof said === 'string' ? said : status}`);
+      if (status !== 200) lost.push(`${path} ${typeof said === 'string' ? said : status}`);
       if (typeof said !== 'string') who.token = /sid_\d+=([\w-]{43})/.exec(said.cookies.join('; '))?.[1] ?? who.token;
       await pause(MOMENT);
     }

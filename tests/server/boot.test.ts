@@ -46,7 +46,7 @@ async function ready(databaseUrl: string): Promise<ChildProcess> {
   let said = '';
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (data: Buffer) => (said += data.toString('utf8')));
-  const found = () => /Listo: (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1');
+  const found = () => /Listo: ([^\s"]+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1');
   const answers = async () => found() !== undefined && (await fetch(`${found()}/ready`)).ok;
   await vi.waitUntil(async () => server.exitCode !== null || (await answers()), { timeout: 60_000, interval: 50 });
   expect(server.exitCode, said).toBeNull();

@@ -122,6 +122,22 @@ describe('the log', () => {
     const kept = loggedError(error);
     expect(kept).toMatchObject({ type: 'Error', message: 'ROUTE_WITHOUT_ACCESS', cause: { code: '23505' } });
     expect(JSON.stringify(kept)).not.toMatch(/39111777|marcada|k{43}/);
-    expect(loggedError('x')).toEqual({ type: 'string', message: '', stack: '' });
+    expect(loggedError('x')).toEqual({ type: 'string', message: 'a thrown string', stack: '' });
+  });
+
+  it('says of every error what it was, in words of the engine or of ours alone [FIXO-08]', () => {
+    const nothing = undefined as unknown as { nombre: string };
+    const thrown = (work: () => unknown): unknown => {
+      try {
+        return work();
+      } catch (error) {
+        return error;
+      }
+    };
+    const words = (error: unknown) => loggedError(error).message;
+    expect(words(thrown(() => nothing.nombre))).toBe("Cannot read properties of undefined (reading 'nombre')");
+    expect(words(new TypeError(`Cannot read properties of undefined (reading '${MARKS.mail}')`))).toBe('TypeError');
+    expect(words(Object.assign(new Error(MARKS.words), { code: '23505' }))).toBe('Error 23505');
+    expect(words(new RangeError(MARKS.dni))).toBe('RangeError');
   });
 });

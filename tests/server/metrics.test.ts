@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { outboxMails } from '../../server/db/schema/index.ts';
 import { RESTORED, SUPERSEDED } from '../../server/mail/outbox.ts';
 import { type AppMetrics, appMetrics } from '../../server/metrics/app-metrics.ts';
@@ -95,6 +97,51 @@ describe('figures of a server', () => {
   });
 });
 
+describe('the examples of docs/deployment', () => {
+  /** Names of figures in a text, without what a histogram adds to them. */
+  const named = (text: string): string[] => [
+    ...new Set(
+      [...text.matchAll(/\b((?:portal|nodejs|process)_[a-z0-9_]+)/g)].map(([, name = '']) =>
+        name.replace(/_(?:bucket|count|sum)$/, ''),
+      ),
+    ),
+  ];
+  const documents = {
+    'docs/deployment/prometheus-rules.yml': (text: string) => {
+      const { groups } = parse(text) as { groups: { rules: { alert: string; expr: string }[] }[] };
+      return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n');
+    },
+    'docs/deployment/grafana-dashboard.json': (text: string) => {
+      const { panels } = JSON.parse(text) as { panels: { targets: { expr: string }[] }[] };
+      return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+    },
+    'docs/operation.md': (text: string) => [...text.matchAll(/^\| (`portal_.*) \|.*\|$/gm)].map(([row]) => row).join(),
+  };
+
+  it.each(Object.entries(documents))('%s names only figures that there are [FIXO-08]', async (file, expressions) => {
+    const told = [...(await metrics.text()).matchAll(/^# HELP (\w+) /gm)].map(([, name]) => name);
+    const wanted = named(expressions(readFileSync(file, 'utf8')));
+    expect(wanted.length).toBeGreaterThan(5);
+    expect(wanted.filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  it('name every figure of ours in the guide [FIXO-08]', async () => {
+    const told = [...(await metrics.text()).matchAll(/^# HELP (portal_\w+) /gm)].map(([, name = '']) => name);
+    const guide = readFileSync('docs/operation.md', 'utf8');
+    expect(told.filter((name) => !guide.includes(`\`${name}`))).toEqual([]);
+  });
+});
+
+describe('figures of the database', () => {
+  it('tell the places of the pool, and which portal this is [FIXO-08]', async () => {
+    const text = await metrics.text();
+    expect(text).toMatch(/^portal_build_info\{version="\d+\.\d+\.\d+",node="v\d+[\d.]+",database="postgres"\} 1$/m);
+    for (const state of ['size', 'idle', 'used', 'waiting'])
+      expect(text).toMatch(new RegExp(`^portal_database_pool\\{state="${state}"\\} \\d+$`, 'm'));
+    expect(text).toContain('portal_database_pool{state="size"} 10\n');
+  });
+});
+
 describe('an error that a person reads', () => {
   it('[FIXS-22] carries the id that finds its line in the log', async () => {
     const answer = await server.browser('uno').get('/api/roto');
@@ -103,5 +150,15 @@ describe('an error that a person reads', () => {
     expect(answer.json()).toEqual({ error: { code: 'INTERNAL' } });
     const found = server.log.filter((line) => line.includes(id.slice(0, 8)));
     expect(found.some((line) => line.includes('"msg":"request failed"'))).toBe(true);
+  });
+
+  it('is logged with route, tenant, code and words, and nothing of the person, at the level of errors [FIXO-08]', async () => {
+    server.log.length = 0;
+    await server.browser('uno').get('/api/roto?doc=30111222');
+    const [failed, line] = server.log.map((text) => JSON.parse(text));
+    const where = { level: 50, route: '/api/roto?doc=***', tenant: 'uno' };
+    expect(failed).toMatchObject({ ...where, code: 'INTERNAL', msg: 'request failed', err: { message: 'Error' } });
+    expect(line).toMatchObject({ ...where, status: 500, msg: 'request' });
+    expect(server.log.join()).not.toContain('30111222');
   });
 });

@@ -56,7 +56,7 @@ function run(env: Record<string, string>): Run {
 /** The address a server says it listens at; fails with what it said when it ended instead. */
 async function addressOf(server: Run): Promise<string> {
   const failed = server.ended.then(() => Promise.reject(new Error(server.said())));
-  const ready = vi.waitUntil(() => /Listo: (\S+)/.exec(server.said())?.[1], { timeout: 60_000, interval: 50 });
+  const ready = vi.waitUntil(() => /Listo: ([^\s"]+)/.exec(server.said())?.[1], { timeout: 60_000, interval: 50 });
   return (await Promise.race([ready, failed])).replace('localhost', '127.0.0.1');
 }
 
