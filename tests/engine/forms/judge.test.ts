@@ -192,6 +192,16 @@ describe('cleaning', () => {
     expect(dni('30-111-222').errors.map(({ text }) => text)).toEqual(['El DNI debe contener solo numeros']);
   });
 
+  it('gives a DNI and an e-mail their one spelling, and judges the lengths of what was typed [FIXI-01, FIXI-09]', () => {
+    const digits = { type: 'string', minLength: 7, maxLength: 8 } as const;
+    const dni = (typed: string) => judge(oneField({ clean: 'dni', schema: digits }), { probe: typed }, baseScope);
+    expect(dni('05.123.451').values.probe).toBe('5123451');
+    expect(dni('5123451').values.probe).toBe('5123451');
+    for (const refused of ['005123451', '512345']) expect(dni(refused).ok).toBe(false);
+    const email = oneField({ schema: { type: 'string', format: 'email' } });
+    expect(judge(email, { probe: ' Ana@Ñandú.com.ar ' }, baseScope).values.probe).toBe('ana@xn--and-6ma2c.com.ar');
+  });
+
   it('[A10, A11] takes signs that nobody sees, by which what stands beside a name would read backwards, and joins lines where there is one', () => {
     const apellido = (typed: string) =>
       judge(registration, { ...validRegistration, apellido: typed }, baseScope).values.apellido;
