@@ -94,12 +94,16 @@ describe('who read a history', { timeout: 90_000 }, () => {
 
   it('tells the operator all that is about a person, whoever did it and on what [FIXS-30]', async () => {
     const { server, ana, ortiz } = room;
-    const id = await room.called(true);
+    // Ana is in hand already, unless this test runs alone.
+    const held = (await ortiz.post('/api/consultorio/actual')).json();
+    const id = held?.id ?? (await room.called(true));
     await ortiz.post('/api/consultorio/paciente', { id });
-    const list: { id: number; recetaId: number | null }[] = (
+    const list: { id: number; recetaId: number | null; documentos: { path: string }[] }[] = (
       await ana.post('/api/atenciones/listar', { documento: ANA })
     ).json();
     await ortiz.post('/api/consultorio/anterior', { id, atencion: list[0]?.id });
+    const path = list.flatMap(({ documentos }) => documentos)[0]?.path ?? '';
+    await server.browser('uno').get(`/api/documentos/${path.slice(path.indexOf('/') + 1)}.pdf`);
     await ana.post('/api/recetas/getReceta', { idReceta: list.find(({ recetaId }) => recetaId !== null)?.recetaId });
     const { id: person } = await personOf(server, ANA);
     const said: string[] = [];
