@@ -10,6 +10,7 @@ export function tabStorage(): Storage {
     length: 0,
   };
   return new Proxy<Storage>(target, {
+    get: (own, key) => Reflect.get(own, key) ?? entries.get(String(key)),
     ownKeys: () => [...entries.keys()],
     getOwnPropertyDescriptor: (_, key) => ({ value: entries.get(String(key)), enumerable: true, configurable: true }),
     getPrototypeOf: () => Object.prototype,
