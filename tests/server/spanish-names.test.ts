@@ -79,9 +79,10 @@ describe('the list of cases', () => {
   };
 
   it('finds a surname without its accents, a typographic apostrophe and a telephone as people write it [FIXI-06]', async () => {
-    expect(await surnames({ apellido: 'nunez' })).toEqual(['Núñez']);
-    expect(await surnames({ apellido: "o'connor" })).toEqual(['O’Connor']);
-    expect(await surnames({ apellido: 'ALVAREZ' })).toEqual(['Álvarez']);
+    const claim = { nroSiniestro: 'n-77' };
+    expect(await surnames({ ...claim, apellido: 'nunez' })).toEqual(['Núñez']);
+    expect(await surnames({ ...claim, apellido: "o'connor" })).toEqual(['O’Connor']);
+    expect(await surnames({ ...claim, apellido: 'ALVAREZ' })).toEqual(['Álvarez']);
     for (const telefonoMovil of ['+54 9 11 4444-5550', '011 15 4444 5550', '15 4444-5550'])
       expect([telefonoMovil, await surnames({ telefonoMovil })]).toEqual([telefonoMovil, ['Zárate']]);
   });
