@@ -40,7 +40,7 @@ interface Context {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly log: (event: string, facts: object) => void;
-  readonly letterhead: (unit: number) => Promise<Letterhead | undefined>;
+  readonly letterhead?: (unit: number) => Promise<Letterhead | undefined>;
 }
 
 /** Sends what is in the outbox. Several servers may run one each: a mail is claimed by one of them. */
@@ -89,7 +89,7 @@ export class MailWorker extends Background {
     if (mail.expiresAt && mail.expiresAt <= clock.now()) return this.giveUp(mail, 'EXPIRED');
     try {
       const { id, recipient: to, subject, body: text, calendar } = mail;
-      const letterhead = await this.context.letterhead(mail.unit);
+      const letterhead = await this.context.letterhead?.(mail.unit);
       await this.transport({ id, to, subject, text, calendar, letterhead });
     } catch (error) {
       return this.refused(mail, error);

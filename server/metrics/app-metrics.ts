@@ -93,7 +93,11 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /** What is looked up when somebody asks for the figures. */
-function gaugesOf(app: FastifyInstance, { database, db, clock, passwords, tenants }: AppDeps, registry: Registry): void {
+function gaugesOf(
+  app: FastifyInstance,
+  { database, db, clock, passwords, tenants }: AppDeps,
+  registry: Registry,
+): void {
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) => {
     const made: Gauge = new Gauge({

@@ -250,14 +250,12 @@ describe('patients who are invited', () => {
   const invitationOf = async (correo: string) =>
     /invitacion\?codigo=([\w-]+)/.exec((await mailsTo(server, correo)).at(-1)?.body ?? '')?.[1] ?? 'no link';
   const accept = (codigo: string, address: string) =>
-    server
-      .browser('lanus')
-      .send({
-        method: 'POST',
-        url: '/api/invitacion/clave',
-        payload: { codigo, password: PASSWORD },
-        remoteAddress: address,
-      });
+    server.browser('lanus').send({
+      method: 'POST',
+      url: '/api/invitacion/clave',
+      payload: { codigo, password: PASSWORD },
+      remoteAddress: address,
+    });
 
   it('choose a password by the link of their mail, all of them behind one address [FIXO-06]', async () => {
     const dnis = Array.from({ length: 14 }, (_, at) => String(20_555_100 + at));

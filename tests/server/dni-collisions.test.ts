@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import { askerOf, PasswordHasher } from '../../server/services/auth/password-hasher.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { withOrders } from './admin-kit.ts';
 import { migrateTo, migrationTags } from './earlier-rows.ts';
@@ -59,7 +59,7 @@ async function fillEarlier(): Promise<void> {
     );
     const id = rows[0]?.id ?? 0;
     ids.set(name as Name, id);
-    const passwordHash = await passwords.hash(`clave-${name}-2026`, 'test');
+    const passwordHash = await passwords.hash(`clave-${name}-2026`, askerOf(1, '127.0.0.1'));
     if (kind === 'holder')
       await client.query(
         'insert into credentials (person_id, unit, password_hash, updated_at) values ($1, 1, $2, now())',

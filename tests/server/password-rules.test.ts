@@ -68,9 +68,9 @@ describe('passwords that are easy to guess', () => {
       'telemedicina26',
     ];
     for (const password of [...words, 'SanLucas10', 'lucas2026', 'san_lucas', 'jazmin.jazmin'])
-      expect(weakPassword(named, password, { documento: null, fecNac: null }), password).toBe(true);
+      expect(weakPassword(named, password, { documento: null, fecNac: null, email: null }), password).toBe(true);
     for (const password of ['casa-perro-2026', 'xkvqpz10xkvqpz', 'Jacaranda-27'])
-      expect(weakPassword(named, password, { documento: null, fecNac: null }), password).toBe(false);
+      expect(weakPassword(named, password, { documento: null, fecNac: null, email: null }), password).toBe(false);
   });
 
   it('[D-SAFE-1] takes what is hard to guess, phrases with spaces and 128 letters too', () => {

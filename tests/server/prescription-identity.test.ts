@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, attentions, audit, consultations, people } from '../../server/db/schema/index.ts';
-import { beginAttention } from '../../server/services/care/line/line-state.ts';
+import { beginAttention } from '../../server/services/care/begin-attention.ts';
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
 import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';

@@ -36,7 +36,9 @@ export async function tryPayment(root: string, tenant: CompiledTenant): Promise<
     if (error instanceof OperatorErrors) return refuse(error.message);
     const means = error instanceof ConnectorFault ? ` ${CONNECTOR_FAULTS[error.code]}` : '';
     const fault = error instanceof ConnectorFault ? error.message : reasonOf(error);
-    return refuse(`No sirve: ${fault}.${means} Revisá las claves de payments y que la cuenta esté habilitada para cobrar.`);
+    return refuse(
+      `No sirve: ${fault}.${means} Revisá las claves de payments y que la cuenta esté habilitada para cobrar.`,
+    );
   }
 }
 
@@ -45,7 +47,10 @@ async function openAndAsk(tenant: CompiledTenant, provider: PaymentProvider, sit
   const amount = settings.care.limitAmount.toFixed(2);
   const { reference, formUrl } = await provider.create({
     ...{ unit, paymentId: randomUUID(), amount, currency: 'ARS', userAgent: 'tenant try' },
-    ...{ concept: settings.payment.concept, title: tenant.server.texts['server.PAYMENT_CONCEPT'] ?? tenant.public.name },
+    ...{
+      concept: settings.payment.concept,
+      title: tenant.server.texts['server.PAYMENT_CONCEPT'] ?? tenant.public.name,
+    },
     ...{ notifyAt: `${site}/api/payment/notificacion/${tenant.id}`, returnTo: `${site}/pago/vuelta` },
   });
   if (formUrl === null) return refuse('La empresa tomó el pago y no dijo dónde se paga: la persona leería un error.');

@@ -12,7 +12,13 @@ import { type MailContext, mailAppointment } from './appointment-mail.ts';
 import { appointmentTime } from './appointment-time.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 import { bothHours } from './moved-hours.ts';
-import { type AnswerState, type Confirmation, isOver, type Judged, presentConfirmation } from './present-confirmation.ts';
+import {
+  type AnswerState,
+  type Confirmation,
+  isOver,
+  type Judged,
+  presentConfirmation,
+} from './present-confirmation.ts';
 
 /** What a mail's link, or the opposite answer on its page, asks for. */
 export interface AnswerRequest {
