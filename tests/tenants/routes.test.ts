@@ -140,7 +140,7 @@ describe.each(IDS)('the ways that %s offers', { timeout: 60_000 }, (id) => {
     const menu = (role: Viewer) => waysOf(compiledTenant(id).public.menu.items, scopeFor(id, role));
     const family = NO_FAMILY.includes(id)
       ? {}
-      : { '{{item.sobrenome}}, {{item.nome}}': '/miPerfil?doc={{item.documento}}' };
+      : { '{{item.sobrenome}}, {{item.nome}}{{item.ref | apart}}': '/miPerfil?doc={{item.documento}}' };
     const own = { 'Mi perfil': '/miPerfil', ...family };
     expect(menu('patient')).toEqual({ ...own, 'Mis atenciones': '/misatenciones', ...turns, ...training });
     const cases = { ...own, 'Alta de caso': '/nuevocaso', 'Mis casos': '/listcasos' };

@@ -1,5 +1,5 @@
 import { rivalsFor, secretsIn, withSecrets } from '../../../engine/checks/secrets.ts';
-import type { AppDeps } from '../../deps.ts';
+import type { Config } from '../../config.ts';
 import { ConnectorFault } from './connector-fault.ts';
 
 /** What the operator gave this server. */
@@ -16,7 +16,13 @@ export interface SecretSources {
 }
 
 /** Collects what the operator configured, for connectors and payment companies alike. */
-export function secretSources({ config, tenants }: Pick<AppDeps, 'config' | 'tenants'>): SecretSources {
+export function secretSources({
+  config,
+  tenants,
+}: {
+  readonly config: Config;
+  readonly tenants: { readonly has: (id: string) => boolean };
+}): SecretSources {
   return {
     secrets: config.secrets,
     demo: config.demo,
