@@ -39,7 +39,16 @@ export class Lifecycle {
    */
   drain(): void {
     this.#phase = 'draining';
-    for (const [socket, underWay] of this.#open) if (underWay === 0 && socket.bytesRead > 0) socket.setTimeout(IDLE);
+    const resting = [...this.#open].flatMap(([socket, underWay]) =>
+      underWay === 0 && socket.bytesRead > 0 ? [[socket, socket.bytesRead] as const] : [],
+    );
+    // After the turn in which what has arrived was read: on a busy machine a request may wait in the system for long.
+    const close = async (): Promise<void> => {
+      await setImmediate();
+      for (const [socket, read] of resting)
+        if (this.#open.get(socket) === 0 && socket.bytesRead === read) socket.destroy();
+    };
+    setTimeout(() => void close(), IDLE).unref();
   }
 
   /** Somebody came by this connection. */
