@@ -47,6 +47,8 @@ export interface RuntimeParts {
   readonly answerProblem?: CallerParts['answerProblem'] | undefined;
   /** The time in milliseconds, where it is not the browser's. */
   readonly now?: () => number;
+  /** Milliseconds before each repetition of a write whose answer was lost; tests that are about one failure have none. */
+  readonly pauses?: readonly number[];
 }
 
 /** A portal at work: one for the page. */
@@ -89,7 +91,13 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   let port: DataPort | undefined;
   let loading: Promise<DataPort> | undefined;
 
-  const base = { endpoints: artifact.endpoints, transport, intents, ...(answerProblem && { answerProblem }) };
+  const base = {
+    endpoints: artifact.endpoints,
+    transport,
+    intents,
+    ...(answerProblem && { answerProblem }),
+    ...(parts.pauses && { pauses: parts.pauses }),
+  };
   // Renewing and signing out are themselves signed-in calls: they go without a renewal before.
   const bare = makeCaller({
     ...base,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '../../../engine/messages/language.ts';
 import { RULE_MESSAGES } from '../../../engine/messages/rules.ts';
+import { CODES } from './mutants/codes.ts';
 import { CONNECTORS } from './mutants/connectors.ts';
 import { FORMS } from './mutants/forms.ts';
 import { MEANINGS } from './mutants/meanings.ts';
@@ -16,6 +17,7 @@ const MUTANTS: readonly Mutant[] = [
   ...SHAPES,
   ...RULES,
   ...MEANINGS,
+  ...CODES,
   ...CONNECTORS,
   ...FORMS,
   ...OWN_FIELDS,

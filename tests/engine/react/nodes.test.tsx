@@ -222,7 +222,7 @@ describe('actions on the page', () => {
     expect(await page.findByText('Verificando datos')).toBeTruthy();
     expect(backend.at('/iniciar')).toHaveLength(1);
     await act(async () => outcomes[0]?.open({ kind: 'offline' }));
-    expect(await page.findByRole('alertdialog', { name: 'Error' })).toBeTruthy();
+    expect(await page.findByRole('alertdialog', { name: 'Sin respuesta' })).toBeTruthy();
     expect(page.queryByText('Verificando datos')).toBeNull();
     await userEvent.click(page.getByText('Entendido'));
     await waitFor(() => expect(page.getByText('Iniciar').getAttribute('aria-busy')).toBe('false'));

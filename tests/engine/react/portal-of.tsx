@@ -56,6 +56,8 @@ export function artifactOf(screens: readonly CompiledScreen[], more: Partial<Pub
       'page.missing': 'Falta el componente {{error.code}}',
       'page.offline': 'Sin conexión',
       'page.error': 'Error',
+      'page.unsure': 'Puede haber quedado hecho',
+      'page.unsureTitle': 'Sin respuesta',
     },
     codes: {},
     menu: { items: { salir: { label: 'Cerrar sesión', press: [{ do: 'signOut' }], group: 'foot' } } },
@@ -155,6 +157,7 @@ export async function openPortal(opening: Opening): Promise<{
     transport: backend,
     registry: testRegistry,
     tabs,
+    pauses: [],
     ...parts,
   });
   let here = at;

@@ -184,43 +184,6 @@ export const MEANINGS: readonly Mutant[] = [
     at: '"legajo"',
   },
   { code: 'LNG-067', file: 'norte/codes.json', find: '', put: '{ "caseStatu": {} }', at: '"caseStatu"' },
-  // [FIXL-57, FIXL-58] What the server acts on is there once, under its name and with its code.
-  {
-    code: 'LNG-230',
-    file: 'norte/codes.json',
-    find: '',
-    put: '{ "attentionStatus": { "queued": { "code": "attending" } } }',
-    at: '"attending"',
-  },
-  {
-    code: 'LNG-231',
-    file: 'norte/codes.json',
-    find: '',
-    put: '{ "attentionStatus": { "queued": null } }',
-    at: '"queued"',
-  },
-  {
-    code: 'LNG-232',
-    file: 'norte/codes.json',
-    find: '',
-    put: '{ "attentionStatus": { "queued": { "code": "esperando" } } }',
-    at: '"esperando"',
-  },
-  {
-    code: 'LNG-233',
-    file: 'norte/codes.json',
-    find: '',
-    put: '{ "rating": { "buena": { "code": "bien", "label": "Buena" } } }',
-    at: '"bien"',
-  },
-  {
-    code: 'LNG-050',
-    file: 'norte/codes.json',
-    find: '',
-    put: '{ "attentionStatus": { "queue": { "label": "En la fila" } } }',
-    at: '"queue"',
-    meant: 'queued',
-  },
   {
     code: 'LNG-079',
     file: 'norte/texts.json',
