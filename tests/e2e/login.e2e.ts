@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectPath, nextBody, signInByForm, visit } from './visit.ts';
 
@@ -56,3 +57,28 @@ test('[A38, A43] a notice whose code the line did not bring is told in the page 
   await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
   await expect(page.getByLabel('Contraseña')).toHaveValue('una-clave');
 });
+
+test('follows the first touch after a box that is wrong, at 360x640 [FIXE-02]', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, 'demo', '/login');
+  await page.getByLabel('DNI').fill('30111222');
+  await page.getByLabel('Contraseña').tap();
+  const link = page.getByRole('link', { name: 'Olvidé mi contraseña' });
+  await touch(page, link);
+  await expectPath(page, '/recuperarclave');
+  await page.getByLabel('DNI o email').fill('1234567');
+  await touch(page, page.getByRole('button', { name: 'Enviar código' }));
+  await expect(page.getByRole('alert', { name: 'Hay un problema' })).toBeVisible();
+});
+
+/** A finger comes down in the middle of a part and is lifted there. */
+async function touch(page: Page, part: Locator): Promise<void> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('nothing to touch');
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}

@@ -5,9 +5,13 @@ interface Touched {
   readonly touch: (field: string) => void;
 }
 
+/** The longest that a browser waits after a finger was lifted before it tells the click, in milliseconds. */
+const CLICK_MS = 350;
+
 /**
- * The fields a person has left. A field left by pressing elsewhere counts only once the press is over: an error that
- * appears in between would move the button away from under the finger, and the press would be lost.
+ * The fields a person has left. A field left by pressing elsewhere counts only once the press was told as a click: an error
+ * that appears in between would move the button away from under the finger, and the press would be lost. A mouse leaves
+ * the field when it is pressed; a finger only after it was lifted, between `pointerup` and `click`.
  * @param left those that were left before
  */
 export function useTouched(left: readonly string[]): Touched {
@@ -21,24 +25,30 @@ export function useTouched(left: readonly string[]): Touched {
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const press = () => {
+      clearTimeout(timer);
       pressed.current = true;
     };
-    const release = () => {
+    const settle = () => {
       pressed.current = false;
-      // After the click that follows the release.
-      timer = setTimeout(() => {
-        add(waiting.current);
-        waiting.current = [];
-      });
+      add(waiting.current);
+      waiting.current = [];
     };
-    document.addEventListener('pointerdown', press, true);
-    document.addEventListener('pointerup', release, true);
-    document.addEventListener('pointercancel', release, true);
+    const settleAfter = (milliseconds: number) => () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, milliseconds);
+    };
+    const heard = {
+      pointerdown: press,
+      pointerup: settleAfter(CLICK_MS),
+      // The press became a scroll: no click follows.
+      pointercancel: settleAfter(0),
+      // Whatever the click does is done first.
+      click: settleAfter(0),
+    };
+    for (const [kind, hear] of Object.entries(heard)) document.addEventListener(kind, hear, true);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerdown', press, true);
-      document.removeEventListener('pointerup', release, true);
-      document.removeEventListener('pointercancel', release, true);
+      for (const [kind, hear] of Object.entries(heard)) document.removeEventListener(kind, hear, true);
     };
   }, [add]);
   const touch = useCallback(

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fieldId } from '../../../renderers/fields/form-context.ts';
 import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
@@ -83,6 +83,18 @@ describe('errors', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(box('dni')));
     expect(errorsAtFields()).toEqual([]);
     await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+    await waitFor(() => expect(errorsAtFields()).toHaveLength(1));
+  });
+
+  it('shows the error of a field left by a finger only once the click was told [FIXE-02]', async () => {
+    const { user, box } = await renderForm({ form: registration });
+    await user.type(box('dni'), '1');
+    // A finger leaves the box after it was lifted: the browser moves the focus with the mouse events it makes of a tap.
+    fireEvent.pointerDown(document.body);
+    fireEvent.pointerUp(document.body);
+    act(() => box('dni').blur());
+    expect(errorsAtFields()).toEqual([]);
+    fireEvent.click(document.body);
     await waitFor(() => expect(errorsAtFields()).toHaveLength(1));
   });
 
