@@ -4,7 +4,7 @@ import { testTenant } from './test-tenant.ts';
 
 const tenant = testTenant({ id: 'uno', unit: 1 });
 const lenient = testTenant({ id: 'dos', unit: 2, settings: { security: { passwordBlocklist: false } } });
-const ana = { documento: '30111222', fecNac: '1983-05-10' };
+const ana = { documento: '30111222', fecNac: '1983-05-10', email: 'ana.perez.k9w@example.com' };
 const weak = (password: string, owner = ana) => weakPassword(tenant, password, owner);
 
 describe('passwords that are easy to guess', () => {
@@ -61,9 +61,17 @@ describe('passwords that are easy to guess', () => {
     expect(weak(`${'verde y azul '.repeat(9)}fin`.slice(0, 128))).toBe(false);
   });
 
+  it('refuses the e-mail and its name, however written, also around other letters [FIXE-04]', () => {
+    const own = ['ana.perez.k9w@example.com', 'Ana.Perez.K9W', 'anaperezk9w', 'xx-ana.perez.k9w-22'];
+    expect(own.filter((password) => !weak(password))).toEqual([]);
+    expect(weakPassword(lenient, 'ana.perez.k9w@example.com', ana)).toBe(true);
+    const short = { ...ana, email: 'ze@example.com' };
+    expect(weak('nube7verde-ze', short)).toBe(false);
+  });
+
   it('[D-SAFE-1] knows nothing of a person whose data is not known', () => {
-    expect(weakPassword(tenant, '30111222x', { documento: null, fecNac: null })).toBe(false);
-    expect(weakPassword(lenient, '10051983x', { documento: '', fecNac: 'garbage' })).toBe(false);
+    expect(weakPassword(tenant, '30111222x', { documento: null, fecNac: null, email: null })).toBe(false);
+    expect(weakPassword(lenient, '10051983x', { documento: '', fecNac: 'garbage', email: null })).toBe(false);
   });
 
   it('[D-SAFE-1] `security.passwordBlocklist: false` allows common ones, never one’s own data', () => {

@@ -23,6 +23,21 @@ async function status(browser: Browser): Promise<string> {
 const cookieOf = (set: string | string[] | undefined, name: string): string | undefined =>
   [set ?? []].flat().find((one) => one.startsWith(`${name}=`));
 
+describe('the key of drafts', () => {
+  const keyOf = async (browser: Browser): Promise<string> => (await browser.get('/api/auth/sesion')).json().draftKey;
+
+  it('is the same at each sign-in of a person, another for others, and told to nobody else [FIXR-01]', async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    const other = server.browser('uno');
+    await other.login('28444555', 'portal2026');
+    const key = await keyOf(first);
+    expect(Buffer.from(key, 'base64')).toHaveLength(32);
+    expect(await keyOf(second)).toBe(key);
+    expect(await keyOf(other)).not.toBe(key);
+    expect(await keyOf(server.browser('uno'))).toBeUndefined();
+  });
+});
+
 describe('cookie', () => {
   it('[R9, D-TEN-01] is named by unit, HttpOnly, Lax, for the whole host, and ends with the browser', async () => {
     const answer = await server.browser().login('30111222', 'portal2026');

@@ -37,7 +37,8 @@ export const registroRoute: Route = (app, deps) => {
       const applicant = applicantOf(payload);
       const password = String(payload.password);
       requireResident(tenant, applicant.cp);
-      requireStrongPassword(tenant, password, { documento: applicant.documento, fecNac: applicant.fec_nac });
+      const { documento, fec_nac: fecNac, email } = applicant;
+      requireStrongPassword(tenant, password, { documento, fecNac, email });
       const prepare = async () => {
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
         const coverage = await checked(request, deps, 'registration', { subject: applicant, holder: applicant });

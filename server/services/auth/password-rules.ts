@@ -8,10 +8,11 @@ export interface PasswordOwner {
   readonly documento: string | null;
   /** `yyyy-MM-dd`. */
   readonly fecNac: string | null;
+  readonly email: string | null;
 }
 
 /**
- * Whether a new password is too easy to guess for its owner (D-SAFE-1): it holds the DNI or the birth date, or is one
+ * Whether a new password is too easy to guess for its owner (D-SAFE-1): it holds the DNI, the birth date or the e-mail, or is one
  * that guessers try first. `security.passwordBlocklist: false` allows common ones; one's own data never are.
  */
 export function weakPassword(tenant: CompiledTenant, password: string, owner: PasswordOwner): boolean {
@@ -34,13 +35,22 @@ export function requireStrongPassword(
   if (weakPassword(tenant, password, owner)) throw new AppError(422, 'WEAK_PASSWORD', { field });
 }
 
-/** The DNI or the birth date, however written and with whatever around. */
-function holdsOwnData(plain: string, { documento, fecNac }: PasswordOwner): boolean {
-  const compact = plain.replace(/[^\p{L}\p{N}]/gu, '');
+const compactly = (plain: string) => plain.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The DNI, the birth date or the e-mail, however written and with whatever around. */
+function holdsOwnData(plain: string, { documento, fecNac, email }: PasswordOwner): boolean {
+  const compact = compactly(plain);
+  if (email !== null && holdsEmail(compact, plainly(email))) return true;
   const digits = documento?.replace(/\D/g, '') ?? '';
   if (digits.length >= 6 && compact.includes(digits)) return true;
   const birth = fecNac === null ? undefined : parseDate(fecNac);
   return birth !== undefined && spellings(birth).some((spelling) => holds(compact, spelling));
+}
+
+/** The whole e-mail or what is written before its @; a short name counts only as the whole password. */
+function holdsEmail(compact: string, email: string): boolean {
+  const name = compactly(email.split('@')[0] ?? '');
+  return compact.includes(compactly(email)) || (name !== '' && holds(compact, name));
 }
 
 /** Four or five digits stand in many a text by chance; there only the whole text counts. */
