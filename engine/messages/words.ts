@@ -45,3 +45,6 @@ export const NAME_PARTICLES: ReadonlySet<string> = new Set([
   'do',
   'dos',
 ]);
+
+/** Tells two people of one name apart. */
+export const dniEnding = (digits: string): string => `(DNI terminado en ${digits})`;

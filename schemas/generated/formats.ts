@@ -8,6 +8,7 @@ export const formats = {
   weekday: {"accepts":["date","dayFirstDate","localDateTime","instant","plain"],"arg":"none","args":[],"reads":[]},
   month: {"accepts":["date","dayFirstDate","localDateTime","instant","plain"],"arg":"none","args":[],"reads":[]},
   age: {"accepts":["date","dayFirstDate","plain"],"arg":"none","args":[],"reads":["today"]},
+  apart: {"accepts":["plain"],"arg":"none","args":[],"reads":["people"]},
   duration: {"accepts":["number"],"arg":"none","args":[],"reads":[]},
   number: {"accepts":["number"],"arg":"optional","args":[],"reads":[]},
   money: {"accepts":["number","plain"],"arg":"none","args":[],"reads":[]},
