@@ -111,6 +111,7 @@ export function signedIn(ref = 'elena', more: object = {}): Readonly<Record<stri
     role: 'patient',
     scope: 'full',
     expiresAt,
+    draftKey: btoa(ref.padEnd(32, '.').slice(0, 32)),
     now: new Date().toISOString(),
     ...more,
   };

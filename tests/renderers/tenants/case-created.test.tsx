@@ -105,6 +105,6 @@ describe('a case that was created', { timeout: 120_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(box(/^DNI/)));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Femenino' }).checked).toBe(false);
     expect(screen.queryByText(/requerid/)).toBeNull();
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Paredes');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('form:caseNew');
   });
 });

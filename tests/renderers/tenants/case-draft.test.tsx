@@ -52,6 +52,6 @@ describe('a new case whose session was lost half-way', { timeout: 120_000 }, () 
     const portal = await halfWay('demo');
     await signsInAgain(portal, 'hugo');
     expect(screen.getByLabelText(/^Apellido/)).toHaveProperty('value', '');
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Paredes');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('own:elena');
   });
 });

@@ -4,7 +4,7 @@ import '../../../renderers/fields/controls/controls.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, render } from '@testing-library/react';
-import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import { loadHandlers } from '../../../engine/actions/run-actions.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
@@ -56,6 +56,8 @@ export const stack = (children: object): object => ({ node: 'stack', children })
 interface Opening {
   readonly at?: string;
   readonly session?: unknown;
+  /** What the history keeps beside the address, as what a page passed. */
+  readonly state?: unknown;
   /** Answers by call. */
   readonly replies?: Readonly<Record<string, Reply>>;
   /** At the address and with the history of the window. */
@@ -75,7 +77,7 @@ export interface Opened {
 /** Compiles documents and shows the page they make at an address. A call without an answer here is refused. */
 export async function openDocuments(documents: Documents, opening: Opening = {}): Promise<Opened> {
   const tenant = compileDocuments(documents);
-  const { at = '/probe', session = signedIn(), replies = {}, browser = false } = opening;
+  const { at = '/probe', session = signedIn(), state, replies = {}, browser = false } = opening;
   const pathOf = (call: string) => tenant.public.endpoints[call]?.path ?? call;
   const backend = fakeBackend({
     [pathOf('auth.renew')]: () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
@@ -106,7 +108,7 @@ export async function openDocuments(documents: Documents, opening: Opening = {})
   const routed = browser ? (
     <BrowserRouter>{page}</BrowserRouter>
   ) : (
-    <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+    <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>{page}</MemoryRouter>
   );
   const { unmount } = await act(async () => render(<ThemeProvider>{routed}</ThemeProvider>));
   return { runtime, backend, asked: (call) => backend.at(pathOf(call)), address: () => here, unmount };

@@ -4,18 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
-import { faultsOf, type Opened, openDocuments, probe } from './open-documents.tsx';
+import { faultsOf, type Opened, openDocuments, probe, stack } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
 
 const FORM = {
-  draft: 'owner',
   fields: {
     motivo: { label: 'Motivo' },
     clave: { label: 'Clave', widget: 'password' },
   },
   submit: { label: 'Enviar' },
 };
+const OWNED = { ...FORM, draft: 'owner' };
 const documents = (form: object = FORM, parts: object = {}) => ({
   ...probe({ node: 'form', form: 'caso' }, parts),
   'forms/caso.json': form,
@@ -51,8 +51,48 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     await lostAndBack(page, 'elena');
     expect((await motive()).value).toBe('Caída de altura');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Clave/)).value).toBe('');
-    expect(kept()).toContain('Caída de altura');
-    expect(kept()).not.toContain('secreta');
+    expect(kept()).toContain('form:caso');
+    expect(kept()).not.toMatch(/Caída|secreta/);
+    page.unmount();
+  });
+
+  it('tells what waits, gives it back with a word, and discards it when asked [FIXR-01]', async () => {
+    const page = await written();
+    act(() => page.runtime.keeper.expire());
+    expect(await screen.findByText(/Lo que escribiste y no enviaste te espera/)).toBeTruthy();
+    act(() => void page.runtime.keeper.begin(signedIn('elena')));
+    expect(await screen.findByText(/^Recuperamos lo que habías escrito.*Las contraseñas/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar y empezar de nuevo' }));
+    expect((await motive()).value).toBe('');
+    expect(screen.queryByText(/^Recuperamos/)).toBeNull();
+    expect(kept()).not.toContain('form:caso');
+    page.unmount();
+  });
+
+  it('comes back with what was passed to its page [FIXR-01]', async () => {
+    const needy = {
+      receives: { caso: { type: 'string', nullable: true } },
+      needs: { caso: { has: 'received.caso', else: [{ do: 'go', to: '/', replace: true }] } },
+    };
+    const state = { pass: { caso: 'siete' }, passId: 'p', owner: 'elena' };
+    const page = await openDocuments(documents(FORM, needy), { session: signedIn('elena'), state });
+    await userEvent.type(await motive(), 'Caída de altura');
+    await lostAndBack(page, 'elena');
+    expect((await motive()).value).toBe('Caída de altura');
+    page.unmount();
+  });
+
+  it('comes back open for editing where that state stays [FIXR-01]', async () => {
+    const state = { editing: { type: 'boolean', initial: false, stays: true } };
+    const view = stack({
+      edit: { node: 'button', label: 'Editar', press: [{ do: 'set', values: { editing: true } }] },
+      form: { node: 'form', form: 'caso', visible: { var: 'state.editing' } },
+    });
+    const page = await openDocuments({ ...documents(), ...probe(view, { state }) }, { session: signedIn('elena') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+    await userEvent.type(await motive(), 'Caída de altura');
+    await lostAndBack(page, 'elena');
+    expect((await motive()).value).toBe('Caída de altura');
     page.unmount();
   });
 
@@ -60,7 +100,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     const page = await written();
     await lostAndBack(page, 'otro');
     expect((await motive()).value).toBe('');
-    expect(kept()).not.toContain('Caída');
+    expect(kept()).not.toContain('own:elena');
     await lostAndBack(page, 'elena');
     expect((await motive()).value).toBe('');
     page.unmount();
@@ -70,10 +110,10 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     const page = await written();
     await act(async () => void (await page.runtime.keeper.signOut()));
     await waitFor(() => expect(page.address()).toBe('/login'));
-    expect(kept()).not.toContain('Caída');
+    expect(kept()).not.toContain('own:elena');
     act(() => void page.runtime.keeper.begin(signedIn('elena')));
     await waitFor(() => expect(page.address()).not.toBe('/login'));
-    expect(kept()).not.toContain('Caída');
+    expect(kept()).not.toContain('own:elena');
     page.unmount();
   });
 
@@ -94,7 +134,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
   });
 
   it('[FIXL-47] has no owner on a screen that anybody may reach', () => {
-    const of = (who: readonly string[]) => faultsOf(documents(FORM, { for: who }));
+    const of = (who: readonly string[]) => faultsOf(documents(OWNED, { for: who }));
     expect(of(['patient'])).toEqual([]);
     expect(of(['anonymous', 'patient'])).toContain('LNG-161');
   });

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import { makeShelf } from '../../../engine/forms/draft-shelf.ts';
+import { makeSealedShelf } from '../../../engine/forms/sealed-shelf.ts';
+import { tabStorage } from './tab-storage.ts';
+
+const OWNER = 'own:elena/';
+const NAME = `${OWNER}norte/form:caso`;
+const KEY = btoa('k'.repeat(32));
+
+function open() {
+  const storage = tabStorage();
+  const plain = makeShelf(() => storage, Date.now);
+  const page = () => makeSealedShelf(plain);
+  const kept = () => JSON.stringify({ ...storage });
+  return { page, kept };
+}
+
+/** A shelf with one draft, once it lies in the storage. */
+async function withDraft() {
+  const { page, kept } = open();
+  const shelf = page();
+  void shelf.unlock(OWNER, KEY);
+  shelf.write(NAME, { motivo: 'Caída' });
+  await vi.waitFor(() => expect(kept()).toContain('form:caso'));
+  return { page, kept, shelf };
+}
+
+describe('sealed shelf', () => {
+  it('keeps what an owner typed encrypted, and reads it back with their key [FIXR-01]', async () => {
+    const { page, kept } = await withDraft();
+    expect(kept()).not.toContain('Caída');
+    const later = page();
+    expect(later.read(NAME)).toBeUndefined();
+    await later.unlock(OWNER, KEY);
+    expect(later.read(NAME)).toEqual({ motivo: 'Caída' });
+  });
+
+  it('reads nothing with another key, and removes what it cannot read [FIXR-01]', async () => {
+    const { page, kept } = await withDraft();
+    const later = page();
+    await later.unlock(OWNER, btoa('x'.repeat(32)));
+    expect(later.read(NAME)).toBeUndefined();
+    expect(kept()).not.toContain('form:caso');
+  });
+
+  it('locks when the session ends: no reading and no writing until it is unlocked [FIXR-01]', async () => {
+    const { shelf, kept } = await withDraft();
+    shelf.clear(OWNER);
+    expect(kept()).toContain('form:caso');
+    expect(shelf.read(NAME)).toBeUndefined();
+    shelf.write(`${OWNER}late`, { motivo: 'tarde' });
+    await shelf.unlock(OWNER, KEY);
+    expect(shelf.read(NAME)).toEqual({ motivo: 'Caída' });
+    expect(shelf.read(`${OWNER}late`)).toBeUndefined();
+  });
+
+  it('writes nothing that was removed while it was encrypted [FIXR-01]', async () => {
+    const { shelf, kept } = await withDraft();
+    shelf.write(`${OWNER}gone`, { a: 1 });
+    shelf.remove(`${OWNER}gone`);
+    shelf.write(`${OWNER}last`, { a: 2 });
+    await vi.waitFor(() => expect(kept()).toContain('last'));
+    expect(kept()).not.toContain('gone');
+  });
+
+  it('keeps drafts in memory alone where nothing can be encrypted [FIXR-01]', () => {
+    const { page, kept } = open();
+    const shelf = page();
+    expect(shelf.unlock(OWNER, undefined)).toBeUndefined();
+    shelf.write(NAME, { motivo: 'Caída' });
+    expect(shelf.read(NAME)).toEqual({ motivo: 'Caída' });
+    expect(kept()).toBe('{}');
+  });
+});
