@@ -39,6 +39,8 @@ export interface FormProps {
   readonly busy: boolean;
   /** Its files on their way, in bytes of what is sent; `cancel` takes it back, and what was filled in stays. */
   readonly upload: { readonly sent: number; readonly total: number; readonly cancel: () => void } | undefined;
+  /** Reason for which a check refused the last try, such as an insurer's; it stays until the next one. */
+  readonly told?: { readonly title: string; readonly text: string } | undefined;
   /** Opens a dialog by name: a field's help. */
   readonly openDialog: (dialog: string) => void;
 }

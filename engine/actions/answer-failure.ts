@@ -60,16 +60,32 @@ export function answerWords({ refusal, scope }: Answered): {
  * The standard notice of a failure that nobody answered; of a check that refuses, its own words. A session that ended is
  * told at /login, a left screen never. Where the document titles its refusals, what failed is titled so too (FIXP-08).
  */
-export async function tellFailure(failure: CallFailure, host: ActionHost, refusals?: Refusals): Promise<void> {
+export async function tellFailure(
+  failure: CallFailure,
+  host: ActionHost,
+  refusals?: Refusals,
+  failedTitle = refusals?.other?.title,
+): Promise<void> {
   if (failure.kind === 'left' || failure.code === NO_SESSION) return;
   host.log(failure.code, failure.kind);
-  const words = failure.check === undefined ? undefined : host.checkTexts(failure.check, failure.refusal);
+  const words = checkWords(failure, host);
   const busy = failure.kind === 'busy';
-  const titled = refusals?.other?.title;
-  const bare = busy ? host.text('page.busyTitle') : titled ? renderText(titled, host.scope) : host.text('page.error');
-  const title = words === undefined ? bare : renderText(words.title, host.scope);
-  const text = words === undefined ? failureText(failure, host.text) : renderText(words.message, host.scope);
+  const titled = failedTitle ? renderText(failedTitle, host.scope) : host.text('page.error');
+  const bare = busy ? host.text('page.busyTitle') : titled;
+  const title = words?.title ?? bare;
+  const text = words?.text ?? failureText(failure, host.text);
   await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact: words && true });
+}
+
+/** What a check that refuses says, such as an insurer's. */
+export function checkWords(
+  failure: CallFailure,
+  host: ActionHost,
+): { readonly title: string; readonly text: string } | undefined {
+  if (failure.check === undefined) return undefined;
+  const words = host.checkTexts(failure.check, failure.refusal);
+  if (words === undefined) return undefined;
+  return { title: renderText(words.title, host.scope), text: renderText(words.message, host.scope) };
 }
 
 /** What a person is told of a failure: the server's own words if it refused with some. */

@@ -3,8 +3,7 @@ import type { FieldErrors } from '../../schemas/resolved-nodes.ts';
 import type { CallFailure } from '../calls/failure.ts';
 import { withRoots } from '../rules/scope.ts';
 import { renderText } from '../rules/text.ts';
-import type { Refusals } from './action.ts';
-import { type Answered, answerTo, tellFailure, tellRefusal } from './answer-failure.ts';
+import { type Answered, answerTo, checkWords, tellFailure, tellRefusal } from './answer-failure.ts';
 import type { ActionHost } from './host.ts';
 import { readValues } from './read-values.ts';
 import type { AtField } from './run.ts';
@@ -20,6 +19,8 @@ export interface Filled {
 export interface Submission {
   readonly sent: boolean;
   readonly errors: FieldErrors;
+  /** Reason of a check that refused it, such as an insurer's: it stays beside the button once its notice is closed. */
+  readonly told?: { readonly title: string; readonly text: string } | undefined;
 }
 
 /** The field of the form that a name of a payload belongs to. */
@@ -45,8 +46,10 @@ export async function submitForm(
     const [answer, failure] = await host.call(words.call, values).finally(() => host.busy(undefined));
     // Gone, or taken back while it was sent: what was filled in stays, and nothing is told.
     if (host.signal.aborted || failure?.kind === 'left') return { sent: false, errors: {} };
-    if (failure !== undefined)
-      return { sent: false, errors: await refused(failure, words.refusals, host, roots, fieldOf) };
+    if (failure !== undefined) {
+      const errors = await refused(failure, words, host, roots, fieldOf);
+      return { sent: false, errors, told: checkWords(failure, host) };
+    }
     if (words.as !== undefined) roots.result[words.as] = answer;
   }
   accepted();
@@ -65,7 +68,7 @@ export async function submitForm(
 /** Tells a refusal as its answer says, and goes on with its `run`; what belongs to a field is returned. */
 async function refused(
   failure: CallFailure,
-  refusals: Refusals | undefined,
+  { refusals, failedTitle }: Submit,
   host: ActionHost,
   roots: Readonly<Record<string, unknown>>,
   fieldOf: FieldOf,
@@ -73,7 +76,7 @@ async function refused(
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));
   const errors = fieldErrors(failure, answered, host, fieldOf);
   if (answered === undefined) {
-    if (Object.keys(errors).length === 0) await tellFailure(failure, host, refusals);
+    if (Object.keys(errors).length === 0) await tellFailure(failure, host, refusals, failedTitle);
     return errors;
   }
   await tellRefusal(answered, host);

@@ -68,19 +68,21 @@ function Legend(): ReactElement {
   );
 }
 
-interface SendButtonProps extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'tools' | 'upload'> {
+interface SendButtonProps
+  extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'tools' | 'upload' | 'told'> {
   readonly works: boolean;
 }
 
 const UploadProgress = rareControls.part((parts) => parts.UploadProgress);
 
-/** The button of a form, if it has one of its own, with what may be done instead; above them how its files go. */
+/** The button of a form, if it has one of its own, with what may be done instead; above them why a check refused it, and how its files go. */
 export function SendButton({
   submitLabel,
   busyText,
   submitStyle,
   tools,
   upload,
+  told,
   works,
 }: SendButtonProps): ReactElement | null {
   const text = useTexts();
@@ -99,6 +101,14 @@ export function SendButton({
     );
   return (
     <>
+      {told === undefined ? null : (
+        <Note tone="danger">
+          <p>
+            <strong>{told.title}</strong>
+          </p>
+          <p>{told.text}</p>
+        </Note>
+      )}
       {going}
       {tools === undefined ? (
         send

@@ -33,6 +33,8 @@ export interface FormViewProps {
   readonly busy?: boolean;
   /** What may be done instead of sending it, beside its button. */
   readonly tools?: ReactNode;
+  /** Reason for which a check refused the last try. */
+  readonly told?: FormProps['told'];
   /** Its files on their way. */
   readonly upload?: FormProps['upload'];
   /**

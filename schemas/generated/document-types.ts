@@ -115,6 +115,8 @@ export interface Submit {
   /** Nombre de la respuesta, que se lee en result.<as>: con `next`, `result.next`. */
   readonly as?: string;
   readonly refusals?: Refusals;
+  /** Título del aviso cuando no se pudo enviar y ninguna entrada de refusals lo dice, como en una caída: `No pudimos enviar el código`. Sin él, el de `other`, o «Error». */
+  readonly failedTitle?: string;
   /** Acciones que corren después de que el servidor lo aceptó, como ir a otra pantalla: `[{ "do": "go", "to": "/home" }]`. */
   readonly then?: Actions;
   /** Con `true`, después del éxito queda vacío, para otro envío. */

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Submit } from '../../../schemas/generated/document-types.ts';
 import type { FieldErrors, FormProps, UnreadLists } from '../../../schemas/resolved-nodes.ts';
 import type { Filled, Submission } from '../../actions/submit-form.ts';
@@ -75,23 +75,28 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
   const unread = useAtomValue(useMemo(() => unreadAtom(form, reach, runtime), [form, reach, runtime]));
   const work = useMemo(() => atom<Work | undefined>(undefined), []);
   const working = useAtomValue(work);
+  const [told, setTold] = useState<Submission['told']>(undefined);
   const guard = useRef<FormGuard>(undefined);
   const submitWords = form.submit;
   const submit = useCallback(
     async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors | undefined> => {
       if (store.get(work) !== undefined || submitWords === undefined) return undefined;
       store.set(work, { busy: true, text: undefined });
-      const told: SendingTold = {
+      setTold(undefined);
+      const progress: SendingTold = {
         busy: (text) => store.set(work, { busy: text !== undefined, text }),
         upload: (upload) => store.set(work, (now) => now && { ...now, upload }),
       };
       const accepted = () => guard.current?.accepted();
-      const sending = send(submitWords, { payload, values }, told, accepted).finally(() => store.set(work, undefined));
+      const sending = send(submitWords, { payload, values }, progress, accepted).finally(() =>
+        store.set(work, undefined),
+      );
       frame.forms.begin(
         form.id,
         sending.then(({ sent }) => sent),
       );
-      const { sent, errors } = await sending;
+      const { sent, errors, told: reason } = await sending;
+      setTold(reason);
       guard.current?.settled(sent);
       return sent || Object.keys(errors).length > 0 ? errors : undefined;
     },
@@ -134,6 +139,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     fill,
     busy: working?.busy === true,
     upload: working?.upload,
+    told,
     openDialog: (name) => void dialogs.ask({ kind: 'dialog', name, values: {}, opener: frame }, frame.signal()),
   };
 }

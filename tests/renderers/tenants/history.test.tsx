@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
@@ -9,7 +9,7 @@ import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { overlaid } from '../../tenants/overlaid.ts';
 import { consultation } from './consultation.ts';
-import { openCompiled } from './open-tenant.tsx';
+import { openCompiled, openPortal } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -116,6 +116,38 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(screen.getAllByText('AT-10').length).toBeGreaterThan(0);
   });
 
+  it('finds the person and the search again after a detail, and names whose history is copied [FIXR-02]', async () => {
+    const asked = (body: unknown) => JSON.stringify(body);
+    const portal = await openPortal(compiledTenant('demo'), '/misatenciones', signedIn('elena', { role: 'patient' }), {
+      [LIST]: ({ body }) => answer(asked(body).includes('50111222') ? [consultation(77, '2026-02-01 10:00:00')] : TWO),
+      [DETAIL]: () => answer(consultation(77, '2026-02-01 10:00:00')),
+    });
+    await screen.findAllByText('AT-11');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Elegir integrante' }), 'Tomás Paz');
+    await screen.findAllByText('AT-77');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar...' }), '2026');
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Ver detalle' }))[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Volver' }));
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Buscar...' });
+    expect(box.value).toBe('2026');
+    expect(await screen.findAllByText('AT-77')).not.toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Descargar la historia de Tomás' })).toBeTruthy();
+    expect(portal.backend.address()).not.toContain('50111222');
+  });
+
+  it('begins with oneself when it is opened anew by a link [FIXR-02]', async () => {
+    const { runtime } = await openPortal(
+      compiledTenant('demo'),
+      '/misatenciones',
+      signedIn('elena', { role: 'patient' }),
+      { [LIST]: () => answer(TWO) },
+    );
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Elegir integrante' }), 'Tomás Paz');
+    await act(async () => void (await runtime.navigation.go('/home', { pass: undefined, replace: false })));
+    await act(async () => void (await runtime.navigation.go('/misatenciones', { pass: undefined, replace: false })));
+    expect(await screen.findByRole('button', { name: 'Descargar la historia de Elena' })).toBeTruthy();
+  });
+
   it('[HIST-02] reads each of thousands of rows once for a search, not at each key', async () => {
     const [row] = TWO;
     const day = (id: number) => `20${10 + (id % 15)}-0${1 + (id % 9)}-1${id % 10} 09:34:00`;
@@ -165,7 +197,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
       [LIST]: () => answer(TWO),
       '/api/historia/ultima': () => answer({ ...done, nextAt: '2099-11-18T11:00:00.000Z' }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar la historia de Elena' }));
     expect(await screen.findByText(/Vas a poder pedir otra desde el 18\/11\/2099 08:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Preparar una copia nueva' })).toBeNull();
@@ -174,7 +206,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
   it('may be asked for again once that moment has passed', async () => {
     const passed = '2020-11-17T12:30:00.000Z';
     await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer({ ...done, nextAt: passed }) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar la historia de Elena' }));
     expect(await screen.findByRole('button', { name: 'Preparar una copia nueva' })).toBeTruthy();
     expect(screen.queryByText(/Vas a poder pedir otra/)).toBeNull();
   });
@@ -182,7 +214,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
   it.each(['working', 'failed'] as const)('of before is given while a newer one is %s', async (state) => {
     const newer = { state, done: 1, of: 4, endedAt: null, rests: state === 'failed' || null, fileAt: AT, nextAt: null };
     await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer(newer) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar la historia de Elena' }));
     expect(await screen.findByText(/podés descargar la copia anterior, del 17\/11\/2026 09:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
   });
@@ -190,7 +222,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
   it('[FIXC-09] opens over the list with how far it is, and Escape leads back to what opened it', async () => {
     const going = { state: 'working', done: 1, of: 4, endedAt: null, rests: null, fileAt: null, nextAt: null };
     await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer(going) });
-    const opener = await screen.findByRole('button', { name: 'Descargar mi historia' });
+    const opener = await screen.findByRole('button', { name: 'Descargar la historia de Elena' });
     opener.focus();
     fireEvent.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Descargar la historia de Elena' });
@@ -211,7 +243,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
           message: 'Ya preparaste varias copias de esta historia. Vas a poder pedir otra dentro de 3 h.',
         }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Descargar mi historia' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar la historia de Elena' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Preparar una copia nueva' }));
     expect(await screen.findByText(/pedir otra dentro de 3 h/)).toBeTruthy();
   });

@@ -37,6 +37,14 @@ describe('a recovery whose code is over when the new password is sent', () => {
 describe('recovering a password', () => {
   const ok = () => answer({ ok: true });
 
+  it('titles an outage by what failed [FIXE-04]', async () => {
+    await openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, {
+      '/api/recuperacionClave/codigo': () => refuse(500, 'INTERNAL'),
+    });
+    await userEvent.type(await screen.findByLabelText(/^DNI o email/), '29999000{Enter}');
+    expect(await screen.findByRole('alertdialog', { name: 'No pudimos enviar el código' })).toBeTruthy();
+  });
+
   it('[REC-01, FIXV-06] has its way back above the title like every page, and past the first step the step before in its place', async () => {
     await openCompiled(compiledTenant('lanus'), '/recuperarclave', nobody, { '/api/recuperacionClave/codigo': ok });
     const title = await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });

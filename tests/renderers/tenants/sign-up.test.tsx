@@ -128,6 +128,30 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(sent).toMatchObject({ dni: '20111222' });
   });
 
+  it('offers to sign in and to recover after any refusal, whether the DNI is known or not [FIXE-04]', async () => {
+    await open('demo', () => refuse(422, 'REFUSED'));
+    await fillForm();
+    send();
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getAllByRole('button')[0] as HTMLElement);
+    expect(await screen.findByText('No pudimos crear la cuenta')).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    const hrefs = (name: string) => main.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+    expect(hrefs('Iniciar sesión')).toEqual(['/login', '/login']);
+    expect(hrefs('Recuperar mi contraseña')).toEqual(['/recuperarclave', '/recuperarclave']);
+  });
+
+  it('keeps the reason of an insurer beside the button once its notice is closed [FIXE-04]', async () => {
+    await open('osef', () => refuse(422, 'CHECK_REFUSED', { check: 'afiliado', refusal: 'other' }));
+    await fillForm({ 'Número de afiliado': '123456' });
+    send();
+    const refused = await screen.findByRole('alertdialog');
+    const reason = String(refused.textContent);
+    fireEvent.click(within(refused).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const kept = within(screen.getByRole('main')).getByText((words) => words.length > 20 && reason.includes(words));
+    expect(kept).toBeTruthy();
+  });
+
   it('[A43, REG-15] a line that breaks keeps everything, and asking again is the same call; a known person is told', async () => {
     const replies = [{ kind: 'offline' } as const, refuse(422, 'REFUSED')];
     const backend = await open('demo', () => replies.shift() ?? answer({ ok: true }));
