@@ -161,7 +161,7 @@ describe('a patient whose page reports nothing although the professional receive
     expect(await rowOf(id)).toMatchObject({ status: 'iniciado' });
     expect((await giveUp(id, true)).json().error.code).toBe('PROFESSIONAL_RECEIVES');
     expect((await giveUp(id, false)).json()).toEqual({ ok: true });
-    // Free for now, and the professional’s to decide.
+    // It costs nothing until the professional decides.
     expect([await free(), await ended(id)]).toMatchObject([1, { atendida: false, sinCosto: true, cierre: null }]);
     expect(await current()).toMatchObject({ id, status: 'finished', empezo: false });
     expect((await ortiz.post('/api/consultorio/borrador', { id })).json()).toMatchObject({ notas: 'Faringitis' });

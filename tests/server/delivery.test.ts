@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -8,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaAddress } from '../../engine/delivery/area.ts';
 import { CompressedFile } from '../../server/pages/compressed-file.ts';
 import { folderSource } from '../../server/tenants/folder-source.ts';
-import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
+import { addTenantTo, tenantsFolder } from './tenants-folder-kit.ts';
 
 const INDEX = `<!doctype html>
 <html lang="es-AR" data-mantine-color-scheme="light">
@@ -27,10 +26,9 @@ const SCRIPT = new CompressedFile(Buffer.from('export {};'.repeat(200)), 'text/j
 let folder: string;
 let server: TestServer;
 
-/** A folder of tenants of our own: the shipped `_base` and two tenants that a test may break. */
+/** Two tenants that a test may break. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-tenants-'));
-  await cp(join(rootFolder(), 'tenants', '_base'), join(folder, '_base'), { recursive: true });
+  folder = await tenantsFolder();
   await addTenant('demo', { unit: 501 });
   await addTenant('con_guion', { unit: 502, hosts: ['salud.example.org'] });
   server = await buildTestServer({
@@ -44,12 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function addTenant(id: string, header: object): Promise<void> {
-  await cp(join(rootFolder(), 'tenants', 'demo', 'assets'), join(folder, id, 'assets'), { recursive: true });
-  const shipped = JSON.parse(await readFile(join(rootFolder(), 'tenants', 'demo', 'tenant.json'), 'utf8')) as object;
-  const tenant = { ...shipped, name: `Salud ${id}`, hosts: [`${id.replaceAll('_', '-')}.example.org`], ...header };
-  await writeFile(join(folder, id, 'tenant.json'), JSON.stringify(tenant));
-}
+const addTenant = (id: string, header: object) => addTenantTo(folder, id, header);
 
 const at = (host: string, url: string, cookie?: string) =>
   server.app.inject({ url, headers: { host, ...(cookie ? { cookie } : {}) } });
@@ -121,7 +114,7 @@ describe('a host that no tenant claims, outside of the demo', () => {
   const warnings = async () => (await ask(HOST, '/health')).json().warnings;
 
   it('shows a page without brand, whatever the address or a cookie asks for [FIXI-04]', async () => {
-    expect(await warnings()).toEqual([]);
+    expect(await warnings()).toEqual(['NO_RELAY']);
     for (const [url, cookie] of [
       ['/login', ''],
       ['/?tenant=demo', ''],
@@ -135,7 +128,7 @@ describe('a host that no tenant claims, outside of the demo', () => {
     const call = await ask('nadie.example.org', '/api/unidad/requisitos?tenant=demo', { cookie: 'tenant=demo' });
     expect([call.statusCode, call.json().error.code]).toEqual([404, 'TENANT_UNKNOWN']);
     expect((await ask('nadie.example.org', '/favicon.ico')).statusCode).toBe(404);
-    expect(await warnings()).toEqual(['HOST_UNCLAIMED']);
+    expect(await warnings()).toEqual(['HOST_UNCLAIMED', 'NO_RELAY']);
     expect(real.log.filter((line) => line.includes('host.unclaimed'))).toHaveLength(1);
   });
 

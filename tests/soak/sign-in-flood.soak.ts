@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../prove/installation.ts';
 import { OwnServer } from '../prove/own-server.ts';
@@ -100,14 +101,12 @@ function flood(tenant: string): () => Promise<Record<string, number>> {
   };
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** So many good sign-ins, about one a second, each from an address of its own. */
 async function good(where: { tenant: string; dni: string }, network: string, cookie = ''): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   for (let at = 0; at < GOOD; at += 1) {
     answers.push(signIn({ ...where, password: PASSWORD, address: `${network}.${at + 1}`, cookie }));
-    await pause(1_000);
+    await setTimeout(1_000);
   }
   return Promise.all(answers);
 }
@@ -133,7 +132,7 @@ describe('300 sign-ins a second from 1,000 addresses at one tenant', () => {
     const before = await first(FLOODED, '192.0.2.1');
     await first(OTHER, '192.0.2.2');
     const stop = flood(FLOODED.tenant);
-    await pause(2_000);
+    await setTimeout(2_000);
     const [here, there, known] = await Promise.all([
       good(FLOODED, '198.51.100'),
       good(OTHER, '203.0.113'),

@@ -7,6 +7,7 @@ import { FORMS } from './mutants/forms.ts';
 import { MEANINGS } from './mutants/meanings.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { OWN_FIELDS } from './mutants/own-fields.ts';
+import { PAYMENTS } from './mutants/payments.ts';
 import { PLACES } from './mutants/places.ts';
 import { RULES } from './mutants/rules.ts';
 import { SHAPES } from './mutants/shapes.ts';
@@ -17,6 +18,7 @@ const MUTANTS: readonly Mutant[] = [
   ...SHAPES,
   ...RULES,
   ...MEANINGS,
+  ...PAYMENTS,
   ...CODES,
   ...CONNECTORS,
   ...FORMS,

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outboxMails } from '../../server/db/schema/index.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { MailWorker, nextTry, type Transport } from '../../server/mail/mail-worker.ts';
+import { queueMail } from '../../server/mail/outbox.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+  await server.browser().get('/api/unidad/requisitos');
+});
+afterAll(() => server.close());
+
+const mailsAbout = (subject: string) =>
+  server.deps.db.select().from(outboxMails).where(eq(outboxMails.subject, subject));
+
+describe('mail', () => {
+  const worker = (transport: Transport) => new MailWorker({ ...server.deps, log: () => undefined }, transport);
+
+  it('is sent once, is kept while the mail server refuses, and is given up in sight after three days [A22, FIXO-05]', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    await queueMail(db, clock, { unit: 1, to: 'ana@example.com', subject: 'retry', body: 'Hola' });
+    let tries = 0;
+    const refusing = worker(async () => {
+      tries += 1;
+      throw Object.assign(new Error('550 ana@example.com'), { code: 'EENVELOPE' });
+    });
+    await refusing.wake();
+    for (let hour = 0; hour < 71; hour += 1) {
+      server.clock.advance(3_600_000);
+      await refusing.wake();
+    }
+    expect(tries).toBeGreaterThan(70);
+    expect(await mailsAbout('retry')).toMatchObject([{ status: 'pending' }]);
+    server.clock.advance(2 * 3_600_000);
+    await refusing.wake();
+    expect(await mailsAbout('retry')).toMatchObject([{ status: 'failed', lastError: 'EENVELOPE', attempts: tries }]);
+    await queueMail(db, clock, { unit: 1, to: 'ana@example.com', subject: 'sent', body: 'Hola' });
+    const sent: string[] = [];
+    const taking = worker(async ({ subject }) => void sent.push(subject));
+    await Promise.all([taking.wake(), taking.wake(), worker(async ({ subject }) => void sent.push(subject)).wake()]);
+    expect(sent).toEqual(['sent']);
+    expect(await mailsAbout('sent')).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  it('tries a code again while it lives, ever sooner towards its end [FIXO-05]', () => {
+    const createdAt = new Date('2026-11-24T13:00:00Z');
+    const expiresAt = new Date(createdAt.getTime() + 600_000);
+    const tries: number[] = [];
+    let at: Date | undefined = createdAt;
+    for (let attempts = 1; at !== undefined; attempts += 1) {
+      at = nextTry({ attempts, createdAt, expiresAt }, at);
+      if (at) tries.push((at.getTime() - createdAt.getTime()) / 1_000);
+    }
+    const gaps = tries.map((second, index) => second - (tries[index - 1] ?? 0));
+    // After an outage of 4.5 minutes every code is tried within 45 s, with minutes left to type it.
+    expect(Math.max(...gaps.filter((_, index) => (tries[index] ?? 0) > 60))).toBeLessThanOrEqual(75);
+    expect(tries.filter((second) => second < 600).length).toBeGreaterThan(10);
+    expect(tries.at(-1)).toBeLessThan(615);
+  });
+
+  it('[A22] the same reason twice is one mail, and a rolled-back write sends none', async () => {
+    const { db, clock } = server.deps;
+    const mail = { unit: 1, to: 'ana@example.com', subject: 'once', body: '', onceKey: 'case:1' };
+    expect([await queueMail(db, clock, mail), await queueMail(db, clock, mail)]).toEqual([true, false]);
+    await transaction(db, async (tx) => {
+      await queueMail(tx, clock, { ...mail, subject: 'undone', onceKey: 'case:2' });
+      throw new Error('undo');
+    }).catch(() => undefined);
+    expect(await mailsAbout('undone')).toHaveLength(0);
+  });
+
+  it('[A22] about something of which there is news is not sent any more, and what it had for the calendar goes with the news', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    const calendar = {
+      ...{ uid: 'a@turnos', sequence: 0, cancelled: false, start: '2026-12-02T12:00:00.000Z' },
+      ...{ end: '2026-12-02T12:30:00.000Z', stamp: '2026-11-24T13:00:00.000Z', summary: 'Turno' },
+      ...{ text: 'Entrá', url: 'https://x.example/', by: 'Unidad 1' },
+    };
+    const mail = { unit: 1, to: 'ana@example.com', body: 'código 123', about: 'appointment:1' };
+    const queue = (subject: string, more: object = {}) => queueMail(db, clock, { ...mail, subject, ...more });
+    await queue('other', { about: 'appointment:2' });
+    await queue('of another unit', { unit: 2 });
+    await queue('booked', { calendar, onceKey: 'appointment:1:1' });
+    const undone = transaction(db, async (tx) => {
+      await queueMail(tx, clock, { ...mail, subject: 'undone' });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await queue('booked', { onceKey: 'appointment:1:1' })).toBe(false);
+    expect(await mailsAbout('booked')).toMatchObject([{ status: 'pending', body: 'código 123' }]);
+    await queue('reminder');
+    expect(await mailsAbout('booked')).toMatchObject([
+      { status: 'failed', lastError: 'SUPERSEDED', body: '', calendar: null },
+    ]);
+    expect(await mailsAbout('reminder')).toMatchObject([{ status: 'pending', calendar }]);
+    const sent: string[] = [];
+    await worker(async ({ subject }) => void sent.push(subject)).wake();
+    expect(sent).toEqual(['other', 'of another unit', 'reminder']);
+    expect((await server.browser('uno').get('/api/demo/correo')).json()).toMatchObject([
+      { subject: 'reminder' },
+      { subject: 'other' },
+    ]);
+  });
+
+  it('[A22] that was refused while newer mail took its place is not tried again', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    const mail = { unit: 1, to: 'ana@example.com', body: 'código 123', about: 'appointment:1' };
+    await queueMail(db, clock, { ...mail, subject: 'old' });
+    const tried: string[] = [];
+    const refusing = worker(async ({ subject }) => {
+      tried.push(subject);
+      if (subject === 'old') await queueMail(db, clock, { ...mail, subject: 'new' });
+      throw Object.assign(new Error('451'), { code: 'EENVELOPE' });
+    });
+    await refusing.wake();
+    server.clock.advance(10_000);
+    await refusing.wake();
+    expect(tried).toEqual(['old', 'new', 'new']);
+    expect(await mailsAbout('old')).toMatchObject([{ status: 'failed', lastError: 'SUPERSEDED', body: '' }]);
+  });
+
+  it('[A52] refuses an address or subject that could add a header', async () => {
+    const { db, clock } = server.deps;
+    const mail = { unit: 1, to: 'ana@example.com', subject: 'x', body: '' };
+    for (const bad of [{ to: 'a@b.c\r\nBcc: d@e.f' }, { to: 'a@b.c,d@e.f' }, { subject: 'x\nBcc: d@e.f' }]) {
+      await expect(queueMail(db, clock, { ...mail, ...bad })).rejects.toThrow('MAIL_HEADER');
+    }
+  });
+
+  it('[A10] shows the outbox in demo mode as text, of its own unit alone', async () => {
+    const { db, clock } = server.deps;
+    await queueMail(db, clock, {
+      unit: 1,
+      to: 'ana@example.com',
+      subject: '<b>1</b>',
+      body: '<script>alert(1)</script> $& {{to}}',
+    });
+    await queueMail(db, clock, { unit: 2, to: 'bruno@example.com', subject: 'otra unidad', body: '' });
+    const page = (await server.browser('uno').get('/demo/correo')).body;
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; {{to}}');
+    expect(page).not.toContain('otra unidad');
+    expect((await server.browser('dos').get('/api/demo/correo')).json()).toMatchObject([{ subject: 'otra unidad' }]);
+  });
+});
