@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -116,8 +116,8 @@ export async function dropWaiting(
 }
 
 /**
- * Whether the mail with a reason was given up unsent, as a condition for a query over what caused it: a code that nobody got
- * counts in no limit of sending.
+ * Whether the mail with a reason was tried and given up unsent, as a condition for a query over what caused it: a code that
+ * nobody got counts in no limit of sending. Mail that newer mail replaced before its first try counts.
  * @param onceKey the mail's `onceKey`, from columns of the outer query
  */
 export function wasGivenUp(db: Database, unit: PgColumn, onceKey: SQL): SQL {
@@ -125,7 +125,7 @@ export function wasGivenUp(db: Database, unit: PgColumn, onceKey: SQL): SQL {
     db
       .select({ id: outboxMails.id })
       .from(outboxMails)
-      .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, onceKey), eq(outboxMails.status, 'failed'))),
+      .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, onceKey), eq(outboxMails.status, 'failed'), gt(outboxMails.attempts, 0))),
   );
 }
 

@@ -34,7 +34,7 @@ describe('the key of drafts', () => {
     expect(Buffer.from(key, 'base64')).toHaveLength(32);
     expect(await keyOf(second)).toBe(key);
     expect(await keyOf(other)).not.toBe(key);
-    expect(await keyOf(server.browser('uno'))).toBeUndefined();
+    expect(await keyOf(server.browser('uno'))).toBeNull();
   });
 });
 
