@@ -125,7 +125,14 @@ export function wasGivenUp(db: Database, unit: PgColumn, onceKey: SQL): SQL {
     db
       .select({ id: outboxMails.id })
       .from(outboxMails)
-      .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, onceKey), eq(outboxMails.status, 'failed'), gt(outboxMails.attempts, 0))),
+      .where(
+        and(
+          eq(outboxMails.unit, unit),
+          eq(outboxMails.onceKey, onceKey),
+          eq(outboxMails.status, 'failed'),
+          gt(outboxMails.attempts, 0),
+        ),
+      ),
   );
 }
 

@@ -95,17 +95,20 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     pictures.close();
     await database.close();
   };
-  return { app, deps, clock, log, broken, browser: (tenant) => new Browser(app, tenant), close };
+  return { app, deps, clock, log, broken, browser: (tenant) => new Browser(app, tenant, config.demo), close };
 }
 
 /** One browser: keeps cookies, says its origin as browsers do. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   private readonly app: FastifyInstance;
+  private readonly host: string;
 
-  constructor(app: FastifyInstance, tenant?: string) {
+  /** @param demo outside of the demo a tenant is reached by a host of its own alone */
+  constructor(app: FastifyInstance, tenant?: string, demo = true) {
     this.app = app;
-    if (tenant) this.cookies.set('tenant', tenant);
+    this.host = tenant === undefined || demo ? HOST : `${tenant.replaceAll('_', '-')}.localhost`;
+    if (tenant !== undefined && demo) this.cookies.set('tenant', tenant);
   }
 
   get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
@@ -123,8 +126,8 @@ export class Browser {
 
   async send(request: InjectOptions): Promise<LightMyRequestResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const origin = request.method === 'GET' ? {} : { origin: `http://${HOST}` };
-    const headers = { host: HOST, ...origin, ...(cookie ? { cookie } : {}), ...request.headers };
+    const origin = request.method === 'GET' ? {} : { origin: `http://${this.host}` };
+    const headers = { host: this.host, ...origin, ...(cookie ? { cookie } : {}), ...request.headers };
     const response = await this.app.inject({ ...request, headers });
     for (const { name, value, maxAge, expires } of response.cookies) {
       if (maxAge === 0 || (expires && expires.getTime() === 0)) this.cookies.delete(name);

@@ -109,7 +109,8 @@ describe('who read a history', { timeout: 90_000 }, () => {
     const said: string[] = [];
     await runAdmin({ ...server.deps, say: (line) => said.push(line) }, ['audit', 'uno', '--sobre', ANA]);
     const lines = said.join('\n').split('\n').slice(1);
-    const kinds = new Set(lines.map((line) => `${line.split(',')[3]} ${line.split(',')[4]?.split(':')[0]}`));
+    const cells = lines.map((line) => line.replaceAll('"', '').split(';'));
+    const kinds = new Set(cells.map(([, , , what, about]) => `${what} ${about?.split(':')[0]}`));
     for (const kind of [
       'history.read person',
       'history.read attention',

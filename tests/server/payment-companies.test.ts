@@ -101,7 +101,10 @@ describe.each([
       company.change(charge, { status: 'refunded' });
       server.clock.advance(3_600_000);
       if (notified) expect(await company.notify(server, charge)).toBe(200);
-      else await sweepPayments(server.deps, unasked);
+      else {
+        bruno = await patient(server, BRUNO);
+        await bruno.post('/api/atenciones/limite', { unidad: unit(), documento: BRUNO.documento });
+      }
       expect([await made(), (await oddities(id)).at(-1)]).toEqual([[], 'payment.refunded']);
       bruno = await patient(server, BRUNO);
     }

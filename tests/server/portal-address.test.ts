@@ -48,8 +48,8 @@ describe('links of mails', () => {
   it('[A4, D-TEN-01] have the asked host where it is the tenant’s own, with the scheme of PUBLIC_URL', async () => {
     expect(await served('uno.example.org')).toBe(`http://uno.example.org${LINK}`);
     expect(await served('uno.example.org:8080')).toBe(`http://uno.example.org:8080${LINK}`);
-    expect(await shared('turnos.dos.example.org')).toBe(`https://turnos.dos.example.org${LINK}`);
-    expect(await demo('dos.localhost:3100')).toBe(`http://dos.localhost:3100${LINK}`);
+    expect(await shared('turnos.dos.example.org', 'dos')).toBe(`https://turnos.dos.example.org${LINK}`);
+    expect(await demo('dos.localhost:3100', 'dos')).toBe(`http://dos.localhost:3100${LINK}`);
   });
 
   it('[A4, A48] never have a host that a header says and no tenant lists', async () => {

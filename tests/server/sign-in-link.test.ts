@@ -8,7 +8,7 @@ import { Recovery } from './recovery-kit.ts';
 import { MANAGER, phoneOf, STEP } from './second-factor-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
-const BRUNO = { dni: '28444555', email: 'bruno.diaz@example.com', password: 'portal2026' };
+const ELENA = { dni: '31555669', email: 'elena.ruiz@example.com', password: 'portal2026' };
 const ANA = { dni: '30111222', email: 'ana.perez@example.com', password: 'portal2026' };
 const MINUTE = 60_000;
 
@@ -50,38 +50,38 @@ async function lockOut(dni: string): Promise<void> {
     await server
       .browser('uno')
       .post('/api/auth/login', { correo: dni, password: `bad${guess}` }, { 'x-forwarded-for': '203.0.113.9' });
-  expect((await server.browser('uno').login(dni, BRUNO.password)).statusCode).toBe(429);
+  expect((await server.browser('uno').login(dni, ELENA.password)).statusCode).toBe(429);
 }
 
 describe('signing in by a link that was mailed', () => {
   it('lets in whoever strangers lock out, and the browser is known from then on [FIXS-31]', async () => {
-    await lockOut(BRUNO.dni);
+    await lockOut(ELENA.dni);
     const browser = server.browser('uno');
-    const entered = await enter(await linkFor(BRUNO.dni, BRUNO.email), browser);
+    const entered = await enter(await linkFor(ELENA.dni, ELENA.email), browser);
     expect(entered.statusCode, entered.body).toBe(200);
-    expect(entered.json()).toMatchObject({ role: 'patient', scope: 'full', user: { nome: 'Bruno' } });
+    expect(entered.json()).toMatchObject({ role: 'patient', scope: 'full', user: { nome: 'Elena' } });
     expect((await browser.get('/api/auth/sesion')).json().status).toBe('authenticated');
     await browser.post('/api/auth/salir');
-    expect((await browser.login(BRUNO.dni, BRUNO.password)).statusCode).toBe(200);
+    expect((await browser.login(ELENA.dni, ELENA.password)).statusCode).toBe(200);
     // What strangers guessed stays counted.
-    expect((await server.browser('uno').login(BRUNO.dni, BRUNO.password)).statusCode).toBe(429);
+    expect((await server.browser('uno').login(ELENA.dni, ELENA.password)).statusCode).toBe(429);
     const actions = (await auditTrail(server)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['login.mail-ask', 'login.mail']));
   });
 
   it('lets in whoever cannot ask for another recovery code, by DNI or e-mail [FIXS-31]', async () => {
     const strangers = await Recovery.at(server, 'uno');
-    for (let asked = 0; asked < 4; asked += 1) await strangers.ask(BRUNO.email, { 'x-forwarded-for': '203.0.113.9' });
-    expect((await strangers.ask(BRUNO.email, { 'x-forwarded-for': '198.51.100.9' })).statusCode).toBe(429);
-    expect((await enter(await linkFor(BRUNO.email.toUpperCase(), BRUNO.email))).statusCode).toBe(200);
+    for (let asked = 0; asked < 4; asked += 1) await strangers.ask(ELENA.email, { 'x-forwarded-for': '203.0.113.9' });
+    expect((await strangers.ask(ELENA.email, { 'x-forwarded-for': '198.51.100.9' })).statusCode).toBe(429);
+    expect((await enter(await linkFor(ELENA.email.toUpperCase(), ELENA.email))).statusCode).toBe(200);
   });
 
   it('serves once, of many uses at once too, for some minutes, in its own tenant alone [FIXS-31]', async () => {
-    const code = await linkFor(BRUNO.dni, BRUNO.email);
+    const code = await linkFor(ELENA.dni, ELENA.email);
     expect((await enter(code, server.browser('dos'))).json().error.code).toBe('LINK_UNKNOWN');
     const uses = await Promise.all(Array.from({ length: 5 }, () => enter(code)));
     expect(uses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
-    const late = await linkFor(BRUNO.dni, BRUNO.email);
+    const late = await linkFor(ELENA.dni, ELENA.email);
     expect(late).not.toBe(code);
     server.clock.advance(SIGN_IN_LINKS.minutes * MINUTE);
     expect((await enter(late)).json().error.code).toBe('LINK_USED');
@@ -101,7 +101,7 @@ describe('signing in by a link that was mailed', () => {
     const answers = [
       await ask('99999999'),
       await ask('33444999'),
-      await ask(BRUNO.dni),
+      await ask(ELENA.dni),
       await ask('nobody@example.com'),
     ];
     await issue();
@@ -113,30 +113,30 @@ describe('signing in by a link that was mailed', () => {
   });
 
   it('cannot be closed by strangers who ask: one in the mailbox serves, and six an hour go out [FIXS-31]', async () => {
-    const before = (await linksTo(BRUNO.email)).length;
+    const before = (await linksTo(ELENA.email)).length;
     for (let minute = 0; minute < 60; minute += 1) {
-      for (const last of [1, 2, 3]) await ask(BRUNO.dni, `203.0.113.${last}`);
+      for (const last of [1, 2, 3]) await ask(ELENA.dni, `203.0.113.${last}`);
       await issue();
       server.clock.advance(MINUTE);
     }
-    const sent = (await linksTo(BRUNO.email)).slice(before);
+    const sent = (await linksTo(ELENA.email)).slice(before);
     expect(sent).toHaveLength(60 / SIGN_IN_LINKS.anotherAfter);
     expect((await enter(sent.at(-1) ?? '')).statusCode).toBe(200);
     // Used: the owner needs another one, and has it at once.
-    expect((await enter(await linkFor(BRUNO.dni, BRUNO.email))).statusCode).toBe(200);
+    expect((await enter(await linkFor(ELENA.dni, ELENA.email))).statusCode).toBe(200);
   });
 
   it('is mailed for one network to so many, and then to whoever is guessed at alone [FIXS-31]', async () => {
     for (let at = 0; at < SIGN_IN_LINKS.perNetwork; at += 1)
       await ask(`4${String(at).padStart(7, '0')}`, '203.0.113.50');
-    const before = (await linksTo(BRUNO.email)).length;
-    await ask(BRUNO.dni, '203.0.113.50');
+    const before = (await linksTo(ELENA.email)).length;
+    await ask(ELENA.dni, '203.0.113.50');
     await issue();
-    expect(await linksTo(BRUNO.email)).toHaveLength(before);
-    await lockOut(BRUNO.dni);
-    await ask(BRUNO.dni, '203.0.113.50');
+    expect(await linksTo(ELENA.email)).toHaveLength(before);
+    await lockOut(ELENA.dni);
+    await ask(ELENA.dni, '203.0.113.50');
     await issue();
-    expect(await linksTo(BRUNO.email)).toHaveLength(before + 1);
+    expect(await linksTo(ELENA.email)).toHaveLength(before + 1);
   });
 
   it('leaves the second factor to be proven, and makes no browser known before [FIXS-31]', async () => {
@@ -158,8 +158,8 @@ describe('signing in by a link that was mailed', () => {
   });
 
   it('is not offered where the tenant turns it off [FIXS-31]', async () => {
-    expect((await ask(BRUNO.dni, '198.51.100.1', 'sin')).statusCode).toBe(404);
-    const code = await linkFor(BRUNO.dni, BRUNO.email);
+    expect((await ask(ELENA.dni, '198.51.100.1', 'sin')).statusCode).toBe(404);
+    const code = await linkFor(ELENA.dni, ELENA.email);
     expect((await enter(code, server.browser('sin'))).statusCode).toBe(404);
   });
 });

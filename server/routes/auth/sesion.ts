@@ -9,7 +9,16 @@ export const sesionRoute: Route = (app, deps) => {
   app.get('/api/auth/sesion', { schema: callSchema('auth.session'), config: { access: PUBLIC } }, async (request) => {
     const now = deps.clock.now().toISOString();
     if (!request.session) {
-      return { status: 'not-authenticated', user: null, family: [], role: null, scope: null, expiresAt: null, draftKey: null, now };
+      return {
+        status: 'not-authenticated',
+        user: null,
+        family: [],
+        role: null,
+        scope: null,
+        expiresAt: null,
+        draftKey: null,
+        now,
+      };
     }
     return { status: 'authenticated', ...(await presentSession(deps, tenantOf(request), request.session)), now };
   });

@@ -24,7 +24,7 @@ const JUDGED_SIGNS = 16;
  */
 export function isGuessable(plain: string, own: readonly string[] = []): boolean {
   const { estimate, words, everyday } = known();
-  if (cores(plain).some((core) => words.has(core) || own.includes(core))) return true;
+  if (cores(plain).some((core) => words.has(core) || own.includes(core.replace(/[\W_]/g, '')))) return true;
   if (withoutYear(plain).some((word) => everyday.has(word))) return true;
   const once = saidOnce(plain);
   if (once !== undefined && isGuessable(once, own)) return true;

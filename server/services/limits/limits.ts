@@ -44,6 +44,7 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit | undefined; re
   'entry.appointment': { address: 60, unit: 3_000 },
   'entry.history': { address: 60, unit: 3_000 },
   'appointments.confirm': { address: 120, unit: 3_000 },
+  'appointments.link': { address: 120, unit: 3_000 },
   '*': { address: 1_200, unit: 60_000 },
 };
 

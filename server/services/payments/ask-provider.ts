@@ -51,12 +51,15 @@ async function providerOf({ tenants, payments: providers }: Deps, payment: Payme
   return provider?.id === payment.provider ? provider : undefined;
 }
 
-/** Brings an account's open payments up to date, so that what was paid meanwhile is a coupon now (D-CARE-07). */
+/**
+ * Brings an account's payments up to date: what was paid meanwhile is a coupon now (D-CARE-07), and what was refunded is none
+ * any more.
+ */
 export async function askAboutAccount(deps: Deps, unit: number, holderId: number, unasked: Unasked): Promise<void> {
   const pending = await deps.db
     .select()
     .from(payments)
-    .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), mayBePaid(deps)))
+    .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), or(mayBePaid(deps), mayBeRefunded(deps))))
     .orderBy(desc(payments.createdAt))
     .limit(ACCOUNT);
   for (const payment of pending) await askAbout(deps, payment, unasked);
@@ -68,7 +71,7 @@ export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Pr
   const pending = await deps.db
     .select()
     .from(payments)
-    .where(and(or(mayBePaid(deps), mayBeRefunded(deps)), lt(payments.createdAt, fresh)))
+    .where(and(mayBePaid(deps), lt(payments.createdAt, fresh)))
     .orderBy(asc(payments.createdAt))
     .limit(SWEEP);
   for (const payment of pending) {

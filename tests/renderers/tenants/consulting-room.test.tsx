@@ -154,7 +154,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     expect(backend.at('/api/consultorio/finalizar')).toHaveLength(0);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Vi el DNI del paciente' }));
-    const stated = await screen.findByText(/^Dejaste constancia de que viste el DNI, a las 10:05/);
+    const stated = await screen.findByText(/^Quedó constancia a las 10:05 de que se vio el DNI/);
     expect(stated.closest('[role=status]')).not.toBeNull();
     expect(screen.queryByText('Identidad sin verificar')).toBeNull();
     expect(screen.queryByText(/^Para emitir la receta hay que ver el DNI/)).toBeNull();
