@@ -15,4 +15,4 @@ export function registerClientGone(app: FastifyInstance): void {
 
 /** Whether a request failed because its client went away while it was read: nobody waits for the answer. */
 export const isClientGone = ({ raw }: FastifyRequest): boolean =>
-  raw.socket.remoteAddress === undefined && (raw.errored !== null || !raw.complete);
+  raw.errored !== null || (raw.socket.destroyed && !raw.complete);

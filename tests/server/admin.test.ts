@@ -287,6 +287,6 @@ describe('an invitation', () => {
 
   it('[FIXS-20] goes to nobody else', async () => {
     const { code, said } = await admin('invite', 'uno', '35000111');
-    expect([code, said[0]]).toEqual([1, expect.stringContaining('No hay en uno')]);
+    expect([code, said[0]]).toEqual([1, expect.stringContaining('ya eligió su contraseña')]);
   });
 });

@@ -74,7 +74,7 @@ describe('a case while something else is broken', () => {
     }
     expect([await mail(), taken]).toEqual(['pendiente', []]);
     up = true;
-    at.server.clock.advance(3_600_000);
+    at.server.clock.advance(900_000);
     await worker.wake();
     const { paciente } = await detail(at.gisela, number);
     expect([await mail(), taken]).toEqual(['enviado', [paciente.email]]);

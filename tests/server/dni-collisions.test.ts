@@ -33,7 +33,7 @@ beforeAll(async () => {
   const tags = migrationTags();
   await migrateTo(
     client,
-    tags.findIndex((tag) => tag.endsWith('one-spelling-of-a-dni')),
+    tags.findIndex((tag) => tag.endsWith('one_spelling_of_a_dni')),
   );
   await fillEarlier();
   const source = listSource([compiledTenant('demo')]);

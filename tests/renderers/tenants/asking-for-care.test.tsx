@@ -95,7 +95,7 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Usar un cupón' }));
     expect(await screen.findByText('No pudimos usar el cupón')).toBeTruthy();
-    expect(screen.getByText(/No hay conexión a internet/)).toBeTruthy();
+    expect(screen.getByText(/Se cortó la comunicación antes de la respuesta/)).toBeTruthy();
   });
 });
 

@@ -23,6 +23,7 @@ const entry = {
   posicion: 0,
   identidad: 'institucion',
   status: 'finished',
+  empezo: true,
 };
 const earlier = {
   id: 7,

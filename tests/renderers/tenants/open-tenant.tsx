@@ -1,3 +1,4 @@
+import { compiledTenant } from '../../tenants/compiled.ts';
 import '../code-at-hand.ts';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -67,6 +68,7 @@ export async function openPortal(
     requirements: { ...requirements, ...tenant.server.flags },
     session,
     transport: backend,
+    pauses: [],
     registry,
     tabs: { post: () => undefined, listen: () => () => undefined },
   });
@@ -92,4 +94,12 @@ function Address({ tell }: { readonly tell: (address: string) => void }): ReactN
   const { pathname, search } = useLocation();
   tell(pathname + search);
   return null;
+}
+
+/** A tenant that mails no link to sign in with: what is told at the field is not behind the dialog that offers one. */
+export function withoutLink(id: string): CompiledTenant {
+  const tenant = compiledTenant(id);
+  const { settings } = tenant.public;
+  const security = { ...settings.security, linkByMail: false };
+  return { ...tenant, public: { ...tenant.public, settings: { ...settings, security } } };
 }

@@ -5,9 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
-import { compiledTenant } from '../../tenants/compiled.ts';
 import { BROKEN, BUSY, failing, OFFLINE, UNANSWERED } from './call-states.ts';
-import { type OpenedTenant, openCompiled } from './open-tenant.tsx';
+import { type OpenedTenant, openCompiled, withoutLink } from './open-tenant.tsx';
 
 afterEach(() => {
   cleanup();
@@ -104,7 +103,7 @@ const TABLE: readonly Cell[] = [
 ];
 
 const open = (replies: Readonly<Record<string, () => HttpOutcome>>): Promise<OpenedTenant> =>
-  openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, {
+  openCompiled(withoutLink('demo'), '/recuperarclave', nobody, {
     [CODE]: () => done,
     [VERIFY]: () => done,
     [RESET]: () => done,

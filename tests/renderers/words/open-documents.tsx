@@ -90,6 +90,7 @@ export async function openDocuments(documents: Documents, opening: Opening = {})
     requirements: { ...requirements, ...tenant.server.flags },
     session,
     transport: backend,
+    pauses: [],
     registry,
     tabs: { post: () => undefined, listen: () => () => undefined },
   });

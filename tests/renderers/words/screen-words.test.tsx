@@ -134,7 +134,7 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
 
 describe('filters', { timeout: 60_000 }, () => {
   const CODES = {
-    caseStatus: { abierto: { code: 1, label: 'Abierto' }, cerrado: { code: 3, label: 'Cerrado' } },
+    etapas: { abierto: { code: 1, label: 'Abierto' }, cerrado: { code: 3, label: 'Cerrado' } },
   };
   const filtered = (query: object, from: object) => ({
     ...probe(
@@ -148,7 +148,7 @@ describe('filters', { timeout: 60_000 }, () => {
           label: 'Estado',
           widget: 'select',
           schema: { type: 'integer' },
-          optionsFrom: { codes: 'caseStatus', ...from },
+          optionsFrom: { codes: 'etapas', ...from },
           errors: { type: 'Elegí un estado', enum: 'Elegí un estado' },
         },
       },

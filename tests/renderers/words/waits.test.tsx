@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dateFormats } from '../../../engine/formats/dates.ts';
 import { refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
-import { compiledTenant } from '../../tenants/compiled.ts';
-import { openCompiled } from '../tenants/open-tenant.tsx';
+import { openCompiled, withoutLink } from '../tenants/open-tenant.tsx';
 import { openDocuments, probe } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -58,7 +57,7 @@ describe('a wait', { timeout: 60_000 }, () => {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const said = 'Ya pediste varios códigos. Podés pedir otro dentro de ';
-    await openCompiled(compiledTenant('osef'), '/recuperarclave', nobody, {
+    await openCompiled(withoutLink('osef'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': () => refuse(429, 'TOO_MANY', { retryAfter: 65 }),
     });
     const box = await screen.findByLabelText(/^DNI o email/);

@@ -53,6 +53,7 @@ export const OPERATORS: Proofs<OperatorRow> = {
   lower: gives({ lower: WORD }, '0012-b'),
   trim: gives({ trim: { cat: [' ', WORD, ' '] } }, '0012-B'),
   digits: gives({ digits: WORD }, '0012'),
+  dni: gives({ dni: '05.123.456' }, '5123456'),
   cat: gives({ cat: [WORD, '/', N] }, '0012-B/16'),
   '+': gives({ '+': [N, 1, 2] }, '19'),
   '-': gives({ '-': [N, 20] }, '-4'),
