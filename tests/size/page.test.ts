@@ -15,9 +15,9 @@ import {
 import { root } from '../architecture/sources.ts';
 
 /** Bytes on the wire (threats, section 4, as agreed in the brief): gzip, 1 kB = 1000 bytes. */
-const BY_ITSELF = 122_200;
+const BY_ITSELF = 126_000;
 /** With what comes when somebody moves towards the form (docs/decisions/0115). */
-const WITH_THE_FORM = 146_000;
+const WITH_THE_FORM = 150_000;
 const STYLES = 25_000;
 /** Scripts and sheets of a signed-in person's first page: with its documents, pictures and calls, 25 requests (issue 13). */
 const FILES_OF_AN_AREA = 9;

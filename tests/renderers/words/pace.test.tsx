@@ -21,6 +21,7 @@ const ask = (label: string, section?: string) => ({
 
 const FORM = {
   pace: 'sections',
+  draft: 'tab',
   sections: { who: { title: 'Quién' }, where: { title: 'Dónde' }, last: { title: 'Al final' } },
   fields: {
     name: ask('Nombre', 'who'),

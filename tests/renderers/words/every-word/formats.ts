@@ -1,4 +1,4 @@
-import type { Proofs } from './proof.ts';
+import { type Proofs, provenBy } from './proof.ts';
 
 /** A declared value, how a text names the format, and what the text says. */
 export interface FormatRow {
@@ -16,6 +16,7 @@ const of = (type: string, value: unknown, shows: string | RegExp, argument?: str
 
 /** Every format of schemas/formats.json, once, with what a compiled text writes. */
 export const FORMATS: Proofs<FormatRow> = {
+  apart: provenBy('renderers/words/apart.test.tsx', 'tells people of one name apart'),
   date: of('date', '2026-11-24', '24/11/2026'),
   time: of('instant', '2026-11-24T13:05:00Z', '10:05'),
   dateTime: of('instant', '2026-11-24T13:05:00Z', '24/11/2026 10:05'),
