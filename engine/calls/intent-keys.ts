@@ -22,6 +22,7 @@ export interface IntentKeys {
 export interface IntentStore {
   readonly read: () => unknown;
   readonly write: (kept: object) => void;
+  readonly remove: () => void;
 }
 
 /** What is kept: the key of each intent by its mark, and the key that each call left open. */
@@ -33,7 +34,11 @@ interface Kept {
 /** Intents of a tab. `newKey` makes a key that nobody else has (a UUID). */
 export function makeIntentKeys(newKey: () => string, store?: IntentStore): IntentKeys {
   const kept = readKept(store);
-  const write = (): void => store?.write(kept);
+  const write = (): void => {
+    const none = [kept.keys, kept.open].every((table) => Object.keys(table).length === 0);
+    if (none) store?.remove();
+    else store?.write(kept);
+  };
   const forget = (table: Record<string, string>, key: string): void => {
     for (const [name, one] of Object.entries(table)) if (one === key) delete table[name];
   };

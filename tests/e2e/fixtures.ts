@@ -32,9 +32,14 @@ function watchPage(page: Page, found: string[]): void {
   page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' || isRefusal(message.text(), message.location().url)) return;
+    if (isUnknownPage(message.text(), message.location().url)) return;
     found.push(`console: ${message.text()} (${message.location().url})`);
   });
 }
+
+/** An address that no screen has is answered 404, with the page that says so. */
+const isUnknownPage = (text: string, url: string): boolean =>
+  / status of 404 /.test(text) && /^\/(nada|no)\b/.test(URL.canParse(url) ? new URL(url).pathname : '');
 
 /** Runs in the page: a broken policy becomes a console error that names what was blocked. */
 function reportViolations(): void {

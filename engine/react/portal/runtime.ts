@@ -85,6 +85,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   const intents = makeIntentKeys(newId, {
     read: () => tabShelf.read(INTENTS),
     write: (kept) => tabShelf.write(INTENTS, kept),
+    remove: () => tabShelf.remove(INTENTS),
   });
   const clock = makeServerClock(parts.now ?? Date.now);
   const dialogs = makeDialogs(store);

@@ -280,6 +280,9 @@ describe('calls', () => {
       write: (what: object) => {
         kept = JSON.parse(JSON.stringify(what));
       },
+      remove: () => {
+        kept = undefined;
+      },
     };
     const tab = (key: string) => makeIntentKeys(() => key, store);
     const values = { documento: '30111222', motivo: 'fiebre', password: 'secreta' };
