@@ -136,8 +136,8 @@ test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SA
   await visit(page, tenant, '/RECHAZAR/?id=CONF-1');
   await expect(page.getByRole('heading', { level: 1, name: 'Ya lo habías confirmado' })).toBeVisible();
 
-  // Within a tab a reload keeps the code.
-  await page.evaluate(() => sessionStorage.clear());
+  // A reload keeps the code; coming anew without one does not.
+  await page.goto('about:blank');
   await visit(page, tenant, '/RECHAZAR/');
   const failed = page.getByRole('alertdialog', { name: 'Error al rechazar el turno' });
   await expect(failed).toContainText('No encontramos el turno de este enlace.');
