@@ -39,7 +39,7 @@ function watchPage(page: Page, found: string[]): void {
 
 /** An address that no screen has is answered 404, with the page that says so. */
 const isUnknownPage = (text: string, url: string): boolean =>
-  / status of 404 /.test(text) && /^\/(nada|no)\b/.test(URL.canParse(url) ? new URL(url).pathname : '');
+  / status of 404 /.test(text) && /^\/(nada|no|pagina-que-no)\b/.test(URL.canParse(url) ? new URL(url).pathname : '');
 
 /** Runs in the page: a broken policy becomes a console error that names what was blocked. */
 function reportViolations(): void {
