@@ -102,6 +102,8 @@ test.describe('states without a violation', { tag: '@desktop' }, () => {
     await visit(page, 'osef', '/recuperarclave');
     await page.getByLabel(/^DNI o email/).fill('29999000');
     await page.getByRole('button', { name: 'Enviar código' }).click();
+    await axe();
+    await page.getByRole('button', { name: 'Esperar' }).click();
     await atBothWidths(page, axe, () => expect(page.getByRole('alert')).toContainText('dentro de'));
   });
 });
