@@ -88,11 +88,13 @@ export function makeSealedShelf(plain: DraftShelf): SealedShelf {
   };
 }
 
-/** @returns undefined where the browser has no WebCrypto */
+/** @returns undefined where the browser has no WebCrypto; it rejects what is no key, and drafts then last as long as the page */
 function importKey(base64: string): Promise<CryptoKey> | undefined {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  const key = subtle?.importKey('raw', bytesOf(base64), CIPHER, false, ['encrypt', 'decrypt']);
-  key?.catch(() => undefined);
+  if (subtle === undefined) return undefined;
+  const bytes = async () => bytesOf(base64);
+  const key = bytes().then((raw) => subtle.importKey('raw', raw, CIPHER, false, ['encrypt', 'decrypt']));
+  key.catch(() => undefined);
   return key;
 }
 

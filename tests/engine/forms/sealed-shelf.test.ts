@@ -63,6 +63,14 @@ describe('sealed shelf', () => {
     expect(kept()).not.toContain('gone');
   });
 
+  it('keeps drafts in memory alone when what was given is no key [FIXR-01]', () => {
+    const { page } = open();
+    const shelf = page();
+    void shelf.unlock(OWNER, 'no es una clave');
+    shelf.write(NAME, { motivo: 'Caída' });
+    expect(shelf.read(NAME)).toEqual({ motivo: 'Caída' });
+  });
+
   it('keeps drafts in memory alone where nothing can be encrypted [FIXR-01]', () => {
     const { page, kept } = open();
     const shelf = page();
