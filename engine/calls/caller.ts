@@ -108,8 +108,8 @@ export function makeCaller(parts: CallerParts): Caller {
     return result;
   };
   /**
-   * Asks after an intent of the call that was left open, before another one is made of it: who books another hour because
-   * the first answer was lost would have two. Undefined where there is none, or it was not done.
+   * Looks up the call's last write whose answer was lost, before the next one is sent: otherwise a patient who books another
+   * hour after a lost answer would hold two appointments. @returns undefined when no write is open, or it was not done
    */
   const earlierOf = async (
     desk: Desk,

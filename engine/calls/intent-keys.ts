@@ -1,9 +1,8 @@
 import { isRecord } from '../rules/rule.ts';
 
 /**
- * Keys of repeatable writes. What a person wants is known by call and values: pressing again after a cut, also once the
- * tab was loaded anew, asks for the same thing and carries the same key, so it is done once (R2). A definite answer ends
- * the intent.
+ * Idempotency keys of writes. An intent is a call with its values: the same press after a cut or a reload carries the same
+ * key, so that the server does it once (R2). A definite answer ends the intent.
  */
 export interface IntentKeys {
   /** The key of an intent; a new one when it has none yet. */
@@ -25,7 +24,7 @@ export interface IntentStore {
   readonly remove: () => void;
 }
 
-/** What is kept: the key of each intent by its mark, and the key that each call left open. */
+/** Contents of the storage: the key of each intent by its mark, and the key that each call left open. */
 interface Kept {
   readonly keys: Record<string, string>;
   readonly open: Record<string, string>;

@@ -35,7 +35,7 @@ interface Draft {
 export interface Drafts {
   /** What was typed over these starting values; over others it is another matter, and nothing is given back. */
   readonly read: (key: string, form: CompiledForm, start: FormValues) => FormValues | undefined;
-  /** Whether `read` would give back what was typed before a reload or a sign-in: the person is told so. */
+  /** Tells whether `read` returns values from before a reload or a sign-in, so that the form can say so. */
   readonly isRestored: (key: string, form: CompiledForm, start: FormValues) => boolean;
   /** Keeps what was typed since `era`; of an era that is over only what its owner may find again. */
   readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues, era?: number) => void;
@@ -104,9 +104,9 @@ const ownedBy = (owner: string): string => `${OWNED}${owner}/`;
 export const ownerKey = (owner: string, place: string): string => ownedBy(owner) + place;
 
 /**
- * Name of a form's draft: tenants that share an address, as in development, do not share drafts, one that is kept for its
- * owner is found by nobody else, and one of a dialog or of a page about somebody is about what these were opened with:
- * what was chosen for one case is not given back for another. Names lie in the tab in clear, so they hold a mark of that.
+ * Builds the storage key of a form's draft from tenant, form and, for `draft: "owner"`, the signed-in person. A dialog's
+ * values, and those of a page, are part of it, so that a draft of one case is never restored in another. Keys are stored
+ * unencrypted, so these values enter as a hash.
  */
 export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
   const owner = draft === 'owner' ? scope.read(['user', 'ref']) : undefined;
@@ -122,7 +122,7 @@ export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
 /** Places of forms begin so below their tenant. */
 const FORM = 'form:';
 
-/** Whether a form of somebody who was signed in waits in this tab for them. */
+/** Tells whether this tab keeps a draft of a person who was signed in. */
 export const isFormWaiting = (): boolean => tabShelf.keys(OWNED).some((key) => key.includes(`/${FORM}`));
 
 /** The drafts of this page; whoever signs a person in or out clears them. */

@@ -32,7 +32,7 @@ const writtenCode = (key: string, one: Tree): unknown => {
   return code?.kind === 'leaf' ? code.value : key;
 };
 
-/** What an entry is told apart by where it is stored, sent and looked up. */
+/** Code of an entry, as it is stored, sent and looked up. */
 const codeOf = (key: string, one: Tree): string => String(writtenCode(key, one));
 
 /** Reports each entry whose code is another one's, or another one's key: `label:` finds entries by either. */
@@ -83,7 +83,7 @@ function tableAt(name: string, keys: readonly string[], table: Tree | undefined,
   missingEntries(name, keys, table, seen);
 }
 
-/** Whether there is a list; a layer that takes it away is told. A world without it has nobody who acts on it. */
+/** Tells whether the tenant has the list, and reports a layer that removes it. Without any such list no code acts on it. */
 function isThere(name: string, keys: readonly string[], list: Tree | undefined, seen: Seen): boolean {
   if (list !== undefined) return true;
   const removed = placeTakenAway([name], seen);
@@ -143,7 +143,7 @@ function namesInAt(lists: ReadonlyMap<string, Tree>, seen: Seen): void {
 
 function keysOf(list: string, lists: ReadonlyMap<string, Tree>): NamesWithin | undefined {
   const found = lists.get(list);
-  // An entry that was taken away is told once, where that was done.
+  // A removed entry is reported once, at the layer that removes it.
   const acted = Object.keys(ACTED_LISTS[list]?.entries ?? {});
   return found && { of: list, names: [...new Set([...entries(found).keys(), ...acted])] };
 }
