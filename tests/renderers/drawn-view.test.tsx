@@ -203,6 +203,38 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     expect(document.activeElement).toBe(part('button', HTMLButtonElement));
   });
 
+  it('presses the button of the form that replaced the drawn one meanwhile, when it was pressed too early [A42]', async () => {
+    const form = '<form method="dialog"><input name="dni"><button type="submit">Seguir</button></form>';
+    document.body.innerHTML = `<div data-app>${form}</div>`;
+    watchEarly();
+    screen.getByRole('button').click();
+    const sent = vi.fn();
+    window.takeOver?.(() => {
+      root().innerHTML = form;
+      queueMicrotask(() => {
+        root().innerHTML = form;
+        screen.getByRole('button').addEventListener('click', sent);
+      });
+    });
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+
+  it('enters the box before filling it in, so that no form waits for a list that nobody opened [LOGIN-01]', () => {
+    const form = '<form method="dialog"><input name="dni"></form>';
+    document.body.innerHTML = `<div data-app>${form}</div>`;
+    watchEarly();
+    const early = screen.getByRole('textbox');
+    if (!(early instanceof HTMLInputElement)) throw new Error('no box');
+    early.value = '30111222';
+    early.focus();
+    const heard: string[] = [];
+    window.takeOver?.(() => {
+      root().innerHTML = form;
+      for (const kind of ['focusin', 'input']) root().addEventListener(kind, () => heard.push(kind));
+    });
+    expect(heard).toEqual(['focusin', 'input']);
+  });
+
   it('waits while letters are put together or something is being pressed', async () => {
     vi.useFakeTimers();
     try {

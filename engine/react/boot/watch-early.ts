@@ -67,12 +67,18 @@ export function watchEarly(): void {
     all<Box>(BOXES).find(
       ({ name, type, value }) => name === box.name && (!ticks(box) || (type === box.type && value === box.value)),
     );
-  const focus = (on: HTMLElement | null, at: number, start: number | null, end: number | null) => {
+  const focus = (on: HTMLElement | null, at: number): Box | undefined => {
     const other = all<HTMLElement>(PRESSED)[at];
     if (other !== undefined && other.textContent === on?.textContent) other.focus({ preventScroll: true });
     const now = isBox(on) ? boxOf(on) : undefined;
     now?.focus({ preventScroll: true });
-    if (start !== null && now !== undefined && !(now instanceof HTMLSelectElement)) now.setSelectionRange(start, end);
+    return now;
+  };
+  // Looked up only now: a form whose code was there already has replaced the button that the page drew first.
+  const press = ({ at, says }: (typeof presses)[number]) => {
+    const buttons = all<HTMLButtonElement>('button');
+    const same = buttons.filter(({ textContent }) => textContent === says);
+    (same.find((button) => button === buttons[at]) ?? same[0])?.click();
   };
   const give = (typed: readonly Box[]) => {
     for (const box of typed) {
@@ -86,10 +92,7 @@ export function watchEarly(): void {
       if (!Reflect.set(Object.getPrototypeOf(now), 'value', box.value, now)) continue;
       now.dispatchEvent(new Event(now instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }
-    for (const { at, says } of presses) {
-      const button = all<HTMLButtonElement>('button')[at];
-      if (button?.textContent === says) setTimeout(() => button.click());
-    }
+    for (const pressed of presses) setTimeout(press, 0, pressed);
   };
 
   const takeOver: TakeOver = (draw) => {
@@ -106,11 +109,17 @@ export function watchEarly(): void {
     const [start, end] = written ? [on.selectionStart, on.selectionEnd] : [null, null];
     const at = on === null ? -1 : all<HTMLElement>(PRESSED).indexOf(on);
     delete document.documentElement.dataset.held;
+    // The box is entered before it is filled in: a form takes a box that was entered and not written in for one at which
+    // a password manager's list stands open, and would wait for that.
+    const giveBack = () => {
+      const now = focus(on, at);
+      give(typed);
+      if (start !== null && now !== undefined && !(now instanceof HTMLSelectElement)) now.setSelectionRange(start, end);
+    };
     draw();
     const drawn = () => all('form').length > 0;
     if (drawn()) {
-      give(typed);
-      focus(on, at, start, end);
+      giveBack();
       return;
     }
     if (on !== document.body) all<HTMLElement>('button')[0]?.focus();
@@ -118,8 +127,7 @@ export function watchEarly(): void {
     const watch = new MutationObserver(() => {
       if (!drawn()) return;
       watch.disconnect();
-      give(typed);
-      focus(on, at, start, end);
+      giveBack();
     });
     if (root !== null) watch.observe(root, { childList: true, subtree: true });
   };
