@@ -102,6 +102,17 @@ describe.each([
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
   });
 
+  it('begins when both pages report it before they were told that there is a call [CARE-19, FIXE-01]', async () => {
+    const id = await waiting();
+    await call();
+    const sides = [
+      await line(world().server.app, world().ana, id, 'page-ana1'),
+      await line(second(), ortiz, id, 'page-ortiz'),
+    ];
+    for (const side of sides) side.say({ t: 'joined' });
+    for (const side of sides) await side.until((message) => message.t === 'state' && message.status === 'attending');
+  });
+
   it('tells the professional that the patient is in the queue again before the line closes [FIXE-03]', async () => {
     const { id, theirs } = await meet();
     expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toBeNull();

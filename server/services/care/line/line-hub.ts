@@ -140,8 +140,8 @@ export class LineHub {
       return;
     }
     if (text === '{"t":"joined"}') {
-      // Of a call alone: whoever waits receives nobody.
-      if (member.ready && member.status === 'iniciado') this.#run(joinCall(this.#deps, member.seat));
+      // Said once, maybe before this line has read its own state: the database says whether there is a call to join.
+      this.#run(joinCall(this.#deps, member.seat));
       return;
     }
     const message = readMessage(text);
