@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { QueryResult } from 'pg';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_ROWS } from '../../server/db/in-batches.ts';
@@ -8,23 +7,8 @@ import { reviewAfter } from '../../server/services/people/unused.ts';
 import { pruneOld } from '../../server/services/prune-old.ts';
 import { SWEEPS } from '../../server/sweeps.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { type Asked, readingOf, reads } from './query-plan.ts';
 import { createTestDatabase } from './test-database.ts';
-
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Cond'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-/** A statement that a sweep asked for. */
-interface Asked {
-  readonly query: string;
-  readonly params: readonly unknown[];
-}
 
 let server: TestServer;
 let pool: pg.Pool;
@@ -59,43 +43,6 @@ async function floodOfYoung(): Promise<void> {
   await pool.query('analyze people');
 }
 
-/** How a statement is run, if there is any other way than reading tables whole: so an empty one shows it too. */
-async function planOf({ query, params }: Asked): Promise<Plan | undefined> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin; set local enable_seqscan = off');
-    const { rows }: QueryResult<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }> = await client.query(
-      `explain (analyze, format json) ${query}`,
-      [...params],
-    );
-    return rows[0]?.['QUERY PLAN'][0].Plan;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
-
-/** Read row after row; or, where no other table says which rows, by an index from its beginning to its end. */
-function scansOf(plan: Plan | undefined): readonly string[] {
-  const nodes = plan === undefined ? [] : nodesOf(plan);
-  const alone = nodes.filter(({ 'Relation Name': table }) => table !== undefined).length === 1;
-  const whole = nodes.filter(
-    ({ 'Node Type': node, 'Index Cond': within }) =>
-      node === 'Seq Scan' || (alone && /Index.* Scan$/.test(node) && within === undefined),
-  );
-  return whole.map(({ 'Node Type': node, 'Relation Name': table }) => table ?? node);
-}
-
-/** Rows of tables that were read, also those that a filter gave up. */
-function rowsRead(plan: Plan | undefined): number {
-  const scans = plan === undefined ? [] : nodesOf(plan).filter(({ 'Node Type': node }) => / Scan$/.test(node));
-  const read = ({ 'Actual Rows': rows, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops }: Plan) =>
-    (rows + removed) * loops;
-  return scans.reduce((sum, scan) => sum + read(scan), 0);
-}
-
-const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 describe('what is let go of from time to time', () => {
   it('[FIXS-23] is found by an index, however much lies beside it, and what is not due is not read', async () => {
     await floodOfYoung();
@@ -105,14 +52,14 @@ describe('what is let go of from time to time', () => {
     const warned: string[] = [];
     for (const sweep of SWEEPS) await sweep(deps, (event) => void warned.push(event));
     expect(warned).toEqual([]);
-    const statements = asked.filter(({ query }) => /^(select|delete|update|with) /i.test(query));
+    const statements = asked.filter(reads);
     expect(statements.length).toBeGreaterThanOrEqual(SWEEPS.length);
     const whole = [];
     const much = [];
     for (const one of statements) {
-      const plan = await planOf(one);
-      for (const table of scansOf(plan)) whole.push(`${table}: ${one.query}`);
-      if (rowsRead(plan) > FEW) much.push(`${rowsRead(plan)} rows: ${one.query}`);
+      const reading = await readingOf(pool, one, 'set local enable_seqscan = off');
+      for (const table of reading.whole) whole.push(`${table}: ${one.query}`);
+      if (reading.rows > FEW) much.push(`${reading.rows} rows: ${one.query}`);
     }
     expect({ whole, much }).toEqual({ whole: [], much: [] });
   });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
@@ -16,5 +17,8 @@ export const earlierEmails = pgTable(
     email: text().notNull(),
     until: instant().notNull(),
   },
-  (table) => [index('earlier_emails_by_end').on(table.until)],
+  (table) => [
+    index('earlier_emails_by_end').on(table.until),
+    index('earlier_emails_by_email').on(table.unit, sql`lower(${table.email})`),
+  ],
 );

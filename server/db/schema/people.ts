@@ -86,6 +86,10 @@ export const people = pgTable(
       .on(table.unit, sql`lower(${table.email})`)
       .where(sql`${table.kind} = 'professional' and ${table.ativo}`),
     index('people_by_document').on(table.unit, table.documento),
+    // A password is recovered by e-mail too, by anybody.
+    index('people_holders_by_email')
+      .on(table.unit, sql`lower(${table.email})`)
+      .where(sql`${table.kind} = 'holder' and ${table.ativo}`),
     // A long list of cases is read in the order of its workers' names.
     index('people_workers_by_name')
       .on(table.unit, spanishOrder(table.sobrenome), spanishOrder(table.nome))

@@ -1,34 +1,19 @@
 import { randomInt } from 'node:crypto';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../db/in-batches.ts';
-import { earlierEmails, people, recoveryCodes, recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
+import { recoveryCodes, recoveryRequests, recoveryTries } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
 import { mailable, wasGivenUp } from '../../mail/outbox.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import type { TenantStore } from '../../tenants/tenant-store.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
-import { hasDni } from '../people/has-dni.ts';
 import type { PersonRow } from '../people/person-row.ts';
-import { earlierEmail, keepWhileCodeLives } from './earlier-email.ts';
+import { keepWhileCodeLives } from './earlier-email.ts';
+import { holdersOf } from './holders-of.ts';
 import { mailSignInLink } from './mail-sign-in-link.ts';
 import { recoverable } from './recoverable.ts';
 import { sameDevice } from './request-code.ts';
@@ -56,8 +41,6 @@ type RequestRow = typeof recoveryRequests.$inferSelect;
 const HOUR = 3_600_000;
 /** Known browsers of one person that may ask for all the codes they have in an hour. */
 const KNOWN_BROWSERS = 4;
-/** More accounts of one name than that are somebody's flood of provisional ones; the newest are looked at, and any proven one. */
-const MOST = 100;
 
 /**
  * Makes and mails the codes that were asked for, oldest first, until nobody waits. The hash is computed for whoever does
@@ -145,22 +128,6 @@ async function answer(
   if (await sentEnough(context, tenant, holder, request.device)) return undefined;
   await keepAndSend(context, tenant, request, { id: holder.id, email: holder.email }, fresh);
   return holder.id;
-}
-
-/**
- * Holders of that DNI or e-mail, each with the e-mail that recovers: the one before, where it was changed these days (0098).
- * Members have no account, professionals are helped by their unit.
- */
-async function holdersOf({ db, clock }: Context, { unit, name }: RequestRow): Promise<PersonRow[]> {
-  const { recovers, ofPerson } = earlierEmail;
-  const named = name.includes('@') ? eq(sql`lower(${recovers})`, name) : hasDni(people.documento, name);
-  return db
-    .select({ ...getTableColumns(people), email: recovers })
-    .from(people)
-    .leftJoin(earlierEmails, ofPerson(clock.now()))
-    .where(and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.ativo, true), named))
-    .orderBy(sql`${people.provisionalSince} desc nulls first`, desc(people.id))
-    .limit(MOST);
 }
 
 /**
