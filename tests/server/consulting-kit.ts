@@ -27,7 +27,8 @@ export interface ConsultingRoom {
 /** Opens the room, of a tenant where nobody reaches a limit of attentions: that has tests of its own. */
 export async function consultingRoom(): Promise<ConsultingRoom> {
   const settings = { care: { limited: false, reasonLength: 500, notesLength: 4_000 } };
-  const codes = { documentKind: { certificado: { label: 'Certificado' }, informe: { label: 'Informe' } } };
+  const rating = { buena: { code: 4, label: 'Buena' } };
+  const codes = { documentKind: { certificado: { label: 'Certificado' }, informe: { label: 'Informe' } }, rating };
   const server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, codes, settings })]) });
   const ana = await patient(server, ANA);
   const ortiz = await professional(server, ORTIZ);

@@ -2,6 +2,7 @@ import { PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { vouchedByLink } from '../../plugins/vouch.ts';
 import { answerAppointment } from '../../services/appointments/answer-appointment.ts';
@@ -33,18 +34,20 @@ export const confirmacionRoute: Route = (app, deps) => {
       const seen = fecha === undefined || hora === undefined ? undefined : { fecha, hora };
       const address = await portalAddress(request, deps);
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
-      const { confirmation, appointment, link, did } = await answerAppointment({ ...deps, address }, tenant, {
-        code,
-        answer,
-        change,
-        seen,
+      return repeatable(request, deps, async (db) => {
+        const wish = { code, answer, change, seen };
+        const { confirmation, appointment, link, did } = await answerAppointment(
+          { ...deps, db, address },
+          tenant,
+          wish,
+        );
+        if (did) {
+          const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
+          const happening = { action, object: `appointment:${appointment}`, outcome: 'ok', link } as const;
+          await recordAudit(db, auditOf(request, deps.clock, happening));
+        }
+        return [confirmation];
       });
-      if (did) {
-        const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
-        const happening = { action, object: `appointment:${appointment}`, outcome: 'ok', link } as const;
-        await recordAudit(deps.db, auditOf(request, deps.clock, happening));
-      }
-      return [confirmation];
     },
   );
 };

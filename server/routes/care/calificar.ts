@@ -2,6 +2,7 @@ import { PORTAL_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
 import { actorOf, sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -17,15 +18,17 @@ export const calificarRoute: Route = (app, deps) => {
     async (request) => {
       const tenant = tenantOf(request);
       const { id, puntaje, comentario } = (await accept('care.rate', request.body, request, deps)).payload;
-      await rateAttention(deps, tenant.public.unit, actorOf(sessionOf(request)), {
-        id: String(id),
-        // A key of the tenant's code list `rating`.
-        puntaje: Number(codeOf(tenant, 'rating', String(puntaje))?.code),
-        comentario: typeof comentario === 'string' ? comentario : null,
+      return repeatable(request, deps, async (db) => {
+        await rateAttention({ ...deps, db }, tenant.public.unit, actorOf(sessionOf(request)), {
+          id: String(id),
+          // A key of the tenant's code list `rating`.
+          puntaje: Number(codeOf(tenant, 'rating', String(puntaje))?.code),
+          comentario: typeof comentario === 'string' ? comentario : null,
+        });
+        const happening = { action: 'attention.rate', object: `attention:${String(id)}`, outcome: 'ok' } as const;
+        await recordAudit(db, auditOf(request, deps.clock, happening));
+        return { ok: true };
       });
-      const happening = { action: 'attention.rate', object: `attention:${String(id)}`, outcome: 'ok' } as const;
-      await recordAudit(deps.db, auditOf(request, deps.clock, happening));
-      return { ok: true };
     },
   );
 };

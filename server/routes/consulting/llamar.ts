@@ -1,6 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { repeatableAfter } from '../../plugins/repeatable.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -18,10 +19,17 @@ export const llamarRoute: Route = (app, deps) => {
       const { id, ausente } = request.body;
       const named = id == null ? undefined : attentionId(id);
       const professional = sessionOf(request).person.id;
-      const entry = await callPatient(deps, { unit, professional, id: named, away: ausente === true });
-      const happening = { action: 'attention.call', object: `attention:${entry.id}`, outcome: 'ok' } as const;
-      await recordAudit(deps.db, auditOf(request, deps.clock, happening));
-      return entry;
+      return repeatableAfter(
+        request,
+        deps,
+        // Before the transaction of the key: while a call waits for a patient's row it holds no other.
+        () => callPatient(deps, { unit, professional, id: named, away: ausente === true }),
+        async (db, entry) => {
+          const happening = { action: 'attention.call', object: `attention:${entry.id}`, outcome: 'ok' } as const;
+          await recordAudit(db, auditOf(request, deps.clock, happening));
+          return entry;
+        },
+      );
     },
   );
 };

@@ -2,6 +2,7 @@ import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
 import { inRoom } from '../../plugins/in-room.ts';
+import { repeatable } from '../../plugins/repeatable.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { detachDocument } from '../../services/consulting/attach-documents.ts';
 import type { Route } from '../route.ts';
@@ -14,10 +15,12 @@ export const quitarAdjuntoRoute: Route = (app, deps) => {
     async (request) =>
       inRoom(request, deps, async ({ unit, professional }) => {
         const { id, documento } = request.body;
-        await detachDocument(deps, unit, professional, id, documento);
-        const happening = { action: 'document.detach', object: `attention:${id}`, outcome: 'ok' } as const;
-        await recordAudit(deps.db, auditOf(request, deps.clock, happening));
-        return { ok: true };
+        return repeatable(request, deps, async (db) => {
+          await detachDocument({ ...deps, db }, unit, professional, id, documento);
+          const happening = { action: 'document.detach', object: `attention:${id}`, outcome: 'ok' } as const;
+          await recordAudit(db, auditOf(request, deps.clock, happening));
+          return { ok: true };
+        });
       }),
   );
 };
