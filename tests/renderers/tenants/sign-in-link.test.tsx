@@ -12,6 +12,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const LOGIN = '/api/auth/login';
 const ASK = '/api/auth/correo';
+const CODE = '/api/recuperacionClave/codigo';
 const ENTER = '/api/auth/correo/entrar';
 const MESSAGE = 'Vas a poder probar de nuevo dentro de 4 minutos.';
 const tooMany = () => refuse(429, 'TOO_MANY', { message: MESSAGE, retryAfter: 240 });
@@ -51,6 +52,14 @@ describe('a link by mail, for whoever strangers lock out', { timeout: 120_000 },
     const popup = await screen.findByRole('alertdialog', { name: 'Login incorrecto' });
     expect(popup.textContent).toContain(MESSAGE);
     expect(screen.queryByRole('button', { name: 'Recibir un enlace por correo' })).toBeNull();
+  });
+
+  it('is offered under the title of the recovery when too many codes were asked for [FIXS-31, FIXE-04]', async () => {
+    await openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, { [CODE]: tooMany });
+    fireEvent.change(await screen.findByLabelText(/^DNI/), { target: { value: '30111222' } });
+    fireEvent.click(await button('Enviar código'));
+    const dialog = await screen.findByRole('dialog', { name: 'No pudimos enviar el código' });
+    expect(dialog.textContent).toContain(MESSAGE);
   });
 
   it('signs in by a press and not by opening the page, and says when it serves no more [FIXS-31]', async () => {
