@@ -2,7 +2,7 @@ import { calendarDate, dayNumber, isoDate, parseDate } from './calendar-date.ts'
 import { parseInstant } from './instant.ts';
 import { parseTime } from './time-of-day.ts';
 
-/** The one zone of the product. The device's zone is never read (A36). */
+/** The one zone of the product. The device's zone decides no hour (A36); the page only says that it is another one. */
 export const ZONE = 'America/Argentina/Buenos_Aires';
 
 /** What a wall clock and a wall calendar show: `YYYY-MM-DD` and `HH:mm:ss`. */
@@ -28,6 +28,12 @@ export function wallTimeIn(zone: string, instant: string | number | Date): WallT
 /** The date (`YYYY-MM-DD`) in a zone at an instant: until midnight there, whatever UTC says (A37). */
 export function todayIn(zone: string, instant: string | number | Date): string {
   return wallTimeIn(zone, instant).date;
+}
+
+/** Whether clocks and calendars of two zones show the same at an instant. */
+export function sameWallTime(zone: string, other: string, instant: string | number | Date): boolean {
+  const [one, two] = [wallTimeIn(zone, instant), wallTimeIn(other, instant)];
+  return one.date === two.date && one.time === two.time;
 }
 
 const DAY = 86_400_000;

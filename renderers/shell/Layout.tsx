@@ -9,6 +9,7 @@ import { BusyStrip } from './BusyStrip.tsx';
 import styles from './Layout.module.css';
 import { NoticeBar } from './NoticeBar.tsx';
 import { useDialogsAtHand } from './use-dialogs-at-hand.ts';
+import { ZoneNote } from './ZoneNote.tsx';
 
 /** The height of the header, and of the line below it, is kept while its code comes: nothing below it moves. */
 const HeaderPlace = ({ strip }: Partial<HeaderProps>): ReactElement => (
@@ -70,6 +71,7 @@ export function Layout({
       <SkipLink target={mainId} label={skip} />
       {notice && <NoticeBar {...notice} />}
       {header === null ? <HeaderPlace /> : header && <Header {...header} />}
+      <ZoneNote />
       <Content id={mainId}>{children}</Content>
       {footer && <Footer {...footer} />}
       <BusyStrip text={busyText} />

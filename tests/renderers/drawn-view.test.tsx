@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ZONE } from '../../engine/dates/zone.ts';
 import { watchEarly } from '../../engine/react/boot/watch-early.ts';
 import { Portal } from '../../engine/react/Portal.tsx';
 import { makeRuntime } from '../../engine/react/portal/runtime.ts';
@@ -99,6 +100,12 @@ afterEach(() => {
 
 // Fetched beforehand: a page that has gone waits for nothing.
 beforeAll(() => besideParts.preload());
+
+// In Argentina: abroad the page adds whose hours it tells once it is there.
+beforeAll(() => {
+  const here = { ...new Intl.DateTimeFormat('es').resolvedOptions(), timeZone: ZONE };
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(here);
+});
 
 describe('the first view that the server draws', { timeout: 60_000 }, () => {
   it.each(tenantIds(TENANTS))('[LOGIN-01] %s: says and asks what the page itself does at first', (id) => {

@@ -66,6 +66,27 @@ const layout = (more: Partial<LayoutProps> = {}) => (
   </Layout>
 );
 
+describe('hours of another zone', () => {
+  const words = 'Las horas son de Argentina.';
+  const deviceIn = (timeZone: string) =>
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat('es').resolvedOptions(),
+      timeZone,
+    });
+
+  it.each([
+    ['America/Argentina/Buenos_Aires', 0],
+    // The same clock under another name.
+    ['America/Argentina/Ushuaia', 0],
+    ['Europe/Madrid', 1],
+  ])('says whose they are only where the device shows another hour: %s [FIXI-09]', (zone, times) => {
+    const device = deviceIn(zone);
+    show(layout());
+    device.mockRestore();
+    expect(screen.queryAllByText(words)).toHaveLength(times);
+  });
+});
+
 describe('layout', () => {
   it('skips to the content and leaves the address alone', async () => {
     const user = userEvent.setup();
