@@ -10,6 +10,8 @@ export interface DataSpec {
   readonly when: Rule | undefined;
   /** Minutes an answer is kept; -1: for ever. */
   readonly staleMinutes: number;
+  /** Drops an answer with the last part that shows it: the next part waits for a new one instead of showing an old one meanwhile. */
+  readonly shownFresh?: true;
   readonly everySeconds: number | undefined;
   /** What a refusal of the server is answered with, by code. */
   readonly refusals: Refusals | undefined;

@@ -99,7 +99,7 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
         queryKey: keyOf(get),
         enabled: values !== undefined,
         staleTime,
-        gcTime: Math.max(staleTime, KEPT),
+        gcTime: spec.shownFresh === true ? 0 : Math.max(staleTime, KEPT),
         refetchInterval: ({ state }) => intervalOf(spec, state.data),
         queryFn: async ({ signal, queryKey }) => {
           const byItself = !asked && spec.everySeconds !== undefined && wasRead(client, queryKey);

@@ -8,7 +8,8 @@ import type { SlotOffer } from './slot-source.ts';
 
 /**
  * The taken times of what is offered, as a screen's data stand: on their way, failed with another try, or there
- * (BOOK-06). They are read anew after whatever a booking answered, because the call says that it makes them old.
+ * (BOOK-06). They are read anew after whatever a booking answered, because the call says that it makes them old, and each
+ * time that a picker opens.
  */
 export function useTaken({ service, professional, pool }: SlotOffer): DataState {
   const runtime = useRuntime();
@@ -29,6 +30,8 @@ const SPEC: Omit<DataSpec, 'with'> = {
   call: 'appointments.busy',
   when: undefined,
   staleMinutes: 0,
+  // An hour that was free before the last booking must not be offered while the new answer comes: a choice of it would be lost.
+  shownFresh: true,
   everySeconds: undefined,
   refusals: undefined,
   until: undefined,

@@ -102,6 +102,22 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(chosen?.value).toBe(second.horas[1]);
   });
 
+  it('offers no time of an earlier answer when the picker opens again [BOOK-06]', async () => {
+    const backend = await openBooking();
+    await choose('Paciente', 'Elena Paz');
+    await choose('Especialidad', 'Clínica');
+    await screen.findByRole('group', { name: /Elegí el día/ });
+    await choose('Especialidad', 'Ojos');
+    const asked = backend.at('/api/turnos/ocupados').length;
+    let come = (_: ReturnType<typeof answer>): void => undefined;
+    backend.reply('/api/turnos/ocupados', () => new Promise((resolve) => (come = resolve)));
+    await choose('Especialidad', 'Clínica');
+    await waitFor(() => expect(backend.at('/api/turnos/ocupados')).toHaveLength(asked + 1));
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    come(answer([]));
+    expect(await screen.findByRole('group', { name: /Elegí el día/ })).toBeTruthy();
+  });
+
   it('[BOOK-06, A38] shows no slot while the taken ones are unknown, says so, and offers another try', async () => {
     const backend = await openBooking();
     backend.reply('/api/turnos/ocupados', () => refuse(500, 'INTERNAL'));
