@@ -42,6 +42,8 @@ export default defineConfig({
     // Recorded for every test to be kept for the failed ones, traces are a third of all the work: asked for by hand.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Without it a press that waits for a button that never comes takes all the time of its test.
+    actionTimeout: 30_000,
     launchOptions: { args, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
   },
   projects: [

@@ -7,4 +7,5 @@ export default defineConfig(journeys, {
   testMatch: '**/*.e2e.ts',
   timeout: 600_000,
   expect: { timeout: 30_000 },
+  use: { ...journeys.use, actionTimeout: 90_000 },
 });

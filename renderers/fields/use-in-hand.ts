@@ -65,7 +65,9 @@ function usePressed(watched: boolean): boolean {
       // A press that begins while the one before it is still waited for lasts until its own end.
       clearTimeout(timer);
       if (LET_GO.test(type)) timer = setTimeout(setPressed, CLICK_MS, false);
-      else setPressed(type !== 'click');
+      // A click sends the form only after all who listen have heard it: until then the button must stay in the page.
+      else if (type === 'click') timer = setTimeout(setPressed, 0, false);
+      else setPressed(true);
     };
     for (const kind of KINDS) window.addEventListener(kind, hear);
     return () => {

@@ -92,6 +92,24 @@ test('[LOGIN-01] the form can be filled in before its code is there, and nothing
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('sends the form when its code arrives while the button is held down [LOGIN-01, A42]', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const form = await holdForm(page);
+  await page.goto('/login?tenant=demo');
+  await page.getByLabel('DNI').fill('30111222');
+  await page.getByLabel('Contraseña', { exact: true }).fill('portal2026');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).hover();
+  await page.mouse.down();
+  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/FormEditor-'));
+  form.let();
+  await came;
+  // A module is drawn a moment after its file has come.
+  await page.evaluate(() => new Promise((drawn) => void requestIdleCallback(drawn)));
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 /** Holds the page's own script back until it is let through. */
 async function holdScript(page: Page): Promise<() => void> {
   let open: () => void = () => undefined;

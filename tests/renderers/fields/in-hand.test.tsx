@@ -16,6 +16,9 @@ describe('what stands in somebody’s hands', () => {
     expect(result.current.busy).toBe(true);
     tell('pointerup');
     tell('click');
+    // The browser sends the form after the click was heard.
+    expect(result.current.busy).toBe(true);
+    wait(0);
     expect(result.current.busy).toBe(false);
     tell('pointerdown');
     tell('pointercancel');
