@@ -63,7 +63,7 @@ describe('a write whose answer is lost', () => {
   it.each([
     ['confirms', 1, 'appointment.confirm'],
     ['rejects', 2, 'appointment.reject'],
-  ])('%s an appointment once and answers the same when it is sent again [FIXT-05]', async (_, estado, action) => {
+  ] as const)('%s an appointment once and answers the same when it is sent again [FIXT-05]', async (_, estado, action) => {
     const { server, clinic } = room;
     const { id: personId } = await personOf(server, ANA.documento);
     const startsAt = new Date(server.clock.now().getTime() + (40 + estado) * 86_400_000);
