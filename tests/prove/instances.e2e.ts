@@ -58,6 +58,14 @@ test.afterAll(async () => {
 const count = async (query: string, values: readonly unknown[] = []): Promise<number> =>
   (await db.query(query, [...values])).rows[0].count;
 
+/** Waits until the attention of a patient has begun: both pages have reported that they receive each other (decision 0136). */
+const expectBegun = (documento: string): Promise<void> =>
+  expect
+    .poll(() =>
+      count("select count(*)::int from attentions where documento = $1 and status = 'attending'", [documento]),
+    )
+    .toBe(1);
+
 /** Whoever calls a server without a page. */
 async function signedIn({ address }: Instance, tenant: string, correo: string): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json', cookie: `tenant=${tenant}`, origin: address };
@@ -134,6 +142,7 @@ test('[CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06] @desktop a call between 
     for (const page of [patient, professional])
       await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 30_000 });
     await Promise.all([expectPictures(patient), expectPictures(professional)]);
+    await expectBegun('30111222');
   };
 
   await test.step('being called at one server starts the call at the other, with pictures both ways', async () => {
@@ -184,6 +193,7 @@ test('[D-CARE-01] @desktop a call ends on the server that stays while the patien
   await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
   for (const page of [patient, professional])
     await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expectBegun('30111222');
   await a.stop('SIGKILL');
   await professional.getByRole('button', { name: 'Salir', exact: true }).click();
   await professional.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
