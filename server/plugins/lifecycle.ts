@@ -6,8 +6,11 @@ import type { FastifyInstance } from 'fastify';
 /** What a server does with its life: it opens things, it serves, it lets go. */
 export type Phase = 'starting' | 'serving' | 'draining';
 
-/** Milliseconds without a request after which a connection is closed while its server drains. */
-const IDLE = 1_000;
+/**
+ * Milliseconds without a request after which a connection is closed while its server drains: longer than the proxy of
+ * docs/deployment keeps one (`keepalive_timeout 2s`), so that it is always the proxy that closes what it may be about to use.
+ */
+const IDLE = 2_500;
 /** Turns of the event loop that are waited for connections which the system has taken and the server has not. */
 const TURNS = 100;
 
@@ -34,8 +37,8 @@ export class Lifecycle {
 
   /**
    * It will stop: from now on it says so to balancers and to each connection, and still answers whoever comes. Connections
-   * without a request are closed after a moment, while others can still be opened: a proxy that sends a request at the
-   * moment at which its connection is closed gets no answer, and one that has rested is not about to be used.
+   * without a request are closed after {@link IDLE}, while others can still be opened: a proxy that sends a request at the
+   * moment at which its connection is closed gets no answer.
    */
   drain(): void {
     this.#phase = 'draining';
