@@ -10,6 +10,8 @@ const FLOOD = { perSecond: 300, addresses: 1_000 };
 const GOOD = 20;
 const ENOUGH = 18;
 const WITHIN_MS = 3_000;
+/** How long the flood lasts before anybody is measured. */
+const LEAD_MS = (2 * 1_000 * FLOOD.addresses) / FLOOD.perSecond;
 
 const FLOODED = { tenant: 'osef', dni: '28444555' };
 const OTHER = { tenant: 'lanus', dni: '28444555' };
@@ -115,7 +117,7 @@ const inTime = (answers: readonly Answer[]): number =>
   answers.filter(({ status, ms }) => status === 200 && ms <= WITHIN_MS).length;
 
 const told = (answers: readonly Answer[]): string =>
-  `${inTime(answers)} of ${answers.length}, slowest ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms, ${answers.map(({ status }) => status).join(' ')}`;
+  `${inTime(answers)} of ${answers.length}, slowest ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms, ${answers.map(({ status, ms }) => `${status} ${Math.round(ms)}`).join(', ')}`;
 
 describe('300 sign-ins a second from 1,000 addresses at one tenant', () => {
   it('leave 18 of 20 strangers within 3 s there and elsewhere, and every known browser [FIXS-26, FIXS-27]', async () => {
@@ -132,7 +134,8 @@ describe('300 sign-ins a second from 1,000 addresses at one tenant', () => {
     const before = await first(FLOODED, '192.0.2.1');
     await first(OTHER, '192.0.2.2');
     const stop = flood(FLOODED.tenant);
-    await setTimeout(2_000);
+    // Each of its addresses has asked by then. Until it has, it looks like somebody who signs in (decision 0125).
+    await setTimeout(LEAD_MS);
     const [here, there, known] = await Promise.all([
       good(FLOODED, '198.51.100'),
       good(OTHER, '203.0.113'),
