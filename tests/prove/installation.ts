@@ -69,6 +69,11 @@ export class Instance {
     return this.child === undefined || this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
+  /** Of its process; undefined before it was started. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   async start(): Promise<void> {
     const { DATABASE_URL: _url, ...rest } = process.env;
     const data = join(this.folder, `.data-${this.port}`);

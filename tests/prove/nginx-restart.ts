@@ -19,15 +19,21 @@ const PEOPLE = 12;
 const MOMENT = 100;
 
 /** Two servers behind the nginx of docs/deployment, and people who are signed in at them. */
-interface Site {
+export interface Site {
   readonly servers: readonly Instance[];
   readonly nginx: Nginx;
   readonly people: readonly { readonly documento: string; token: string }[];
   readonly remove: () => Promise<void>;
 }
 
-async function site(): Promise<Site> {
-  const database = await createTestDatabase();
+/**
+ * Starts the servers, on `database`.
+ * @param more variables of their environment
+ */
+export async function startSite(
+  database: { readonly url: string; readonly drop: () => Promise<void> },
+  more: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const installation = new Installation();
   const tenants = join(installation.folder, 'tenants');
   for (const name of readdirSync(tenants))
@@ -38,6 +44,7 @@ async function site(): Promise<Site> {
     TRUST_PROXY: '127.0.0.1',
     LIMITS_FACTOR: '9999',
     DRAIN_SECONDS: '3',
+    ...more,
   };
   const ports = [await freePort(), await freePort()] as const;
   const servers: Instance[] = [];
@@ -55,13 +62,14 @@ async function site(): Promise<Site> {
   return { servers, nginx, people: people.map(({ documento, token }) => ({ documento, token })), remove };
 }
 
-interface Said {
+/** What came back for a request. */
+export interface Said {
   readonly status: number;
   readonly cookies: readonly string[];
 }
 
 /** One request over a connection that is kept, as a browser's are. */
-function ask(
+export function ask(
   { nginx }: Site,
   agent: Agent,
   path: string,
@@ -92,7 +100,10 @@ function ask(
 const CONDITIONS = '/api/condicionMedica/guardarCondicionesMedicas';
 
 /** What one person does at a turn: reads, writes with a key, and writes without one. */
-function turnOf(documento: string, turn: number): readonly [path: string, body: object | undefined, key?: string] {
+export function turnOf(
+  documento: string,
+  turn: number,
+): readonly [path: string, body: object | undefined, key?: string] {
   const day = new Date(Date.now() + (3 + (turn % 20)) * 86_400_000).toISOString().slice(0, 10);
   const all = [
     ['/api/auth/sesion', undefined],
@@ -143,7 +154,7 @@ async function restartInTurn(site: Site, requests: number) {
 
 /** Proves, so many times, that at least `requests` requests lose nothing to two servers that are restarted in turn. */
 export async function loseNothing(times: number, requests: number): Promise<void> {
-  const own = await site();
+  const own = await startSite(await createTestDatabase());
   try {
     for (let time = 0; time < times; time += 1) {
       const { made, restarts, lost } = await restartInTurn(own, requests);

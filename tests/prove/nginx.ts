@@ -100,6 +100,11 @@ http { ${temporary.join(' ')} include ${this.folder}/portal.conf; }
     });
   }
 
+  /** Reads its configuration anew, as its operator does: those under way are answered by the one before. */
+  reload(): void {
+    this.#child?.kill('SIGHUP');
+  }
+
   /** What its log holds. */
   log(): string {
     return readFileSync(join(this.folder, 'portal.log'), 'utf8');
