@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { PUBLIC } from '../../access.ts';
-import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { setDeviceCookie } from '../../plugins/device.ts';
 import { passkeySite } from '../../plugins/passkey-site.ts';
-import { clearStepCookie, stepToken } from '../../plugins/sign-in-step.ts';
+import { stepToken } from '../../plugins/sign-in-step.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { vouchedByStep } from '../../plugins/vouch.ts';
 import { browserWords } from '../../services/auth/browser-words.ts';
 import { askForPasskey, enterByPasskey, hasPasskeyHere } from '../../services/factor/enter-by-passkey.ts';
-import { factorName } from '../../services/factor/judge-factor.ts';
 import type { Route } from '../route.ts';
-import { welcome } from './welcome.ts';
+import { finishStep } from './finish-step.ts';
 
 /** What who typed the right password may go on with beside a code. */
 export const formasDeSeguirRoute: Route = (app, deps) => {
@@ -54,15 +51,7 @@ export const entrarConLlaveRoute: Route = (app, deps) => {
         requestId: request.id,
         words: browserWords(request.headers['user-agent']),
       };
-      try {
-        const signedIn = await enterByPasskey(contextOf(request, deps), tenant, attempt);
-        await setDeviceCookie(request, reply, deps, signedIn.person, factorName(signedIn.factor));
-        clearStepCookie(reply, tenant, secure);
-        return await welcome(request, reply, deps, signedIn);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'SIGN_IN_OVER') clearStepCookie(reply, tenant, secure);
-        throw error;
-      }
+      return finishStep(request, reply, deps, () => enterByPasskey(contextOf(request, deps), tenant, attempt));
     },
   );
 };

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { PUBLIC } from '../../access.ts';
-import { AppError } from '../../app-error.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
-import { clearStepCookie, stepToken } from '../../plugins/sign-in-step.ts';
+import { knownDevice } from '../../plugins/device.ts';
+import { stepToken } from '../../plugins/sign-in-step.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { vouchedByStep } from '../../plugins/vouch.ts';
 import { browserWords } from '../../services/auth/browser-words.ts';
 import { enterByFactor } from '../../services/factor/enter-by-factor.ts';
-import { factorName } from '../../services/factor/judge-factor.ts';
 import type { Route } from '../route.ts';
-import { welcome } from './welcome.ts';
+import { finishStep } from './finish-step.ts';
 
 /** Signing in by the code of the application. */
 export const codigoSegundoPasoRoute: Route = (app, deps) =>
@@ -44,15 +42,7 @@ function addStep(
         words: browserWords(request.headers['user-agent']),
         knownFor: (name: string) => knownDevice(request, deps, name),
       };
-      try {
-        const signedIn = await enterByFactor({ ...deps, alarm }, tenant, attempt);
-        await setDeviceCookie(request, reply, deps, signedIn.person, factorName(signedIn.factor));
-        clearStepCookie(reply, tenant, secure);
-        return await welcome(request, reply, deps, signedIn);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'SIGN_IN_OVER') clearStepCookie(reply, tenant, secure);
-        throw error;
-      }
+      return finishStep(request, reply, deps, () => enterByFactor({ ...deps, alarm }, tenant, attempt));
     },
   );
 }

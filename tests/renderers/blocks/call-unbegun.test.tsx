@@ -3,35 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LINE_REFUSED } from '../../../call/signal-line.ts';
 import { Call } from '../../../renderers/blocks/Call.tsx';
 import { CareWorld, happen, pass } from './care-world.tsx';
+import { type CallSide, outcomesTo, showCall } from './show-call.tsx';
 
 let world: CareWorld;
 vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 let told: string[];
-
-/** Every outcome, told to the test. */
-function outcomes() {
-  const tell = (outcome: string) => async () => void told.push(outcome);
-  return {
-    left: tell('left'),
-    leftUnbegun: tell('leftUnbegun'),
-    held: tell('held'),
-    began: tell('began'),
-    ended: tell('ended'),
-    returned: tell('returned'),
-    unavailable: tell('unavailable'),
-    queueAgain: tell('queueAgain'),
-    waived: tell('waived'),
-  };
-}
-
-/** The call as one side sees it, its line open. */
-async function show(side: 'patient' | 'professional' = 'patient', name = 'Dra. Marta Vega') {
-  const props = { attention: 'a-1', side, name };
-  const view = await world.show(<Call props={props} on={outcomes()} calls={world.given('call')} />);
-  await happen(() => world.line.open());
-  return view;
-}
+const show = (...as: CallSide) => showCall(world, told, ...as);
 
 const status = (): string => screen.getAllByRole('status')[0]?.textContent ?? '';
 const press = (name: string) => happen(() => fireEvent.click(screen.getByRole('button', { name })));
@@ -97,7 +75,7 @@ describe('a call that has not begun', () => {
 
   it('is left without cost before the line said anything, when the screen read that it did not begin [FIXE-01]', async () => {
     const props = { attention: 'a-1', side: 'patient', name: 'Dra. Marta Vega', begun: false } as const;
-    await world.show(<Call props={props} on={outcomes()} calls={world.given('call')} />);
+    await world.show(<Call props={props} on={outcomesTo(told)} calls={world.given('call')} />);
     await press('Salir');
     expect(told).toEqual(['leftUnbegun']);
   });
@@ -142,7 +120,7 @@ describe('a question for devices that nobody answers', () => {
     await world.show(
       <Call
         props={{ attention: 'a-1', side: 'patient', name: 'Dra. Marta Vega' }}
-        on={outcomes()}
+        on={outcomesTo(told)}
         calls={world.given('call')}
       />,
     );
@@ -178,7 +156,7 @@ it('tells the screen nothing of an end that the person’s own leaving causes [F
   const { unmount } = await world.show(
     <Call
       props={{ attention: 'a-1', side: 'professional', name: 'Ana Pérez' }}
-      on={{ ...outcomes(), leftUnbegun: () => leaving }}
+      on={{ ...outcomesTo(told), leftUnbegun: () => leaving }}
       calls={world.given('call')}
     />,
   );

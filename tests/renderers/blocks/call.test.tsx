@@ -4,39 +4,16 @@ import type { Sending } from '../../../call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../call/signal-line.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
-import { Call } from '../../../renderers/blocks/Call.tsx';
 import { openCall } from '../../../renderers/shell/open-call.ts';
 import { both } from '../../call/fakes.ts';
 import { CareWorld, happen, pass } from './care-world.tsx';
+import { type CallSide, showCall } from './show-call.tsx';
 
 let world: CareWorld;
 vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 let told: string[];
-
-/** Every outcome, told to the test. */
-function outcomes() {
-  const tell = (outcome: string) => async () => void told.push(outcome);
-  return {
-    left: tell('left'),
-    leftUnbegun: tell('leftUnbegun'),
-    held: tell('held'),
-    began: tell('began'),
-    ended: tell('ended'),
-    returned: tell('returned'),
-    unavailable: tell('unavailable'),
-    queueAgain: tell('queueAgain'),
-    waived: tell('waived'),
-  };
-}
-
-/** The call as one side sees it, its line open. */
-async function show(side: 'patient' | 'professional' = 'patient', name: string | null = 'Dra. Marta Vega') {
-  const on = outcomes();
-  const view = await world.show(<Call props={{ attention: 'a-1', side, name }} on={on} calls={world.given('call')} />);
-  await happen(() => world.line.open());
-  return view;
-}
+const show = (...as: CallSide) => showCall(world, told, ...as);
 
 /** The picture of the other side, as its box stands. */
 const picture = () => screen.getByLabelText('Imagen de Dra. Marta Vega').parentElement;
