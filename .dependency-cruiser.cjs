@@ -81,7 +81,7 @@ module.exports = {
       name: 'blocks-know-no-run-time',
       severity: 'error',
       from: { path: '^renderers/(blocks|payments)/' },
-      to: { path: '^engine/(react/(contexts|transport|store|portal/)|calls/(caller|transport|request-desk))' },
+      to: { path: '^engine/(react/(contexts|transport|store|portal/)|calls/(caller|transport|lazy-request))' },
     },
     {
       name: 'no-dev-packages-at-run-time',

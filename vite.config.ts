@@ -59,7 +59,7 @@ const AREA = ['renderers/nodes/private.ts', 'react/screens/frame-chunk.ts', 'rea
  * all of theirs.
  */
 const firstView = fewFiles('renderers/portal.ts', [
-  { name: 'open-transport', of: ['react/boot/open-transport.ts', 'calls/request-desk.ts', 'actions/handlers.ts'] },
+  { name: 'open-transport', of: ['react/boot/open-transport.ts', 'calls/lazy-request.ts', 'actions/handlers.ts'] },
   { name: 'form-parts', of: [...AREA, ...WORK, ...POPUPS], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
   { name: 'form-parts', of: ['controls/rare-controls.ts'], and: ['fields/edit/FormEditor.tsx'], styles: 'portal' },
   { name: 'parts', of: [...AREA, ...WORK, ...POPUPS], and: ['nodes/beside.ts', 'controls/rare-controls.ts'] },

@@ -1,7 +1,7 @@
 import type { CompiledEndpoint } from '../artifact.ts';
 import type { CallValues } from './build-request.ts';
 import { type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
-import type { IntentKeys } from './intent-keys.ts';
+import type { IntentKeys } from './idempotency-keys.ts';
 import { readOutcome } from './read-outcome.ts';
 import type { HttpRequest, Transport } from './transport.ts';
 
@@ -140,9 +140,9 @@ function unsureOf([, failure]: CallResult<unknown>): readonly [undefined, CallFa
 }
 
 /** Code that cannot be had is a connection that cannot be had; the next call tries again. */
-type Desk = typeof import('./request-desk.ts');
+type Desk = typeof import('./lazy-request.ts');
 
-const fetchDesk = () => import('./request-desk.ts').catch(() => undefined);
+const fetchDesk = () => import('./lazy-request.ts').catch(() => undefined);
 
 function checked(
   call: string,

@@ -11,7 +11,7 @@ import { expandFields } from './resolve/expand-fields.ts';
 import { withFilteredData } from './resolve/filtered-data.ts';
 import { ordered } from './resolve/order.ts';
 import { withSettings } from './resolve/settings.ts';
-import { judgeShape } from './shape/judge-shape.ts';
+import { judgeShape } from './shape/validate-document.ts';
 import type { Tree } from './source/tree.ts';
 import { TreeMemo } from './tree-memo.ts';
 

@@ -1,8 +1,8 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import { type Acceptance, type AcceptOptions, acceptPayload } from './accept-payload.ts';
 import { type FormValues, own } from './form-values.ts';
+import { type Acceptance, type AcceptOptions, acceptPayload } from './parse-submission.ts';
 import { type Payload, payloadKeys } from './payload.ts';
 
 /** What a call says of its forms, and what its route knows beside the body. */

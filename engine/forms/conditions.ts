@@ -2,7 +2,7 @@ import type { Rule } from '../artifact.ts';
 import { truth } from '../rules/evaluate.ts';
 import { RuleFault } from '../rules/fault.ts';
 import type { Scope } from '../rules/scope.ts';
-import type { FormFault } from './verdict.ts';
+import type { FormFault } from './form-result.ts';
 
 /** Asks conditions and notes the malformed ones, so that one fault neither ends the page nor lets a form through (A13). */
 export interface Conditions {

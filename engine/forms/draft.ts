@@ -1,10 +1,10 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import { type DraftShelf, OWNED } from './draft-shelf.ts';
+import { type DraftShelf, OWNED } from './draft-storage.ts';
+import { tabShelf } from './encrypted-drafts.ts';
 import { type FormValues, own, sameValue } from './form-values.ts';
 import { markOf } from './mark-of.ts';
-import { tabShelf } from './sealed-shelf.ts';
 import { isUnfilled } from './unfilled.ts';
 
 /** What is never kept beyond the screen: secrets, codes and files. */

@@ -1,12 +1,12 @@
 import type { CompiledForm } from '../artifact.ts';
 import type { Scope } from '../rules/scope.ts';
 import { candidates } from './example-candidates.ts';
+import type { FailureKind, FieldError, FormFault, FormVerdict } from './form-result.ts';
 import { formScope } from './form-scope.ts';
 import type { FormValues } from './form-values.ts';
 import { initialValues } from './initial-values.ts';
-import { judge } from './judge.ts';
 import { type Payload, toPayload } from './payload.ts';
-import type { FailureKind, FieldError, FormFault, FormVerdict } from './verdict.ts';
+import { judge } from './validate-form.ts';
 
 /** A form filled in, or why nobody can fill it in: what still fails after everything likely was tried. */
 export type Example =

@@ -1,9 +1,9 @@
 import type { CompiledForm } from '../artifact.ts';
 import type { Scope } from '../rules/scope.ts';
 import type { Conditions } from './conditions.ts';
+import type { AskedFields } from './form-result.ts';
 import { formScope, judgedBy } from './form-scope.ts';
 import type { FormValues } from './form-values.ts';
-import type { AskedFields } from './verdict.ts';
 import { visibleFields } from './visible-fields.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CompiledField, CompiledForm } from '../artifact.ts';
 import { scopeOf } from '../rules/scope.ts';
-import { judgeShape } from './judge-shape.ts';
 import { payloadKeys } from './payload.ts';
+import { judgeShape } from './validate-value.ts';
 
 /** What is wrong with a compiled form by itself, beside the names and rules that the compiler checks. */
 export type FormProblemCode =

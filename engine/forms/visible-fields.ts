@@ -2,9 +2,9 @@ import type { CompiledField, CompiledForm } from '../artifact.ts';
 import type { Scope } from '../rules/scope.ts';
 import { cleanValue } from './clean.ts';
 import type { Conditions } from './conditions.ts';
+import type { FormFault } from './form-result.ts';
 import { formScope } from './form-scope.ts';
 import { type FormValues, own } from './form-values.ts';
-import type { FormFault } from './verdict.ts';
 
 /** What is left of a form's values once it is known which fields are asked. */
 export interface VisibleFields {

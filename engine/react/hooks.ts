@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { failureText } from '../actions/answer-failure.ts';
 import type { CallFailure } from '../calls/failure.ts';
 import { useReach, useRuntime } from './contexts.ts';
-import type { Hold } from './leaving/hold-page.ts';
+import type { Hold } from './leaving/navigation-guard.ts';
 
 /** What a block in code may use besides what it is given. */
 export interface Engine {
@@ -34,7 +34,7 @@ export function useEngine(): Engine {
         let over = false;
         let release: (() => void) | undefined;
         // Code that could not be fetched holds nothing, as with forms.
-        import('./leaving/hold-page.ts').then(
+        import('./leaving/navigation-guard.ts').then(
           ({ holdPage }) => {
             if (!over) release = holdPage(runtime, frame, hold);
           },

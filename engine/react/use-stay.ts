@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { ownerKey } from '../forms/draft.ts';
-import { tabShelf } from '../forms/sealed-shelf.ts';
+import { tabShelf } from '../forms/encrypted-drafts.ts';
 import { isRecord } from '../rules/rule.ts';
 import { ReachContext, RuntimeContext } from './contexts.ts';
 

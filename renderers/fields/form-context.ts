@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
+import type { AskedFields } from '../../engine/forms/form-result.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
-import type { AskedFields } from '../../engine/forms/verdict.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import type { UnreadLists } from '../../schemas/resolved-nodes.ts';
 import type { FormLayout } from './form-view-props.ts';

@@ -1,4 +1,4 @@
-import { tabShelf } from '../../engine/forms/sealed-shelf.ts';
+import { tabShelf } from '../../engine/forms/encrypted-drafts.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 
 const KEY = 'open-call';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledForm } from '../../engine/artifact.ts';
 import { type AcceptFormsOptions, acceptForms } from '../../engine/forms/accept-forms.ts';
-import type { Acceptance } from '../../engine/forms/accept-payload.ts';
+import type { FormVerdict } from '../../engine/forms/form-result.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
-import { judge } from '../../engine/forms/judge.ts';
-import type { FormVerdict } from '../../engine/forms/verdict.ts';
+import type { Acceptance } from '../../engine/forms/parse-submission.ts';
+import { judge } from '../../engine/forms/validate-form.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { type CallForms, callForms, type FormCall } from '../../schemas/generated/call-forms.ts';
 import { AppError, notFound } from '../app-error.ts';

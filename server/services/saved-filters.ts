@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { FormVerdict } from '../../engine/forms/verdict.ts';
+import type { FormVerdict } from '../../engine/forms/form-result.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -6,11 +6,11 @@
  * then is tested by itself (fields/first-form.test.tsx).
  */
 import '../../engine/actions/handlers.ts';
-import '../../engine/calls/request-desk.ts';
+import '../../engine/calls/lazy-request.ts';
 import '../../engine/react/data/queries.ts';
 import '../../engine/react/dialogs/Popups.tsx';
 import '../../engine/react/leaving/guard-form.ts';
-import '../../engine/react/leaving/hold-page.ts';
+import '../../engine/react/leaving/navigation-guard.ts';
 import '../../engine/react/nodes/StepsNode.tsx';
 import '../../renderers/fields/FormRead.tsx';
 import '../../renderers/fields/controls/rare-controls.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
-import { acceptPayload } from '../../engine/forms/accept-payload.ts';
 import { candidates } from '../../engine/forms/example-candidates.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import { MAX_FILE_BYTES, namedFile } from '../../engine/forms/file-limits.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
-import { judge } from '../../engine/forms/judge.ts';
+import { acceptPayload } from '../../engine/forms/parse-submission.ts';
 import { type Payload, payloadKeys, toPayload } from '../../engine/forms/payload.ts';
+import { judge } from '../../engine/forms/validate-form.ts';
 import { type Scope, withRoots } from '../../engine/rules/scope.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { anyFilling } from '../tenants/both-sides.ts';

@@ -68,7 +68,7 @@ describe('bytes of the built page', () => {
   it(`[HOME-01] draws the first page of somebody who is signed in from at most ${FILES_OF_AN_AREA} files`, () => {
     const asked = [
       'engine/react/boot/open-transport.ts',
-      'engine/calls/request-desk.ts',
+      'engine/calls/lazy-request.ts',
       'engine/actions/handlers.ts',
       'engine/react/data/queries.ts',
       'engine/react/screens/frame-chunk.ts',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
-import { acceptPayload } from '../../engine/forms/accept-payload.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
-import { judge } from '../../engine/forms/judge.ts';
 import { offeredOptions, withdrawnOption } from '../../engine/forms/offered-options.ts';
 import { optionsOf } from '../../engine/forms/options.ts';
+import { acceptPayload } from '../../engine/forms/parse-submission.ts';
+import { judge } from '../../engine/forms/validate-form.ts';
 import { scopeOf, withRoot } from '../../engine/rules/scope.ts';
 import { demoOwn } from '../../server/demo/demo-own.ts';
 import { RURAL_DOCUMENTS, ruralFiles, ruralTenant } from './rural-teachers.ts';

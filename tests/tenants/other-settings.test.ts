@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledForm, CompiledTenant, Json } from '../../engine/artifact.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
-import { judge } from '../../engine/forms/judge.ts';
+import { judge } from '../../engine/forms/validate-form.ts';
 import { withRoot } from '../../engine/rules/scope.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { withSettings } from './with-settings.ts';

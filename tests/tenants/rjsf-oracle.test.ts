@@ -3,7 +3,7 @@ import { customizeValidator } from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import { formSchema } from '../../engine/forms/form-schema.ts';
-import { judge } from '../../engine/forms/judge.ts';
+import { judge } from '../../engine/forms/validate-form.ts';
 import { distinctForms } from './distinct-forms.ts';
 
 /** The validator that RJSF would bring; it cannot run under our policy, so it judges ours from here (findings-forms 2). */

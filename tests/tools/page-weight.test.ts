@@ -25,7 +25,7 @@ describe('the weight of a built page', () => {
       'shared.js': chunk({
         imports: ['main.js'],
         css: ['main.css'],
-        modules: { 'node_modules/react/index.js': 300, 'engine/forms/judge.ts': 100 },
+        modules: { 'node_modules/react/index.js': 300, 'engine/forms/validate-form.ts': 100 },
       }),
       'pdf.js': chunk({ imports: ['shared.js', 'viewer.js'], css: ['pdf.css'] }),
       'viewer.js': chunk({}),

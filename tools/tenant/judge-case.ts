@@ -1,11 +1,11 @@
 import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
-import { acceptPayload } from '../../engine/forms/accept-payload.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import { fieldScope } from '../../engine/forms/form-scope.ts';
 import { formText } from '../../engine/forms/form-text.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
-import { judge } from '../../engine/forms/judge.ts';
+import { acceptPayload } from '../../engine/forms/parse-submission.ts';
 import { fieldOfPayloadKey, toPayload } from '../../engine/forms/payload.ts';
+import { judge } from '../../engine/forms/validate-form.ts';
 import { evaluate } from '../../engine/rules/evaluate.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import type { Scope } from '../../engine/rules/scope.ts';

@@ -1,9 +1,9 @@
 import type { CompiledForm } from '../../artifact.ts';
 import { exampleOf } from '../../forms/example-of.ts';
 import { formProblems } from '../../forms/form-problems.ts';
+import type { FieldError } from '../../forms/form-result.ts';
 import type { FormValues } from '../../forms/form-values.ts';
-import { judge } from '../../forms/judge.ts';
-import type { FieldError } from '../../forms/verdict.ts';
+import { judge } from '../../forms/validate-form.ts';
 import { visibilityGraph } from '../../forms/visibility-graph.ts';
 import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
 import { FORM_PROBLEM_WORDS } from '../../messages/form-problems.ts';

@@ -20,11 +20,11 @@ import { checkServerDocuments } from './server-documents.ts';
 import { checkSettingOrder } from './setting-order.ts';
 import { checkSharedDocuments } from './shared-documents.ts';
 import { checkShellNotice } from './shell-notice.ts';
+import { checkWaysIn } from './sign-in-form.ts';
 import { checkTileViewers } from './tile-viewers.ts';
-import { checkUnsent } from './unsent.ts';
+import { checkUnsent } from './unsubmitted-forms.ts';
 import { checkUnused } from './unused.ts';
 import { NAMED } from './vocabulary.ts';
-import { checkWaysIn } from './way-in.ts';
 
 const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 'calls', 'tiles', 'connectors'];
 

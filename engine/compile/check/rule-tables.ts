@@ -6,7 +6,7 @@ import { titleOf } from '../language/titles.ts';
 import type { Layer } from '../layers/chain.ts';
 import { documentsOf } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
-import { judgeShape } from '../shape/judge-shape.ts';
+import { judgeShape } from '../shape/validate-document.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
 import { casesAbove, type TablePlace, tellLostCase } from './case-below.ts';
 import type { Context } from './context.ts';

@@ -33,7 +33,7 @@ export function objectsIn(json: JsonObject): { readonly [key: string]: JsonObjec
 
 /**
  * What a document says, as the type that its schema was written out to (schemas/generated/document-types.ts). The one place where a type
- * is taken on trust: whatever is emitted was admitted by that schema before (shape/judge-shape.ts).
+ * is taken on trust: whatever is emitted was admitted by that schema before (shape/validate-document.ts).
  */
 export function asWritten<Written>(json: JsonObject): Written {
   return json as unknown as Written;

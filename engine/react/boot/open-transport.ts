@@ -1,4 +1,4 @@
-import '../../calls/request-desk.ts';
+import '../../calls/lazy-request.ts';
 import type { Transport } from '../../calls/transport.ts';
 import type { Runtime } from '../portal/runtime.ts';
 import { backAtTenant, makeTransport } from '../transport.ts';

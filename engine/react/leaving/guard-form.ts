@@ -5,7 +5,7 @@ import { initialValues } from '../../forms/initial-values.ts';
 import type { Scope } from '../../rules/scope.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Runtime } from '../portal/runtime.ts';
-import { holdPage } from './hold-page.ts';
+import { holdPage } from './navigation-guard.ts';
 
 /** A form as it stands now. */
 export interface GuardedForm {

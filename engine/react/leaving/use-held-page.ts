@@ -16,7 +16,7 @@ export function useHeldPage(isHeld: boolean, question: () => ConfirmRequest): vo
     let over = false;
     let release: (() => void) | undefined;
     // Code that could not be fetched holds nothing, as with forms.
-    import('./hold-page.ts').then(
+    import('./navigation-guard.ts').then(
       ({ holdPage }) => {
         if (!over) release = holdPage(runtime, frame, { isOpen: () => true, question: () => asks.current() });
       },

@@ -1,7 +1,7 @@
 import { ownerKey } from '../../forms/draft.ts';
+import { tabShelf } from '../../forms/encrypted-drafts.ts';
 import { type FormValues, sameValue } from '../../forms/form-values.ts';
 import { markOf } from '../../forms/mark-of.ts';
-import { tabShelf } from '../../forms/sealed-shelf.ts';
 import { isRecord } from '../../rules/rule.ts';
 import type { Reach } from '../contexts.ts';
 import type { Runtime } from '../portal/runtime.ts';

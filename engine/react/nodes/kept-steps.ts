@@ -1,6 +1,6 @@
 import type { CompiledForm } from '../../artifact.ts';
 import { neverKept } from '../../forms/draft.ts';
-import { tabShelf } from '../../forms/sealed-shelf.ts';
+import { tabShelf } from '../../forms/encrypted-drafts.ts';
 import { isRecord } from '../../rules/rule.ts';
 
 /** What was answered, by step. */

@@ -1,5 +1,5 @@
 import { ownerKey } from '../../forms/draft.ts';
-import { tabShelf } from '../../forms/sealed-shelf.ts';
+import { tabShelf } from '../../forms/encrypted-drafts.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { type HistoryState, historyState, type PageLocation, visitOf } from './navigation.ts';
 

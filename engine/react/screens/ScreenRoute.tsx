@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ROUTES } from '../../../schemas/generated/route-paths.ts';
 import { areaOf } from '../../delivery/area.ts';
-import { tabShelf } from '../../forms/sealed-shelf.ts';
+import { tabShelf } from '../../forms/encrypted-drafts.ts';
 import { type Choice, chooseScreen, type Visit } from '../../screens/choose-screen.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
 import { returnPath } from '../../screens/return-path.ts';

@@ -1,9 +1,9 @@
 import Form from '@rjsf/core';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../../engine/artifact.ts';
-import { judge } from '../../../engine/forms/judge.ts';
+import type { FormVerdict } from '../../../engine/forms/form-result.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
-import type { FormVerdict } from '../../../engine/forms/verdict.ts';
+import { judge } from '../../../engine/forms/validate-form.ts';
 import { lazyParts } from '../../../engine/react/lazy-parts.tsx';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';

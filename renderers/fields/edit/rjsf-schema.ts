@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { CompiledField, CompiledForm } from '../../../engine/artifact.ts';
+import type { FormVerdict } from '../../../engine/forms/form-result.ts';
 import { fieldSchema } from '../../../engine/forms/form-schema.ts';
-import type { FormVerdict } from '../../../engine/forms/verdict.ts';
 
 /** What RJSF draws from. */
 export interface Drawn {

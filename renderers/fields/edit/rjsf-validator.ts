@@ -1,5 +1,5 @@
 import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import type { FormVerdict } from '../../../engine/forms/verdict.ts';
+import type { FormVerdict } from '../../../engine/forms/form-result.ts';
 
 /** Values as RJSF keeps them. */
 export type FormData = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { failureText } from '../../../engine/actions/answer-failure.ts';
 import type { CompiledEndpoint } from '../../../engine/artifact.ts';
 import { type CallerParts, makeCaller } from '../../../engine/calls/caller.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
-import { makeIntentKeys } from '../../../engine/calls/intent-keys.ts';
+import { makeIntentKeys } from '../../../engine/calls/idempotency-keys.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { contractProblem } from '../../../engine/react/boot/contract-answers.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';

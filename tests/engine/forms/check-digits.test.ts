@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
 import { hasFormat } from '../../../engine/forms/formats.ts';
-import { judge } from '../../../engine/forms/judge.ts';
+import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
+import { judge } from '../../../engine/forms/validate-form.ts';
 import { compiled, faults, withDocument } from '../compile/world.ts';
 import { baseScope } from './fixtures.ts';
 

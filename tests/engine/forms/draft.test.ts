@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftKey, isDirty, makeDrafts } from '../../../engine/forms/draft.ts';
-import { type DraftShelf, makeShelf } from '../../../engine/forms/draft-shelf.ts';
+import { type DraftShelf, makeShelf } from '../../../engine/forms/draft-storage.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { registration } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
 import { exampleOf } from '../../../engine/forms/example-of.ts';
+import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
 import { baseScope, formOf, oneField, registration } from './fixtures.ts';
 
 describe('a valid example', () => {

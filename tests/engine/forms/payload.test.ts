@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CompiledField } from '../../../engine/artifact.ts';
 import { initialValues } from '../../../engine/forms/initial-values.ts';
-import { judge } from '../../../engine/forms/judge.ts';
 import { fieldOfPayloadKey, fromPayload, payloadKeys, toPayload, unknownNames } from '../../../engine/forms/payload.ts';
+import { judge } from '../../../engine/forms/validate-form.ts';
 import { baseScope, formOf, registration, validRegistration } from './fixtures.ts';
 
 const TURNO = { type: 'Slot', as: { servicio: 'servicio_id_turno', fecha: 'fecha_turno', hora: 'hora_turno' } };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
 import { isDirty } from '../../../engine/forms/draft.ts';
 import { exampleOf } from '../../../engine/forms/example-of.ts';
-import { judge } from '../../../engine/forms/judge.ts';
+import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
 import { fromPayload, toPayload } from '../../../engine/forms/payload.ts';
 import { LONGEST_TEXT } from '../../../engine/forms/unfilled.ts';
+import { judge } from '../../../engine/forms/validate-form.ts';
 import { checkRule } from '../../../engine/rules/check-rule.ts';
 import { evaluate } from '../../../engine/rules/evaluate.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';

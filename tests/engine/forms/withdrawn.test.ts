@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
-import { judge } from '../../../engine/forms/judge.ts';
 import { offeredOptions } from '../../../engine/forms/offered-options.ts';
 import { optionKeys } from '../../../engine/forms/options.ts';
+import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
+import { judge } from '../../../engine/forms/validate-form.ts';
 import { type Scope, scopeOf, withRoot } from '../../../engine/rules/scope.ts';
 import { formOf } from './fixtures.ts';
 import { agreeOn } from './oracle.ts';

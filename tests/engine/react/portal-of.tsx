@@ -1,5 +1,5 @@
 // Loaded beforehand: what is tested is the portal, not how long its parts take.
-import '../../../engine/calls/request-desk.ts';
+import '../../../engine/calls/lazy-request.ts';
 import '../../../engine/react/dialogs/Popups.tsx';
 import '../../../engine/react/nodes/AutosaveNode.tsx';
 import '../../../engine/react/nodes/FiltersNode.tsx';

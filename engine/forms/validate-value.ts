@@ -3,11 +3,11 @@ import { compiledPattern } from '../rules/compiled-pattern.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { isAccepted, isWithinLimits } from './file-limits.ts';
+import type { FailureKind } from './form-result.ts';
 import type { FileValue } from './form-values.ts';
 import { hasFormat } from './formats.ts';
 import { optionKeys } from './options.ts';
 import { LONGEST_TEXT } from './unfilled.ts';
-import type { FailureKind } from './verdict.ts';
 
 /**
  * The first way in which a filled-in value is not what its field's schema asks for, or undefined.

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { makeShelf } from '../../../engine/forms/draft-shelf.ts';
-import { makeSealedShelf } from '../../../engine/forms/sealed-shelf.ts';
+import { makeShelf } from '../../../engine/forms/draft-storage.ts';
+import { makeSealedShelf } from '../../../engine/forms/encrypted-drafts.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const OWNER = 'own:elena/';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptForms } from '../../../engine/forms/accept-forms.ts';
-import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
-import { judge } from '../../../engine/forms/judge.ts';
+import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
+import { judge } from '../../../engine/forms/validate-form.ts';
 import { baseScope, formOf, oneField, registration, validRegistration } from './fixtures.ts';
 
 const valid = toPayload(registration, judge(registration, validRegistration, baseScope).values);

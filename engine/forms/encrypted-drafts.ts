@@ -1,5 +1,5 @@
 import { isRecord } from '../rules/rule.ts';
-import { type DraftShelf, makeShelf, OWNED } from './draft-shelf.ts';
+import { type DraftShelf, makeShelf, OWNED } from './draft-storage.ts';
 
 /** Storage of drafts in which those that have an owner are encrypted, and readable only while their owner is signed in. */
 export interface SealedShelf extends DraftShelf {

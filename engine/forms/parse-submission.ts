@@ -1,10 +1,10 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
+import type { FormVerdict } from './form-result.ts';
 import { type FormValues, own } from './form-values.ts';
-import { judge } from './judge.ts';
 import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
-import type { FormVerdict } from './verdict.ts';
+import { judge } from './validate-form.ts';
 
 /** One reason why the server takes no such payload. */
 export interface PayloadError {

@@ -3,12 +3,12 @@ import { dependencies } from '../rules/dependencies.ts';
 import type { Scope } from '../rules/scope.ts';
 import { type Conditions, conditions } from './conditions.ts';
 import { fieldStates } from './field-states.ts';
+import type { AskedFields, FailureKind, FieldError, FormVerdict } from './form-result.ts';
 import { fieldScope, formScope, judgedBy } from './form-scope.ts';
 import { formText } from './form-text.ts';
 import type { FormValues } from './form-values.ts';
-import { judgeShape } from './judge-shape.ts';
 import { isWithdrawn } from './options.ts';
-import type { AskedFields, FailureKind, FieldError, FormVerdict } from './verdict.ts';
+import { judgeShape } from './validate-value.ts';
 
 interface Bench {
   readonly form: CompiledForm;

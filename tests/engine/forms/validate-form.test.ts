@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledForm } from '../../../engine/artifact.ts';
-import { acceptPayload } from '../../../engine/forms/accept-payload.ts';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
-import { judge } from '../../../engine/forms/judge.ts';
+import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
+import { judge } from '../../../engine/forms/validate-form.ts';
 import { scopeOf, withRoot } from '../../../engine/rules/scope.ts';
 import { baseScope, formOf, oneField, registration, validRegistration } from './fixtures.ts';
 
