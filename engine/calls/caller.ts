@@ -1,7 +1,7 @@
 import type { CompiledEndpoint } from '../artifact.ts';
 import type { CallValues } from './build-request.ts';
 import { type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
-import type { IntentKeys } from './idempotency-keys.ts';
+import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { readOutcome } from './read-outcome.ts';
 import type { HttpRequest, Transport } from './transport.ts';
 
@@ -9,7 +9,7 @@ import type { HttpRequest, Transport } from './transport.ts';
 export interface CallerParts {
   readonly endpoints: Readonly<Record<string, CompiledEndpoint>>;
   readonly transport: Transport;
-  readonly intents: IntentKeys;
+  readonly intents: IdempotencyKeys;
   /**
    * Renews the session before a signed-in call; the failure with which the call ends when that is not possible. A call
    * that the page makes by itself finds out whether there is a session, and renews nothing.
@@ -63,7 +63,7 @@ export function makeCaller(parts: CallerParts): Caller {
   ): Promise<CallResult<unknown>> => {
     const desk = await fetchDesk();
     if (desk === undefined) return [undefined, failureOf('offline', 'OFFLINE')];
-    const { buildRequest, callTable, saysNone } = desk;
+    const { buildRequest, callTable, isEmptyAnswer } = desk;
     const endpoint = Object.hasOwn(parts.endpoints, call) ? parts.endpoints[call] : undefined;
     const entry = callTable[call];
     const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
@@ -92,7 +92,7 @@ export function makeCaller(parts: CallerParts): Caller {
     const outcome = await (key === undefined
       ? parts.transport.send(request)
       : desk.sendUntilKnown(parts.transport, request, parts.pauses ?? desk.PAUSES));
-    const read: CallResult<unknown> = saysNone(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
+    const read: CallResult<unknown> = isEmptyAnswer(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
     const unsure = key !== undefined && desk.isUnsure(outcome);
     const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);
     const [, failure] = result;

@@ -4,7 +4,7 @@ import { isRecord } from '../rules/rule.ts';
  * Idempotency keys of writes. An intent is a call with its values: the same press after a cut or a reload carries the same
  * key, so that the server does it once (R2). A definite answer ends the intent.
  */
-export interface IntentKeys {
+export interface IdempotencyKeys {
   /** The key of an intent; a new one when it has none yet. */
   readonly keyOf: (call: string, values: unknown) => string;
   /** The server answered, yes or no: the next press is a new intent. */
@@ -18,7 +18,7 @@ export interface IntentKeys {
 }
 
 /** Where the intents of a tab outlive a reload. */
-export interface IntentStore {
+export interface KeyStore {
   readonly read: () => unknown;
   readonly write: (kept: object) => void;
   readonly remove: () => void;
@@ -31,7 +31,7 @@ interface Kept {
 }
 
 /** Intents of a tab. `newKey` makes a key that nobody else has (a UUID). */
-export function makeIntentKeys(newKey: () => string, store?: IntentStore): IntentKeys {
+export function makeIdempotencyKeys(newKey: () => string, store?: KeyStore): IdempotencyKeys {
   const kept = readKept(store);
   const write = (): void => {
     const none = [kept.keys, kept.open].every((table) => Object.keys(table).length === 0);
@@ -69,7 +69,7 @@ export function makeIntentKeys(newKey: () => string, store?: IntentStore): Inten
 }
 
 /** What the tab kept; nothing where it kept none. */
-function readKept(store: IntentStore | undefined): Kept {
+function readKept(store: KeyStore | undefined): Kept {
   const found = store?.read();
   return isRecord(found) ? { keys: textsOf(found.keys), open: textsOf(found.open) } : { keys: {}, open: {} };
 }

@@ -11,7 +11,7 @@ import { expandFields } from './resolve/expand-fields.ts';
 import { withFilteredData } from './resolve/filtered-data.ts';
 import { ordered } from './resolve/order.ts';
 import { withSettings } from './resolve/settings.ts';
-import { judgeShape } from './shape/validate-document.ts';
+import { validateDocument } from './shape/validate-document.ts';
 import type { Tree } from './source/tree.ts';
 import { TreeMemo } from './tree-memo.ts';
 
@@ -35,7 +35,7 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
   for (const [kind, named] of documents) {
     for (const [name, tree] of named) {
       const title = titleOf(kind, name);
-      judged.of([tree], title, report, (told) => judgeShape({ kind, title, tree }, told));
+      judged.of([tree], title, report, (told) => validateDocument({ kind, title, tree }, told));
     }
   }
   const bare = eachDocument(withDownloadArguments(withFilteredData(documents, report), report), (kind, tree) =>

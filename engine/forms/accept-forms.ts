@@ -2,7 +2,7 @@ import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { type FormValues, own } from './form-values.ts';
-import { type Acceptance, type AcceptOptions, acceptPayload } from './parse-submission.ts';
+import { type AcceptOptions, type ParsedSubmission, parseSubmission } from './parse-submission.ts';
 import { type Payload, payloadKeys } from './payload.ts';
 
 /** What a call says of its forms, and what its route knows beside the body. */
@@ -22,7 +22,7 @@ export function acceptForms(
   body: unknown,
   scope: Scope,
   { beside = [], takes, ...options }: AcceptFormsOptions = {},
-): Acceptance {
+): ParsedSubmission {
   if (!isRecord(body)) return { ok: false, status: 400, errors: [{ code: 'FORM_BODY' }] };
   const named = [...new Set([...forms.flatMap(namesOf), ...beside])];
   let values: FormValues = {};
@@ -30,7 +30,7 @@ export function acceptForms(
   const cleared: string[] = [];
   for (const form of forms) {
     const sent = { ...body, ...(takes && repeatedIn(form, body, takes)) };
-    const taken = acceptPayload(form, sent, scope, { ...options, also: named });
+    const taken = parseSubmission(form, sent, scope, { ...options, also: named });
     if (!taken.ok) return taken;
     values = { ...values, ...taken.values };
     payload = { ...payload, ...taken.payload };

@@ -1,7 +1,7 @@
 import { isRecord } from '../rules/rule.ts';
 
 /** Keeps drafts longer than the page lives. Never throws: a browser that keeps nothing keeps no drafts. */
-export interface DraftShelf {
+export interface DraftStorage {
   readonly read: (key: string) => unknown;
   readonly write: (key: string, draft: object) => void;
   readonly remove: (key: string) => void;
@@ -20,7 +20,7 @@ const PREFIX = 'draft:';
 export const OWNED = 'own:';
 
 /** A shelf in a web storage; `open` gives it, or throws where the browser forbids it. */
-export function makeShelf(open: () => Storage, now: () => number): DraftShelf {
+export function makeDraftStorage(open: () => Storage, now: () => number): DraftStorage {
   const attempt = <Value>(work: (storage: Storage) => Value): Value | undefined => {
     try {
       return work(open());

@@ -1,8 +1,8 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import { type DraftShelf, OWNED } from './draft-storage.ts';
-import { tabShelf } from './encrypted-drafts.ts';
+import { type DraftStorage, OWNED } from './draft-storage.ts';
+import { tabDrafts } from './encrypted-drafts.ts';
 import { type FormValues, own, sameValue } from './form-values.ts';
 import { markOf } from './mark-of.ts';
 import { isUnfilled } from './unfilled.ts';
@@ -47,7 +47,7 @@ export interface Drafts {
 }
 
 /** An empty store of drafts; `shelf` holds those that outlive the page. */
-export function makeDrafts(shelf: DraftShelf): Drafts {
+export function makeDrafts(shelf: DraftStorage): Drafts {
   const kept = new Map<string, Draft>();
   // Forms keep what was typed as they go, which may be after their person has gone.
   let admitted = OWNED;
@@ -123,7 +123,7 @@ export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
 const FORM = 'form:';
 
 /** Tells whether this tab keeps a draft of a person who was signed in. */
-export const isFormWaiting = (): boolean => tabShelf.keys(OWNED).some((key) => key.includes(`/${FORM}`));
+export const isFormWaiting = (): boolean => tabDrafts.keys(OWNED).some((key) => key.includes(`/${FORM}`));
 
 /** The drafts of this page; whoever signs a person in or out clears them. */
-export const drafts = makeDrafts(tabShelf);
+export const drafts = makeDrafts(tabDrafts);

@@ -1,8 +1,8 @@
 import { isRecord } from '../rules/rule.ts';
-import { type DraftShelf, makeShelf, OWNED } from './draft-storage.ts';
+import { type DraftStorage, makeDraftStorage, OWNED } from './draft-storage.ts';
 
 /** Storage of drafts in which those that have an owner are encrypted, and readable only while their owner is signed in. */
-export interface SealedShelf extends DraftShelf {
+export interface EncryptedDrafts extends DraftStorage {
   /**
    * Reads the drafts of an owner, whose key the server gave with their session.
    * @returns settles once they are decrypted; undefined where there are none to wait for
@@ -28,7 +28,7 @@ const NONCE_BYTES = 12;
  * Encrypts drafts of owners with AES-GCM before they reach a storage. Where the browser has no WebCrypto, as on a page
  * without https, they stay in memory alone. `clear` locks: what is kept stays, unreadable until `unlock`.
  */
-export function makeSealedShelf(plain: DraftShelf): SealedShelf {
+export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
   let open: Open | undefined;
   // Encrypting takes a moment: only the latest write of a key reaches the storage, and none that was removed meanwhile.
   const latest = new Map<string, symbol>();
@@ -127,4 +127,4 @@ async function decrypt(key: CryptoKey, name: string, sealed: unknown): Promise<u
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /** The drafts of this tab. */
-export const tabShelf = makeSealedShelf(makeShelf(() => sessionStorage, Date.now));
+export const tabDrafts = makeEncryptedDrafts(makeDraftStorage(() => sessionStorage, Date.now));

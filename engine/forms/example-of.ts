@@ -1,12 +1,12 @@
 import type { CompiledForm } from '../artifact.ts';
 import type { Scope } from '../rules/scope.ts';
 import { candidates } from './example-candidates.ts';
-import type { FailureKind, FieldError, FormFault, FormVerdict } from './form-result.ts';
+import type { FailureKind, FieldError, FormFault, FormResult } from './form-result.ts';
 import { formScope } from './form-scope.ts';
 import type { FormValues } from './form-values.ts';
 import { initialValues } from './initial-values.ts';
 import { type Payload, toPayload } from './payload.ts';
-import { judge } from './validate-form.ts';
+import { validateForm } from './validate-form.ts';
 
 /** A form filled in, or why nobody can fill it in: what still fails after everything likely was tried. */
 export type Example =
@@ -23,7 +23,7 @@ const ORDER: readonly FailureKind[] = ['required', 'type', 'pattern', 'length', 
  */
 export function exampleOf(form: CompiledForm, scope: Scope): Example {
   let values = initialValues(form, {}, scope);
-  let verdict = judge(form, values, scope);
+  let verdict = validateForm(form, values, scope);
   let stuck: readonly FieldError[] = [];
   const steps = Object.keys(form.fields).length * 3;
   for (let step = 0; step < steps && verdict.errors.length > 0; step += 1) {
@@ -39,11 +39,11 @@ export function exampleOf(form: CompiledForm, scope: Scope): Example {
 
 interface Mended {
   readonly values: FormValues;
-  readonly verdict: FormVerdict;
+  readonly verdict: FormResult;
 }
 
 /** The first error that some value mends, and how far the values came of those before it that none does. */
-function mendOne(form: CompiledForm, values: FormValues, verdict: FormVerdict, scope: Scope) {
+function mendOne(form: CompiledForm, values: FormValues, verdict: FormResult, scope: Scope) {
   const closest: FieldError[] = [];
   for (const error of verdict.errors) {
     const attempt = mend(form, values, verdict, error, scope);
@@ -57,7 +57,7 @@ function mendOne(form: CompiledForm, values: FormValues, verdict: FormVerdict, s
 function mend(
   form: CompiledForm,
   values: FormValues,
-  verdict: FormVerdict,
+  verdict: FormResult,
   error: FieldError,
   scope: Scope,
 ): Mended | FieldError {
@@ -68,7 +68,7 @@ function mend(
   const tried = field && [...candidates(form, key, field, formScope(scope, verdict.values)), ...Object.values(values)];
   for (const value of tried ?? []) {
     const next = { ...values, [key]: value };
-    const answer = judge(form, next, scope);
+    const answer = validateForm(form, next, scope);
     const left = answer.errors.find((other) => other.field === key);
     if (left === undefined) return { values: next, verdict: answer };
     if (ORDER.indexOf(left.code) > ORDER.indexOf(closest.code)) closest = left;

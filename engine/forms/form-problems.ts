@@ -1,7 +1,7 @@
 import type { CompiledField, CompiledForm } from '../artifact.ts';
 import { scopeOf } from '../rules/scope.ts';
 import { payloadKeys } from './payload.ts';
-import { judgeShape } from './validate-value.ts';
+import { validateValue } from './validate-value.ts';
 
 /** What is wrong with a compiled form by itself, beside the names and rules that the compiler checks. */
 export type FormProblemCode =
@@ -59,7 +59,7 @@ function ownProblems(key: string, field: CompiledField): readonly FormProblem[] 
   if (typeof field.as === 'object' && field.type === undefined)
     add('PARTS_WITHOUT_TYPE', 'as', payloadKeys(field).join());
   problems.push(...boundProblems(key, field));
-  if (field.fixed !== undefined && judgeShape(field, field.fixed, scopeOf({})) !== undefined) {
+  if (field.fixed !== undefined && validateValue(field, field.fixed, scopeOf({})) !== undefined) {
     add('FIXED_BREAKS_SCHEMA', 'fixed', String(field.fixed));
   }
   return problems;

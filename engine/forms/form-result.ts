@@ -40,7 +40,7 @@ export interface AskedFields {
 }
 
 /** What one interpreter says of a form's values, on the page and on the server alike. */
-export interface FormVerdict extends AskedFields {
+export interface FormResult extends AskedFields {
   /** Keys of choices that another answer took back (`optionsFrom.where`); of them `values` has nothing. */
   readonly withdrawn: readonly string[];
   /** No error and no fault. */

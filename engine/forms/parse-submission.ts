@@ -1,10 +1,10 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import type { FormVerdict } from './form-result.ts';
+import type { FormResult } from './form-result.ts';
 import { type FormValues, own } from './form-values.ts';
 import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
-import { judge } from './validate-form.ts';
+import { validateForm } from './validate-form.ts';
 
 /** One reason why the server takes no such payload. */
 export interface PayloadError {
@@ -17,7 +17,7 @@ export interface PayloadError {
 }
 
 /** A payload that may be stored, or the status and reasons of its refusal. */
-export type Acceptance =
+export type ParsedSubmission =
   | {
       readonly ok: true;
       readonly values: FormValues;
@@ -42,12 +42,12 @@ export interface AcceptOptions {
  * The server's order for a form: shape of the call (400), then the form (422) with field and text. Extra names are
  * refused, never ignored (A16). What the person may not change is not taken from the body.
  */
-export function acceptPayload(
+export function parseSubmission(
   form: CompiledForm,
   body: unknown,
   scope: Scope,
   options: AcceptOptions = {},
-): Acceptance {
+): ParsedSubmission {
   if (!isRecord(body)) return { ok: false, status: 400, errors: [{ code: 'FORM_BODY' }] };
   const named = new Set([...Object.values(form.fields).flatMap(payloadKeys), ...(options.also ?? [])]);
   const extra = unknownNames(body, named);
@@ -70,7 +70,7 @@ export function acceptPayload(
 }
 
 /** Names of hidden fields that were sent all the same; one that holds a value from the start is sent by the page itself. */
-function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormVerdict): readonly string[] {
+function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormResult): readonly string[] {
   return Object.entries(form.fields).flatMap(([key, field]) => {
     const given = field.fixed !== undefined || field.initial !== undefined || field.onHide === 'keep';
     return visible.has(key) || given || own(sent, key) === undefined ? [] : payloadKeys(field).slice(0, 1);
@@ -84,18 +84,18 @@ function notOffered({ fields }: CompiledForm, key: string): PayloadError {
 }
 
 /** Read-only fields take their stored values; since those may decide what else is read-only, until nothing changes. */
-function judgeSent(form: CompiledForm, sent: FormValues, scope: Scope, current: FormValues): FormVerdict {
+function judgeSent(form: CompiledForm, sent: FormValues, scope: Scope, current: FormValues): FormResult {
   const held = new Set<string>();
-  let verdict = judge(form, sent, scope);
+  let verdict = validateForm(form, sent, scope);
   while ([...verdict.readOnly].some((key) => !held.has(key))) {
     for (const key of verdict.readOnly) held.add(key);
     const stored = [...held].map((key) => [key, own(current, key)] as const);
-    verdict = judge(form, { ...sent, ...Object.fromEntries(stored) }, scope);
+    verdict = validateForm(form, { ...sent, ...Object.fromEntries(stored) }, scope);
   }
   return verdict;
 }
 
-function refusals(form: CompiledForm, verdict: FormVerdict): readonly PayloadError[] {
+function refusals(form: CompiledForm, verdict: FormResult): readonly PayloadError[] {
   const faults = verdict.faults.map(({ code }) => ({ code }));
   const errors = verdict.errors.map(({ field, code, text }) => {
     const name = form.fields[field] && payloadKeys(form.fields[field])[0];

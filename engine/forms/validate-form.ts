@@ -3,12 +3,12 @@ import { dependencies } from '../rules/dependencies.ts';
 import type { Scope } from '../rules/scope.ts';
 import { type Conditions, conditions } from './conditions.ts';
 import { fieldStates } from './field-states.ts';
-import type { AskedFields, FailureKind, FieldError, FormVerdict } from './form-result.ts';
+import type { AskedFields, FailureKind, FieldError, FormResult } from './form-result.ts';
 import { fieldScope, formScope, judgedBy } from './form-scope.ts';
 import { formText } from './form-text.ts';
 import type { FormValues } from './form-values.ts';
 import { isWithdrawn } from './options.ts';
-import { judgeShape } from './validate-value.ts';
+import { validateValue } from './validate-value.ts';
 
 interface Bench {
   readonly form: CompiledForm;
@@ -26,7 +26,7 @@ interface Bench {
  * judgement: nobody could mend them. A kept hidden value is judged but never required.
  * Never throws because of values; a malformed rule makes the verdict a fault (A13).
  */
-export function judge(form: CompiledForm, typed: FormValues, scope: Scope): FormVerdict {
+export function validateForm(form: CompiledForm, typed: FormValues, scope: Scope): FormResult {
   const notes = conditions();
   const { asked, withdrawn } = settled(form, typed, scope, notes);
   const bench: Bench = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: notes };
@@ -45,7 +45,7 @@ function settled(
   typed: FormValues,
   scope: Scope,
   notes: Conditions,
-): Pick<FormVerdict, 'withdrawn'> & { readonly asked: AskedFields } {
+): Pick<FormResult, 'withdrawn'> & { readonly asked: AskedFields } {
   const withdrawn: string[] = [];
   for (let left = typed; ; ) {
     const asked = fieldStates(form, left, scope, notes);
@@ -78,7 +78,7 @@ function judgeField(bench: Bench, key: string, field: CompiledField): FieldError
   if (value === undefined) {
     return bench.asked.required.has(key) ? failure(field, key, 'required', scope) : undefined;
   }
-  const kind = judgeShape(field, value, bench.offered);
+  const kind = validateValue(field, value, bench.offered);
   if (kind !== undefined) return failure(field, key, kind, scope);
   const broken = Object.entries(field.rules).find(
     ([name, { that }]) => bench.conditions.ask(that, scope, `fields.${key}.rules.${name}`) !== true,

@@ -13,7 +13,7 @@ import { LONGEST_TEXT } from './unfilled.ts';
  * The first way in which a filled-in value is not what its field's schema asks for, or undefined.
  * The order is fixed: type, pattern, length, enum, format, range.
  */
-export function judgeShape(field: CompiledField, value: unknown, scope: Scope): FailureKind | undefined {
+export function validateValue(field: CompiledField, value: unknown, scope: Scope): FailureKind | undefined {
   if (!hasType(field, value)) return 'type';
   if (field.widget === 'file' && Array.isArray(value)) return judgeFiles(field, value.filter(isFile));
   const { schema } = field;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { failureText } from '../actions/answer-failure.ts';
 import type { CallFailure } from '../calls/failure.ts';
 import { useReach, useRuntime } from './contexts.ts';
-import type { Hold } from './leaving/navigation-guard.ts';
+import type { NavigationGuard } from './leaving/navigation-guard.ts';
 
 /** What a block in code may use besides what it is given. */
 export interface Engine {
@@ -16,7 +16,7 @@ export interface Engine {
   /** The server's time in milliseconds. */
   readonly now: () => number;
   /** Holds the page until the person chooses to leave it (FIXC-06). @returns lets it go */
-  readonly hold: (hold: Hold) => () => void;
+  readonly hold: (hold: NavigationGuard) => () => void;
 }
 
 /** The engine, for blocks in code. Stable as long as the block stands. */
@@ -35,8 +35,8 @@ export function useEngine(): Engine {
         let release: (() => void) | undefined;
         // Code that could not be fetched holds nothing, as with forms.
         import('./leaving/navigation-guard.ts').then(
-          ({ holdPage }) => {
-            if (!over) release = holdPage(runtime, frame, hold);
+          ({ guardNavigation }) => {
+            if (!over) release = guardNavigation(runtime, frame, hold);
           },
           () => undefined,
         );

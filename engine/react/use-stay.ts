@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { ownerKey } from '../forms/draft.ts';
-import { tabShelf } from '../forms/encrypted-drafts.ts';
+import { tabDrafts } from '../forms/encrypted-drafts.ts';
 import { isRecord } from '../rules/rule.ts';
 import { ReachContext, RuntimeContext } from './contexts.ts';
 
@@ -21,7 +21,7 @@ export function useStay<Value>(
   });
   const set = (next: Value) => {
     setValue(next);
-    if (key !== undefined) tabShelf.write(key, { ...readVisit(key), [name]: next });
+    if (key !== undefined) tabDrafts.write(key, { ...readVisit(key), [name]: next });
   };
   return [value, set];
 }
@@ -35,6 +35,6 @@ function useVisitKey(): string | undefined {
 }
 
 const readVisit = (key: string): Readonly<Record<string, unknown>> => {
-  const kept = tabShelf.read(key);
+  const kept = tabDrafts.read(key);
   return isRecord(kept) ? kept : {};
 };

@@ -1,4 +1,4 @@
-import { tabShelf } from '../../engine/forms/encrypted-drafts.ts';
+import { tabDrafts } from '../../engine/forms/encrypted-drafts.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 
 const KEY = 'open-call';
@@ -6,14 +6,14 @@ const listeners = new Set<() => void>();
 
 /** Where the call stands that was left open in this tab; undefined when there is none (FIXC-06). */
 export function openCall(): string | undefined {
-  const kept = tabShelf.read(KEY);
+  const kept = tabDrafts.read(KEY);
   return isRecord(kept) && typeof kept.to === 'string' ? kept.to : undefined;
 }
 
 /** Keeps where an open call is gone back to, or that there is none. As long as drafts are kept, and as privately. */
 export function keepOpenCall(to: string | undefined): void {
-  if (to === undefined) tabShelf.remove(KEY);
-  else tabShelf.write(KEY, { to });
+  if (to === undefined) tabDrafts.remove(KEY);
+  else tabDrafts.write(KEY, { to });
   for (const listener of listeners) listener();
 }
 

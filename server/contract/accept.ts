@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledForm } from '../../engine/artifact.ts';
 import { type AcceptFormsOptions, acceptForms } from '../../engine/forms/accept-forms.ts';
-import type { FormVerdict } from '../../engine/forms/form-result.ts';
+import type { FormResult } from '../../engine/forms/form-result.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
-import type { Acceptance } from '../../engine/forms/parse-submission.ts';
-import { judge } from '../../engine/forms/validate-form.ts';
+import type { ParsedSubmission } from '../../engine/forms/parse-submission.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { type CallForms, callForms, type FormCall } from '../../schemas/generated/call-forms.ts';
 import { AppError, notFound } from '../app-error.ts';
@@ -13,7 +13,7 @@ import { tenantOf } from '../plugins/tenant.ts';
 import { formScopeOf } from './form-roots.ts';
 
 /** What a call's forms take of a body: by field and as it is sent, cleaned. */
-export type Accepted = Extract<Acceptance, { readonly ok: true }>;
+export type Accepted = Extract<ParsedSubmission, { readonly ok: true }>;
 
 /** What a route knows beside the body. */
 type Known = Pick<AcceptFormsOptions, 'current'>;
@@ -44,7 +44,7 @@ export async function accept(
 }
 
 /** A refusal as it is answered: the first field that is wrong, with the tenant's text for it. */
-function refusedBy({ status, errors }: Extract<Acceptance, { readonly ok: false }>): AppError {
+function refusedBy({ status, errors }: Extract<ParsedSubmission, { readonly ok: false }>): AppError {
   const { code = 'FORM_BODY', field, text } = errors[0] ?? {};
   return new AppError(status, code, {
     ...(field === undefined ? {} : { field }),
@@ -63,5 +63,5 @@ export function acceptPart(form: CompiledForm, body: unknown, scope: Scope): Acc
 }
 
 /** What a form says of values by field, for what is kept of a filter. */
-export const verdictOf = (form: CompiledForm, values: FormValues, scope: Scope): FormVerdict =>
-  judge(form, values, scope);
+export const verdictOf = (form: CompiledForm, values: FormValues, scope: Scope): FormResult =>
+  validateForm(form, values, scope);

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { FormVerdict } from '../../engine/forms/form-result.ts';
+import type { FormResult } from '../../engine/forms/form-result.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +20,7 @@ export interface Owner {
 export interface FilterForm {
   readonly id: string;
   readonly fields: ReadonlySet<string>;
-  readonly judge: (values: Values) => FormVerdict;
+  readonly judge: (values: Values) => FormResult;
 }
 
 type Values = Readonly<Record<string, unknown>>;

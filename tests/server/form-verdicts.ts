@@ -6,9 +6,9 @@ import { exampleOf } from '../../engine/forms/example-of.ts';
 import { MAX_FILE_BYTES, namedFile } from '../../engine/forms/file-limits.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
-import { acceptPayload } from '../../engine/forms/parse-submission.ts';
+import { parseSubmission } from '../../engine/forms/parse-submission.ts';
 import { type Payload, payloadKeys, toPayload } from '../../engine/forms/payload.ts';
-import { judge } from '../../engine/forms/validate-form.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import { type Scope, withRoots } from '../../engine/rules/scope.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { anyFilling } from '../tenants/both-sides.ts';
@@ -60,7 +60,7 @@ export async function agreeOnAllThree(
       const said = typedIn(route, form, laidOver ? { ...start, ...some } : some);
       const { typed, ok, values } = onPage(form, said, stored, scope);
       const payload = toPayload(form, ok ? values : typed);
-      const accepted = acceptPayload(form, wire(payload), scope, { current: stored });
+      const accepted = parseSubmission(form, wire(payload), scope, { current: stored });
       const { code, passed } = await ask(portal, seat, route, sent(route, form, seat, payload));
       judged += 1;
       taken += ok ? 1 : 0;
@@ -121,7 +121,7 @@ function typedIn({ repeated = {}, file }: FormRoute, form: CompiledForm, filled:
 function onPage(form: CompiledForm, said: FormValues, stored: FormValues, scope: Scope) {
   let typed = said;
   for (;;) {
-    const { ok, values, readOnly } = judge(form, typed, scope);
+    const { ok, values, readOnly } = validateForm(form, typed, scope);
     const held = Object.fromEntries([...readOnly].map((key) => [key, stored[key]]));
     if (Object.entries(held).every(([key, value]) => typed[key] === value)) return { typed, ok, values };
     typed = { ...typed, ...held };

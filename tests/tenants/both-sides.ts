@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
-import { acceptPayload } from '../../engine/forms/parse-submission.ts';
+import { parseSubmission } from '../../engine/forms/parse-submission.ts';
 import { fieldOfPayloadKey, type Payload, toPayload } from '../../engine/forms/payload.ts';
-import { judge } from '../../engine/forms/validate-form.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { defaults } from '../../renderers/fields/edit/rjsf-defaults.ts';
 import { drawnSchema } from '../../renderers/fields/edit/rjsf-schema.ts';
@@ -49,11 +49,11 @@ const inZone = <Answer>(zone: string, work: () => Answer): Answer => {
 
 /** The page: RJSF keeps the values and asks our validator, and the button sends what `toPayload` makes of them. */
 function onPage(form: CompiledForm, typed: FormValues, scope: Scope): Verdict {
-  const { schema } = drawnSchema(form, judge(form, typed, scope));
-  const validator = judgeValidator((data) => judge(form, data, scope));
+  const { schema } = drawnSchema(form, validateForm(form, typed, scope));
+  const validator = judgeValidator((data) => validateForm(form, data, scope));
   const kept = createSchemaUtils(validator, schema, defaults).getDefaultFormState(schema, { ...typed }) as FormData;
   const { errors } = validator.validateFormData(kept, schema);
-  const { values, visible } = judge(form, kept, scope);
+  const { values, visible } = validateForm(form, kept, scope);
   const told = errors.map(({ property = '', message = '' }) => [property.slice(1), message]);
   return {
     errors: Object.fromEntries(told),
@@ -63,7 +63,7 @@ function onPage(form: CompiledForm, typed: FormValues, scope: Scope): Verdict {
 
 /** The server: any body that comes over the wire, judged as a route does that knows what stands in read-only fields. */
 function onServer(form: CompiledForm, body: Payload, scope: Scope, current: FormValues): Verdict {
-  const taken = acceptPayload(form, body, scope, { current });
+  const taken = parseSubmission(form, body, scope, { current });
   if (taken.ok) return { errors: {}, payload: wire(taken.payload) };
   const told = taken.errors.map(({ code, field = code, text = code }) => [
     fieldOfPayloadKey(form, field) ?? field,

@@ -3,8 +3,8 @@ import { compile } from '../../engine/compile/compile.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import { offeredOptions, withdrawnOption } from '../../engine/forms/offered-options.ts';
 import { optionsOf } from '../../engine/forms/options.ts';
-import { acceptPayload } from '../../engine/forms/parse-submission.ts';
-import { judge } from '../../engine/forms/validate-form.ts';
+import { parseSubmission } from '../../engine/forms/parse-submission.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import { scopeOf, withRoot } from '../../engine/rules/scope.ts';
 import { demoOwn } from '../../server/demo/demo-own.ts';
 import { RURAL_DOCUMENTS, ruralFiles, ruralTenant } from './rural-teachers.ts';
@@ -19,7 +19,7 @@ const offered = (values: object) => offeredOptions(department, withRoot(scope, '
 const example = exampleOf(form, scope);
 /** What the server says of a whole registration with these own fields. */
 const sent = (propios: object) =>
-  acceptPayload(form, { ...(example.ok ? example.payload : {}), propios }, scope, { hidden: 'refuse' });
+  parseSubmission(form, { ...(example.ok ? example.payload : {}), propios }, scope, { hidden: 'refuse' });
 
 describe('choices of a list that depend on another answer (optionsFrom.where)', () => {
   it('[FIXL-09] are those of which the rule holds, none while what it reads is empty, and all where labels are looked up', () => {
@@ -45,10 +45,10 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
 
   it('[FIXL-09] an answer that took a choice back leaves it empty, and a value of no list stays wrong', () => {
     const values = { provincia: 'formosa', departamento: 'bermejo' };
-    const verdict = judge(form, values, scope);
+    const verdict = validateForm(form, values, scope);
     expect([verdict.values.departamento, [...verdict.withdrawn]]).toEqual([undefined, ['departamento']]);
     expect(verdict.errors.map(({ field }) => field)).not.toContain('departamento');
-    const strange = judge(form, { ...values, departamento: 'salta' }, scope);
+    const strange = validateForm(form, { ...values, departamento: 'salta' }, scope);
     expect(strange.errors.find(({ field }) => field === 'departamento')?.code).toBe('enum');
   });
 

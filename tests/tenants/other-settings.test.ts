@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledForm, CompiledTenant, Json } from '../../engine/artifact.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
-import { judge } from '../../engine/forms/validate-form.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import { withRoot } from '../../engine/rules/scope.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { withSettings } from './with-settings.ts';
@@ -22,7 +22,7 @@ function refused(tenant: CompiledTenant, name: string, values: Readonly<Record<s
   const scope = withRoot(tenantScope(tenant), 'user', { role: 'patient' });
   const example = exampleOf(form, scope);
   const good = example.ok ? example.values : {};
-  const { errors } = judge(form, { ...good, ...values }, scope);
+  const { errors } = validateForm(form, { ...good, ...values }, scope);
   return [...new Set(errors.map(({ field }) => field))].sort();
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CompiledForm } from '../../engine/artifact.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
-import { acceptPayload } from '../../engine/forms/parse-submission.ts';
+import { parseSubmission } from '../../engine/forms/parse-submission.ts';
 import { toPayload } from '../../engine/forms/payload.ts';
-import { judge } from '../../engine/forms/validate-form.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { compiledTenant, TENANTS } from './compiled.ts';
@@ -29,7 +29,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
   const form = tenant.public.forms.registro as CompiledForm;
   const example = exampleOf(form, scope);
   const values = example.ok ? example.values : {};
-  const asked = [...judge(form, {}, scope).visible];
+  const asked = [...validateForm(form, {}, scope).visible];
 
   it('[REG-01, REG-10] has its four parts, its button and what that says while it works', () => {
     expect(Object.values(form.sections).map(({ title }) => title)).toEqual([
@@ -69,7 +69,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
       ...(ASK_TRAMITE.includes(id) ? ['tramiteDNI'] : []),
       ...(ASK_NUMBER.includes(id) ? ['numeroAfiliado'] : []),
     ]);
-    expect(new Set([...judge(form, {}, scope).required].filter((key) => asked.includes(key)))).toEqual(required);
+    expect(new Set([...validateForm(form, {}, scope).required].filter((key) => asked.includes(key)))).toEqual(required);
   });
 
   it('[REG-05] says how to write the DNI and what gender means', () => {
@@ -92,7 +92,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
   });
 
   it('[REG-13, D-REG-07] sends what was asked by the names of the contract, and the insurer the tenant fixed', () => {
-    const sent = toPayload(form, judge(form, values, scope).values);
+    const sent = toPayload(form, validateForm(form, values, scope).values);
     const names = [
       ...['dni', 'nro_tramite', 'apellido', 'nombre', 'telefono', 'correo', 'fec_nac', 'sexo', 'domicilio', 'cp'],
       ...['obraSocial', 'nroAfiliado', 'plan', 'password', 'conf_password', 'terms'],
@@ -106,7 +106,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
 
   it('[REG-03, A14] writes the fixed insurer and drops what is hidden, whatever was sent', () => {
     const sent = { ...toPayload(form, values), obraSocial: 'OTRA', plan: 'Oro', nroAfiliado: '12345678' };
-    const taken = acceptPayload(form, sent, scope);
+    const taken = parseSubmission(form, sent, scope);
     expect(taken.ok).toBe(true);
     const { obraSocial, plan, nroAfiliado } = taken.ok ? taken.payload : {};
     expect(obraSocial).toBe(INSURERS[id] ?? 'OTRA');
@@ -116,7 +116,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
 
   it('[A16] refuses a name that no field of it has', () => {
     for (const name of ['ativo', 'perfil', 'unidad', 'esCoordinadorART', '__proto__x', 'role']) {
-      const taken = acceptPayload(form, { ...toPayload(form, values), [name]: true }, scope);
+      const taken = parseSubmission(form, { ...toPayload(form, values), [name]: true }, scope);
       expect(taken).toMatchObject({ ok: false, status: 400, errors: [{ code: 'FORM_EXTRA_KEY', field: name }] });
     }
   });

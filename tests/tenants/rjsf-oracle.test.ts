@@ -3,7 +3,7 @@ import { customizeValidator } from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import { formSchema } from '../../engine/forms/form-schema.ts';
-import { judge } from '../../engine/forms/validate-form.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import { distinctForms } from './distinct-forms.ts';
 
 /** The validator that RJSF would bring; it cannot run under our policy, so it judges ours from here (findings-forms 2). */
@@ -16,7 +16,7 @@ describe.each(distinctForms())('$name', ({ form, scope }) => {
     stock.validateFormData(data, formSchema(form) as RJSFSchema).errors.map(({ property = '' }) => property.slice(1));
 
   it('[R12] an example that ours admits is admitted by RJSF’s own validator', () => {
-    expect(judge(form, values, scope).ok).toBe(true);
+    expect(validateForm(form, values, scope).ok).toBe(true);
     expect(wrongForStock(values)).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe.each(distinctForms())('$name', ({ form, scope }) => {
       if (!shown || field.visible !== true || field.readOnly !== false || field.schema.type !== 'string') continue;
       const data = { ...values, [key]: '¬'.repeat(130) };
       if (!wrongForStock(data).includes(key)) continue;
-      expect(judge(form, data, scope).errors.map((error) => error.field)).toContain(key);
+      expect(validateForm(form, data, scope).errors.map((error) => error.field)).toContain(key);
     }
   });
 });

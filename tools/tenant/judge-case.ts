@@ -3,9 +3,9 @@ import { exampleOf } from '../../engine/forms/example-of.ts';
 import { fieldScope } from '../../engine/forms/form-scope.ts';
 import { formText } from '../../engine/forms/form-text.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
-import { acceptPayload } from '../../engine/forms/parse-submission.ts';
+import { parseSubmission } from '../../engine/forms/parse-submission.ts';
 import { fieldOfPayloadKey, toPayload } from '../../engine/forms/payload.ts';
-import { judge } from '../../engine/forms/validate-form.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import { evaluate } from '../../engine/rules/evaluate.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
@@ -59,11 +59,11 @@ function wordsOf(form: CompiledForm, field: string, name: string): string {
 }
 
 function onPage(form: CompiledForm, values: FormValues, scope: Scope): Record<string, string> {
-  return Object.fromEntries(judge(form, values, scope).errors.map(({ field, text }) => [field, text]));
+  return Object.fromEntries(validateForm(form, values, scope).errors.map(({ field, text }) => [field, text]));
 }
 
 function onServer(form: CompiledForm, values: FormValues, scope: Scope): Record<string, string> {
-  const answer = acceptPayload(form, toPayload(form, values), scope);
+  const answer = parseSubmission(form, toPayload(form, values), scope);
   if (answer.ok) return {};
   return Object.fromEntries(
     answer.errors.map(({ field = '', text = '' }) => [fieldOfPayloadKey(form, field) ?? field, text]),

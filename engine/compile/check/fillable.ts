@@ -3,7 +3,7 @@ import { exampleOf } from '../../forms/example-of.ts';
 import { formProblems } from '../../forms/form-problems.ts';
 import type { FieldError } from '../../forms/form-result.ts';
 import type { FormValues } from '../../forms/form-values.ts';
-import { judge } from '../../forms/validate-form.ts';
+import { validateForm } from '../../forms/validate-form.ts';
 import { visibilityGraph } from '../../forms/visibility-graph.ts';
 import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
 import { FORM_PROBLEM_WORDS } from '../../messages/form-problems.ts';
@@ -103,7 +103,7 @@ function checkExample(id: string, form: CompiledForm, { tree, layers }: Written,
 function wrongExample(form: CompiledForm, values: FormValues, scope: Scope): FieldError | undefined {
   for (const [key, { example }] of Object.entries(form.fields)) {
     if (example === undefined) continue;
-    const { errors } = judge(form, { ...values, [key]: example }, scope);
+    const { errors } = validateForm(form, { ...values, [key]: example }, scope);
     const found = errors.find(({ field }) => field === key);
     if (found !== undefined) return found;
   }

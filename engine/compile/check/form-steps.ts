@@ -5,7 +5,7 @@ import { conditionOf } from './expressions.ts';
 import { formsIn } from './shown-forms.ts';
 
 /** A form that is filled in one section at a time has sections to go through, and asks nothing outside of them. */
-export function paceAt(id: string, form: Branch, { report }: Context): void {
+export function formStepsAt(id: string, form: Branch, { report }: Context): void {
   const pace = paceOf(form);
   if (pace === undefined) return;
   const sections = entries(entry(form, 'sections'));
@@ -23,7 +23,7 @@ export function paceAt(id: string, form: Branch, { report }: Context): void {
 }
 
 /** The browser's Back goes through the steps of one thing: a screen or dialog that has others has no form in sections. */
-export function pacesTogetherAt(view: Tree | undefined, { documents, report }: Context): void {
+export function formStepsTogetherAt(view: Tree | undefined, { documents, report }: Context): void {
   const forms = documentsOf(documents, 'form');
   const paced = formsIn(view).flatMap((id) => {
     const pace = paceOf(forms.get(id));

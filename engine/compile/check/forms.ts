@@ -17,11 +17,11 @@ import type { Context } from './context.ts';
 import { type Env, lackingRoot, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt, textAt } from './expressions.ts';
 import { messagesAt } from './field-messages.ts';
-import { paceAt } from './form-steps.ts';
+import { formStepsAt } from './form-steps.ts';
 import { fieldProfile, fieldProfiles, formProfile } from './form-types.ts';
 import { judgedRootsAt } from './judged-roots.ts';
 import { lookupsAt } from './lookups.ts';
-import { sentTwiceAt } from './overwritten-fields.ts';
+import { overwrittenFieldsAt } from './overwritten-fields.ts';
 import { ownEntityOf, takersOf } from './own-fields.ts';
 import { namesBeside, placeIn } from './payload-places.ts';
 import { callReceiver, payloadNames } from './receivers.ts';
@@ -60,7 +60,7 @@ export function formDocumentAt(
   }
   for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
   lookupsAt(form, inside, context);
-  paceAt(id, form, context);
+  formStepsAt(id, form, context);
   ownFieldsAt(id, form, context);
   judgedRootsAt(id, form, inside, context);
   const submit = entry(form, 'submit');
@@ -152,7 +152,7 @@ function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: C
   const fields = entries(entry(form, 'fields'));
   if (call !== undefined) takenAt(id, call, submit, context);
   if (call !== undefined) payloadAt(id, call, submit, form, env, context);
-  if (call !== undefined) sentTwiceAt(call, form, context);
+  if (call !== undefined) overwrittenFieldsAt(call, form, context);
   refusalsAt(entry(submit, 'refusals'), call ?? '', new Set(fields.keys()), env, context, walk);
   for (const [key, tree] of submit.entries) {
     const child = shape?.child(key);

@@ -20,9 +20,9 @@ import { checkServerDocuments } from './server-documents.ts';
 import { checkSettingOrder } from './setting-order.ts';
 import { checkSharedDocuments } from './shared-documents.ts';
 import { checkShellNotice } from './shell-notice.ts';
-import { checkWaysIn } from './sign-in-form.ts';
+import { checkSignInForms } from './sign-in-form.ts';
 import { checkTileViewers } from './tile-viewers.ts';
-import { checkUnsent } from './unsubmitted-forms.ts';
+import { checkUnsubmittedForms } from './unsubmitted-forms.ts';
 import { checkUnused } from './unused.ts';
 import { NAMED } from './vocabulary.ts';
 
@@ -72,8 +72,8 @@ export function checkMeaning(
   checkSettingOrder(context);
   checkTileViewers(context);
   checkShellNotice(context);
-  checkUnsent(context);
+  checkUnsubmittedForms(context);
   checkUnused(context);
-  checkWaysIn(context);
+  checkSignInForms(context);
   return context.comparisons;
 }

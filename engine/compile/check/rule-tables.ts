@@ -6,7 +6,7 @@ import { titleOf } from '../language/titles.ts';
 import type { Layer } from '../layers/chain.ts';
 import { documentsOf } from '../layers/documents.ts';
 import type { Report } from '../report.ts';
-import { judgeShape } from '../shape/validate-document.ts';
+import { validateDocument } from '../shape/validate-document.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
 import { casesAbove, type TablePlace, tellLostCase } from './case-below.ts';
 import type { Context } from './context.ts';
@@ -28,7 +28,7 @@ export function checkRuleTables(layers: readonly Layer[], globals: Env, context:
       below.set(name.id, known);
       const whole = withoutDropped(tree, known, context.report);
       const errors = context.report.errors;
-      judgeShape({ kind: name.kind, title: titleOf(name.kind, name.id), tree: whole }, context.report);
+      validateDocument({ kind: name.kind, title: titleOf(name.kind, name.id), tree: whole }, context.report);
       const place = { path, below: layers.slice(0, index + 1), above: layers.slice(index + 1) };
       if (context.report.errors === errors) checkNames(whole, place, globals, context);
     }

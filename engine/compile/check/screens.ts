@@ -8,7 +8,7 @@ import { inDependencyOrder } from './cycles.ts';
 import { draftedStateAt, onceAt, undraftedAt } from './declared-words.ts';
 import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from './env.ts';
 import { conditionOf, ruleAt } from './expressions.ts';
-import { pacesTogetherAt } from './form-steps.ts';
+import { formStepsTogetherAt } from './form-steps.ts';
 import { userProfile } from './globals.ts';
 import { remembered } from './remembered.ts';
 import { formsIn, shownForms } from './shown-forms.ts';
@@ -54,7 +54,7 @@ function screenAt(screen: Branch, globals: Env, context: Context): void {
   if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
   env = withNeeds(screen, whereHolds(env, conditionOf(when)), context);
   const inside = withDeclared(screen, env, context);
-  pacesTogetherAt(entry(screen, 'view'), context);
+  formStepsTogetherAt(entry(screen, 'view'), context);
   contentAt(screen, 'screen', inside, context);
   namedActionsAt(inside, runs, context);
   for (const dialog of place.dialogs.values()) {
@@ -83,7 +83,7 @@ function dialogAt(dialog: Branch, globals: Env, dialogs: ReadonlyMap<string, Tre
   const received = profileOfDeclarations(entry(dialog, 'receives'), saysNullable);
   for (const key of ['state', 'receives', 'returns']) undraftedAt(entry(dialog, key), context);
   onceAt(dialog, undefined, context);
-  pacesTogetherAt(entry(dialog, 'view'), context);
+  formStepsTogetherAt(entry(dialog, 'view'), context);
   contentAt(
     dialog,
     'dialog',

@@ -17,7 +17,7 @@ const WAYS_IN = [{ flag: 'art', form: 'login' }] as const;
  * the managers of an insurer would have accounts and no door (D-TEN-02). An office may turn `portal` on for its unit
  * later, so that it is a warning.
  */
-export function checkWaysIn(context: Context): void {
+export function checkSignInForms(context: Context): void {
   const tenant = documentOf(context.documents, 'tenant');
   for (const { flag, form } of WAYS_IN) {
     const on = reach(tenant, ['flags', flag]);

@@ -14,7 +14,7 @@ interface Use {
  * Refuses a form that is shown without a button of its own while nothing takes what is written in it: a person would
  * fill it in for nobody (FIXL-26). Filters, an action `submit` and whatever reads `forms.<id>` take it.
  */
-export function checkUnsent({ documents, report }: Context): void {
+export function checkUnsubmittedForms({ documents, report }: Context): void {
   const forms = documentsOf(documents, 'form');
   const uses = (['screen', 'dialog', 'part'] as const).flatMap((kind) =>
     [...documentsOf(documents, kind).values()].map(useOf),

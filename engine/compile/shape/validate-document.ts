@@ -22,7 +22,7 @@ export interface Judged {
  * Phase 4: the shape of a whole document, merged and with its defaults, judged by AJV against its schema. Every error
  * is told at the place of the layer that wrote the value, in words of the language and with what was probably meant.
  */
-export function judgeShape(document: Judged, report: Report): void {
+export function validateDocument(document: Judged, report: Report): void {
   for (const error of shapeErrors(document.kind, plain(document.tree))) tell(error, document, report);
   if (document.kind === 'form') judgeFields(document, entry(document.tree, 'fields'), ['fields'], report);
   if (document.kind === 'fields') judgeFields(document, document.tree, [], report);

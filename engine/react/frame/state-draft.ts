@@ -2,7 +2,7 @@ import { atom, type Getter } from 'jotai';
 import type { Declarations } from '../../../schemas/generated/document-types.ts';
 import type { PublicArtifact } from '../../artifact.ts';
 import { ownerKey } from '../../forms/draft.ts';
-import { tabShelf } from '../../forms/encrypted-drafts.ts';
+import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { markOf } from '../../forms/mark-of.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { readPath } from '../../rules/text.ts';
@@ -56,7 +56,7 @@ export function draftState(
   const keyOf = (place: string) => ownerKey(theirs, `${artifact.id}/${place}`);
   const puts = new Map<string, Put>();
   for (const [place, names] of places) {
-    const shelved = tabShelf.read(keyOf(place));
+    const shelved = tabDrafts.read(keyOf(place));
     const left = isRecord(shelved) ? shelved : {};
     for (const name of names) {
       const atoms = state[name];
@@ -81,8 +81,8 @@ export function draftState(
         const value = sent.includes(name) ? undefined : puts.get(name)?.();
         return value === undefined || value === '' ? [] : [[name, value] as const];
       });
-      if (values.length === 0) tabShelf.remove(keyOf(place));
-      else tabShelf.write(keyOf(place), Object.fromEntries(values));
+      if (values.length === 0) tabDrafts.remove(keyOf(place));
+      else tabDrafts.write(keyOf(place), Object.fromEntries(values));
     }
   };
   return { keep: () => keepBut([]), forget: keepBut };

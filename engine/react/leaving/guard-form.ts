@@ -5,7 +5,7 @@ import { initialValues } from '../../forms/initial-values.ts';
 import type { Scope } from '../../rules/scope.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Runtime } from '../portal/runtime.ts';
-import { holdPage } from './navigation-guard.ts';
+import { guardNavigation } from './navigation-guard.ts';
 
 /** A form as it stands now. */
 export interface GuardedForm {
@@ -32,7 +32,7 @@ export function guardForm(runtime: Runtime, frame: Frame, now: () => GuardedForm
   let taken: FormValues | undefined;
   let dropped: string | undefined;
   const typed = () => store.get(frame.forms.filled)[now().form.id];
-  const release = holdPage(runtime, frame, {
+  const release = guardNavigation(runtime, frame, {
     isOpen() {
       const { form, given, scope, mode, earlier } = now();
       const values = typed();

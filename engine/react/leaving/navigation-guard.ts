@@ -7,7 +7,7 @@ import type { Guard } from '../portal/navigation.ts';
 import type { Runtime } from '../portal/runtime.ts';
 
 /** What keeps a page until the person chooses to leave it. */
-export interface Hold {
+export interface NavigationGuard {
   /** Whether anything would be lost now; a page that holds nothing is left without a question. */
   readonly isOpen: () => boolean;
   readonly question: () => ConfirmRequest;
@@ -21,10 +21,10 @@ export interface Hold {
  * Holds the page of a frame (FIXL-41): links, actions, signing out, the browser's Back and, in a dialog, its dismissal
  * ask first; closing the window has the browser ask. Going on within the same page asks nothing. @returns lets it go
  */
-export function holdPage(
+export function guardNavigation(
   { navigation, dialogs }: Pick<Runtime, 'navigation' | 'dialogs'>,
   frame: Frame,
-  hold: Hold,
+  hold: NavigationGuard,
 ): () => void {
   // Who chose to leave is not asked again on the way; their next act means that they are still here.
   let leaving = false;

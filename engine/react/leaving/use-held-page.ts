@@ -17,8 +17,8 @@ export function useHeldPage(isHeld: boolean, question: () => ConfirmRequest): vo
     let release: (() => void) | undefined;
     // Code that could not be fetched holds nothing, as with forms.
     import('./navigation-guard.ts').then(
-      ({ holdPage }) => {
-        if (!over) release = holdPage(runtime, frame, { isOpen: () => true, question: () => asks.current() });
+      ({ guardNavigation }) => {
+        if (!over) release = guardNavigation(runtime, frame, { isOpen: () => true, question: () => asks.current() });
       },
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { ownerKey } from '../../forms/draft.ts';
-import { tabShelf } from '../../forms/encrypted-drafts.ts';
+import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { type FormValues, sameValue } from '../../forms/form-values.ts';
 import { markOf } from '../../forms/mark-of.ts';
 import { isRecord } from '../../rules/rule.ts';
@@ -35,22 +35,22 @@ export function autosaveDraft(
     Object.fromEntries(Object.entries(values).filter(([name]) => written.some(([field]) => field === name) === wanted));
   const place = `${runtime.artifact.id}/autosave:${call}/${markOf(part(start, false))}`;
   const key = ownerKey(session.user.ref, place);
-  const left = tabShelf.read(key);
+  const left = tabDrafts.read(key);
   const over = part(start, true);
   if (isRecord(left) && isRecord(left.values) && sameValue(left.over, over)) {
     const { values } = left;
     for (const [name, path] of written) {
       if (Object.hasOwn(values, name)) frame.write('state', String(path).slice(STATE.length), values[name]);
     }
-  } else if (left !== undefined) tabShelf.remove(key);
+  } else if (left !== undefined) tabDrafts.remove(key);
   let saved = over;
   return {
     keep(now, isSaved) {
       const values = part(now, true);
       if (isSaved) {
         saved = values;
-        tabShelf.remove(key);
-      } else tabShelf.write(key, { over: saved, values });
+        tabDrafts.remove(key);
+      } else tabDrafts.write(key, { over: saved, values });
     },
   };
 }

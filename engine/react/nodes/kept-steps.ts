@@ -1,6 +1,6 @@
 import type { CompiledForm } from '../../artifact.ts';
 import { neverKept } from '../../forms/draft.ts';
-import { tabShelf } from '../../forms/encrypted-drafts.ts';
+import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { isRecord } from '../../rules/rule.ts';
 
 /** What was answered, by step. */
@@ -17,7 +17,7 @@ export interface FormStep {
  * secret nothing is kept: it has to be answered again, so that is where the person goes on.
  */
 export function keptAnswers(place: string, steps: readonly FormStep[]): Answers {
-  const found = tabShelf.read(place);
+  const found = tabDrafts.read(place);
   const kept: Record<string, Readonly<Record<string, unknown>>> = {};
   for (const { key } of openSteps(steps)) {
     const values = isRecord(found) ? found[key] : undefined;
@@ -30,13 +30,13 @@ export function keptAnswers(place: string, steps: readonly FormStep[]): Answers 
 /** Keeps what may be kept of these answers; nothing, once all is done. */
 export function keepAnswers(place: string, steps: readonly FormStep[], answers: Answers | undefined): void {
   if (answers === undefined) {
-    tabShelf.remove(place);
+    tabDrafts.remove(place);
     return;
   }
   const open = openSteps(steps).flatMap(({ key }) =>
     answers[key] === undefined ? [] : [[key, answers[key]] as const],
   );
-  tabShelf.write(place, Object.fromEntries(open));
+  tabDrafts.write(place, Object.fromEntries(open));
 }
 
 /** How many steps from the first were answered: so far one may go. */

@@ -1,5 +1,5 @@
 import { ownerKey } from '../../forms/draft.ts';
-import { tabShelf } from '../../forms/encrypted-drafts.ts';
+import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { type HistoryState, historyState, type PageLocation, visitOf } from './navigation.ts';
 
@@ -25,12 +25,12 @@ export function leaveOff(owner: string, tenant: string, here: PageLocation | und
     state: { ...passed, visit: visitOf(here) },
     dialog,
   };
-  tabShelf.write(keyOf(owner, tenant), left);
+  tabDrafts.write(keyOf(owner, tenant), left);
 }
 
 /** Where the owner was, once their drafts are readable again. */
 export function leftOff(owner: string, tenant: string): Resumable | undefined {
-  const left = tabShelf.read(keyOf(owner, tenant));
+  const left = tabDrafts.read(keyOf(owner, tenant));
   if (!isRecord(left) || typeof left.to !== 'string') return undefined;
   const { pass, passId, owner: given, visit } = historyState(left.state);
   const passed = { ...(pass && { pass }), ...(passId && { passId }), ...(given && { owner: given }) };
@@ -38,4 +38,4 @@ export function leftOff(owner: string, tenant: string): Resumable | undefined {
 }
 
 /** The owner goes on: they are there. */
-export const resumed = (owner: string, tenant: string): void => tabShelf.remove(keyOf(owner, tenant));
+export const resumed = (owner: string, tenant: string): void => tabDrafts.remove(keyOf(owner, tenant));

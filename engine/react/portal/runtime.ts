@@ -4,11 +4,11 @@ import { failureText } from '../../actions/answer-failure.ts';
 import type { PublicArtifact } from '../../artifact.ts';
 import { type Caller, type CallerParts, makeCaller } from '../../calls/caller.ts';
 import type { CallFailure } from '../../calls/failure.ts';
-import { makeIntentKeys } from '../../calls/idempotency-keys.ts';
+import { makeIdempotencyKeys } from '../../calls/idempotency-keys.ts';
 import type { Transport } from '../../calls/transport.ts';
 import { type Area, areaOf } from '../../delivery/area.ts';
 import { drafts, isFormWaiting, ownerKey } from '../../forms/draft.ts';
-import { tabShelf } from '../../forms/encrypted-drafts.ts';
+import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { withRoots } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
 import { watchIdle } from '../../session/idle-watch.ts';
@@ -82,10 +82,10 @@ const INTENTS = 'intents';
 export function makeRuntime(parts: RuntimeParts): Runtime {
   const { artifact, transport, registry, answerProblem } = parts;
   const store = createStore();
-  const intents = makeIntentKeys(newId, {
-    read: () => tabShelf.read(INTENTS),
-    write: (kept) => tabShelf.write(INTENTS, kept),
-    remove: () => tabShelf.remove(INTENTS),
+  const intents = makeIdempotencyKeys(newId, {
+    read: () => tabDrafts.read(INTENTS),
+    write: (kept) => tabDrafts.write(INTENTS, kept),
+    remove: () => tabDrafts.remove(INTENTS),
   });
   const clock = makeServerClock(parts.now ?? Date.now);
   const dialogs = makeDialogs(store);
@@ -192,7 +192,7 @@ const refOf = (session: SessionState): string | undefined =>
 /** Makes the drafts of the person readable that they left in this tab. */
 function unlockDrafts(session: SessionState): void {
   if (session.status !== 'authenticated') return;
-  void tabShelf.unlock(ownerKey(session.user.ref, ''), session.draftKey);
+  void tabDrafts.unlock(ownerKey(session.user.ref, ''), session.draftKey);
 }
 
 function start(

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ROUTES } from '../../../schemas/generated/route-paths.ts';
 import { areaOf } from '../../delivery/area.ts';
-import { tabShelf } from '../../forms/encrypted-drafts.ts';
+import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { type Choice, chooseScreen, type Visit } from '../../screens/choose-screen.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
 import { returnPath } from '../../screens/return-path.ts';
@@ -87,7 +87,7 @@ function useResumed(shown: boolean, address: string, session: SessionState): voi
 /** Whether the drafts of the signed-in person are still being decrypted: forms and state begin with them. */
 function useUnlocking(): boolean {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const unlocking = tabShelf.unlocking();
+  const unlocking = tabDrafts.unlocking();
   useEffect(() => {
     void unlocking?.then(redraw);
   }, [unlocking]);

@@ -1,9 +1,9 @@
 import Form from '@rjsf/core';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../../engine/artifact.ts';
-import type { FormVerdict } from '../../../engine/forms/form-result.ts';
+import type { FormResult } from '../../../engine/forms/form-result.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
-import { judge } from '../../../engine/forms/validate-form.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { lazyParts } from '../../../engine/react/lazy-parts.tsx';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -39,7 +39,7 @@ interface FormEditorProps extends FormViewProps {
 }
 
 /**
- * A form to be filled in. RJSF draws it; what is asked, what is wrong and what may be sent is said by `judge` alone.
+ * A form to be filled in. RJSF draws it; what is asked, what is wrong and what may be sent is said by `validateForm` alone.
  * An error shows once its field was left or a try was refused; a refused try keeps everything that was typed.
  */
 export function FormEditor(props: FormEditorProps): ReactElement {
@@ -48,13 +48,13 @@ export function FormEditor(props: FormEditorProps): ReactElement {
   const { touched, touch } = useTouched(props.left);
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });
-  const verdict = judge(form, typed.values, scope);
+  const verdict = validateForm(form, typed.values, scope);
   const errors = shownErrors(verdict, server, new Set([...touched, ...tries.refused]), text('form.error.rule'));
   useErrorTitle(tries.refused.some((key) => errors.has(key)));
 
   const refuse = (fields: readonly string[]) => setTries(({ attempt }) => ({ attempt: attempt + 1, refused: fields }));
   // RJSF asks when it likes: the validator always judges by what holds now, and is always the same object.
-  const judgeNow = (data: FormData) => judge(form, { ...data, ...filesOf(form, typed.values) }, scope);
+  const judgeNow = (data: FormData) => validateForm(form, { ...data, ...filesOf(form, typed.values) }, scope);
   const latest = useRef(judgeNow);
   useEffect(() => {
     latest.current = judgeNow;
@@ -130,7 +130,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
 
 /** Errors that may be shown: of the fields that were left or looked at in a try, and the server's until they are mended. */
 function shownErrors(
-  verdict: FormVerdict,
+  verdict: FormResult,
   server: ServerErrors,
   looked: ReadonlySet<string>,
   check: string,
@@ -147,7 +147,7 @@ function shownErrors(
 }
 
 /** The same schema until another field is asked: RJSF works anew for every other one. */
-function useDrawn(form: CompiledForm, verdict: FormVerdict) {
+function useDrawn(form: CompiledForm, verdict: FormResult) {
   const asked = [verdict.visible, verdict.required, verdict.readOnly].map((keys) => [...keys].join()).join('|');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says all of the verdict that the schema depends on
   return useMemo(() => drawnSchema(form, verdict), [form, asked]);

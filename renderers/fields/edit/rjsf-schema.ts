@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { CompiledField, CompiledForm } from '../../../engine/artifact.ts';
-import type { FormVerdict } from '../../../engine/forms/form-result.ts';
+import type { FormResult } from '../../../engine/forms/form-result.ts';
 import { fieldSchema } from '../../../engine/forms/form-schema.ts';
 
 /** What RJSF draws from. */
@@ -13,7 +13,7 @@ export interface Drawn {
  * The flat schema of the fields that are asked now. Conditions were decided before (no if/then in RJSF); titles,
  * errors and options travel in our own context, so a schema changes only when another field is asked.
  */
-export function drawnSchema(form: CompiledForm, { visible, required, readOnly }: FormVerdict): Drawn {
+export function drawnSchema(form: CompiledForm, { visible, required, readOnly }: FormResult): Drawn {
   const asked = Object.entries(form.fields).filter(([key]) => visible.has(key));
   const properties = asked.map(([key, field]) => [key, typedSchema(field)]);
   const ui = asked.map(([key, field]) => {

@@ -1,5 +1,5 @@
 import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import type { FormVerdict } from '../../../engine/forms/form-result.ts';
+import type { FormResult } from '../../../engine/forms/form-result.ts';
 
 /** Values as RJSF keeps them. */
 export type FormData = Record<string, unknown>;
@@ -8,7 +8,7 @@ export type FormData = Record<string, unknown>;
  * RJSF's validator, answering from the one interpreter: no AJV on the page, and no verdict but `judge`'s.
  * A fault of the form is an error of no field: it blocks the submit all the same (A13).
  */
-export function judgeValidator(judgeData: (data: FormData) => FormVerdict): ValidatorType<FormData> {
+export function judgeValidator(judgeData: (data: FormData) => FormResult): ValidatorType<FormData> {
   const errorsOf = (data: FormData | undefined): RJSFValidationError[] => {
     const { errors, faults } = judgeData(data ?? {});
     const wrong = errors.map(({ field, code, text }) => ({

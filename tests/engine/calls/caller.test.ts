@@ -3,7 +3,7 @@ import { failureText } from '../../../engine/actions/answer-failure.ts';
 import type { CompiledEndpoint } from '../../../engine/artifact.ts';
 import { type CallerParts, makeCaller } from '../../../engine/calls/caller.ts';
 import { failureOf } from '../../../engine/calls/failure.ts';
-import { makeIntentKeys } from '../../../engine/calls/idempotency-keys.ts';
+import { makeIdempotencyKeys } from '../../../engine/calls/idempotency-keys.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { contractProblem } from '../../../engine/react/boot/contract-answers.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
@@ -28,7 +28,7 @@ function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
       'care.active': endpoint('/active'),
     },
     transport: backend,
-    intents: makeIntentKeys(() => {
+    intents: makeIdempotencyKeys(() => {
       keys += 1;
       return `key-${keys}`;
     }),
@@ -284,7 +284,7 @@ describe('calls', () => {
         kept = undefined;
       },
     };
-    const tab = (key: string) => makeIntentKeys(() => key, store);
+    const tab = (key: string) => makeIdempotencyKeys(() => key, store);
     const values = { documento: '30111222', motivo: 'fiebre', password: 'secreta' };
     const first = tab('key-1');
     expect(first.keyOf('care.start', values)).toBe('key-1');

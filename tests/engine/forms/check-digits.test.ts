@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasFormat } from '../../../engine/forms/formats.ts';
-import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
-import { judge } from '../../../engine/forms/validate-form.ts';
+import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { compiled, faults, withDocument } from '../compile/world.ts';
 import { baseScope } from './fixtures.ts';
 
@@ -59,9 +59,9 @@ describe('[FIXL-16] numbers with a check digit', () => {
     if (form === undefined) throw new Error('no form');
     const right = { cuit: '20-26756539-3', cbu: '2850590940090418135201' };
     const wrong = { cuit: '20-26756539-4', cbu: '2850590940090418135202' };
-    expect(judge(form, right, baseScope).ok).toBe(true);
-    expect(judge(form, wrong, baseScope).errors.map(({ text }) => text)).toEqual(['CUIT mal', 'CBU mal']);
-    expect(acceptPayload(form, right, baseScope)).toMatchObject({ ok: true });
-    expect(acceptPayload(form, wrong, baseScope).ok).toBe(false);
+    expect(validateForm(form, right, baseScope).ok).toBe(true);
+    expect(validateForm(form, wrong, baseScope).errors.map(({ text }) => text)).toEqual(['CUIT mal', 'CBU mal']);
+    expect(parseSubmission(form, right, baseScope)).toMatchObject({ ok: true });
+    expect(parseSubmission(form, wrong, baseScope).ok).toBe(false);
   });
 });

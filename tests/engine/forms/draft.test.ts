@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftKey, isDirty, makeDrafts } from '../../../engine/forms/draft.ts';
-import { type DraftShelf, makeShelf } from '../../../engine/forms/draft-storage.ts';
+import { type DraftStorage, makeDraftStorage } from '../../../engine/forms/draft-storage.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { registration } from './fixtures.ts';
 
@@ -20,14 +20,14 @@ function tab() {
   };
   for (const name of ['getItem', 'setItem', 'removeItem']) Object.defineProperty(storage, name, { enumerable: false });
   let at = 1_000_000;
-  const shelf = makeShelf(
+  const shelf = makeDraftStorage(
     () => storage as unknown as Storage,
     () => at,
   );
   return { entries, storage, shelf, wait: (minutes: number) => (at += minutes * 60_000) };
 }
 
-const nowhere: DraftShelf = makeShelf(() => {
+const nowhere: DraftStorage = makeDraftStorage(() => {
   throw new DOMException('forbidden', 'SecurityError');
 }, Date.now);
 const inTab = { ...registration, draft: 'tab' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { makeShelf } from '../../../engine/forms/draft-storage.ts';
-import { makeSealedShelf } from '../../../engine/forms/encrypted-drafts.ts';
+import { makeDraftStorage } from '../../../engine/forms/draft-storage.ts';
+import { makeEncryptedDrafts } from '../../../engine/forms/encrypted-drafts.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const OWNER = 'own:elena/';
@@ -9,8 +9,8 @@ const KEY = btoa('k'.repeat(32));
 
 function open() {
   const storage = tabStorage();
-  const plain = makeShelf(() => storage, Date.now);
-  const page = () => makeSealedShelf(plain);
+  const plain = makeDraftStorage(() => storage, Date.now);
+  const page = () => makeEncryptedDrafts(plain);
   const kept = () => JSON.stringify({ ...storage });
   return { page, kept };
 }

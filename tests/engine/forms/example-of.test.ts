@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
 import { exampleOf } from '../../../engine/forms/example-of.ts';
-import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
+import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
 import { baseScope, formOf, oneField, registration } from './fixtures.ts';
 
 describe('a valid example', () => {
   it('fills in registration so that the server takes it', () => {
     const example = exampleOf(registration, baseScope);
-    expect(example.ok && acceptPayload(registration, example.payload, baseScope).ok).toBe(true);
+    expect(example.ok && parseSubmission(registration, example.payload, baseScope).ok).toBe(true);
     expect(exampleOf(registration, baseScope)).toEqual(example);
   });
 

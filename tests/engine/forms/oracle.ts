@@ -9,9 +9,9 @@ import { fieldSchema } from '../../../engine/forms/form-schema.ts';
 import type { FormValues } from '../../../engine/forms/form-values.ts';
 import { hasFormat } from '../../../engine/forms/formats.ts';
 import { optionKeys } from '../../../engine/forms/options.ts';
-import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
+import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
-import { judge } from '../../../engine/forms/validate-form.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
 import type { Scope } from '../../../engine/rules/scope.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
@@ -114,14 +114,14 @@ export function agreeOn(form: CompiledForm, scope: Scope, runs: number): void {
   fc.assert(
     fc.property(anyValues(form, scope), fc.boolean(), (some, laidOver) => {
       const typed = laidOver ? { ...start, ...some } : some;
-      const verdict = judge(form, typed, scope);
+      const verdict = validateForm(form, typed, scope);
       const judged = Object.keys(form.fields).filter((key) => !verdict.readOnly.has(key));
       const required = judged.filter((key) => verdict.required.has(key));
       const own = verdict.errors.filter(({ code }) => code !== 'rule').map(({ field, code }) => [field, code]);
       expect(Object.fromEntries(own)).toEqual(ask(judged, required, verdict.values));
       // What stands in read-only fields the server knows by itself; of a choice that was taken back the page sends nothing.
       const back = Object.fromEntries(verdict.withdrawn.map((key) => [key, undefined]));
-      const taken = acceptPayload(form, toPayload(form, { ...typed, ...back }), scope, { current: typed });
+      const taken = parseSubmission(form, toPayload(form, { ...typed, ...back }), scope, { current: typed });
       expect(taken.ok).toBe(verdict.ok);
       if (taken.ok) expect(taken.payload).toEqual(toPayload(form, verdict.values, verdict.visible));
     }),

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptForms } from '../../../engine/forms/accept-forms.ts';
-import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
+import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
-import { judge } from '../../../engine/forms/validate-form.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { baseScope, formOf, oneField, registration, validRegistration } from './fixtures.ts';
 
-const valid = toPayload(registration, judge(registration, validRegistration, baseScope).values);
+const valid = toPayload(registration, validateForm(registration, validRegistration, baseScope).values);
 
 describe('what the server takes', () => {
   it('takes a valid payload, cleaned', () => {
-    const taken = acceptPayload(registration, { ...valid, dni: '30.111.222', apellido: ' Pérez ' }, baseScope);
+    const taken = parseSubmission(registration, { ...valid, dni: '30.111.222', apellido: ' Pérez ' }, baseScope);
     expect(taken).toMatchObject({ ok: true, payload: { dni: '30111222', apellido: 'Pérez' } });
   });
 
   it.each([null, undefined, [], 'x', 7])('refuses a body that is no object: %j', (body) => {
-    expect(acceptPayload(registration, body, baseScope)).toEqual({
+    expect(parseSubmission(registration, body, baseScope)).toEqual({
       ok: false,
       status: 400,
       errors: [{ code: 'FORM_BODY' }],
@@ -42,7 +42,7 @@ describe('what the server takes', () => {
       fc.property(key, fc.jsonValue(), (name, value) => {
         fc.pre(name !== 'nro_tramite');
         const body = Object.fromEntries([...Object.entries(valid), [name, value]]);
-        expect(acceptPayload(registration, body, baseScope)).toEqual({
+        expect(parseSubmission(registration, body, baseScope)).toEqual({
           ok: false,
           status: 400,
           errors: [{ code: 'FORM_EXTRA_KEY', field: name }],
@@ -51,11 +51,11 @@ describe('what the server takes', () => {
       { numRuns: 200 },
     );
     const parsed: unknown = JSON.parse('{"__proto__": {"ativo": true}}');
-    expect(acceptPayload(registration, parsed, baseScope)).toMatchObject({ ok: false, status: 400 });
+    expect(parseSubmission(registration, parsed, baseScope)).toMatchObject({ ok: false, status: 400 });
   });
 
   it('lets a route read names of its own', () => {
-    expect(acceptPayload(registration, { ...valid, unidad: 12 }, baseScope, { also: ['unidad'] })).toMatchObject({
+    expect(parseSubmission(registration, { ...valid, unidad: 12 }, baseScope, { also: ['unidad'] })).toMatchObject({
       ok: true,
       payload: valid,
     });
@@ -63,7 +63,7 @@ describe('what the server takes', () => {
 
   it('answers with the payload’s name and the tenant’s text, in the order of the form', () => {
     const { correo: _, ...rest } = valid;
-    expect(acceptPayload(registration, { ...rest, dni: 'x', fec_nac: '2020-01-01' }, baseScope)).toEqual({
+    expect(parseSubmission(registration, { ...rest, dni: 'x', fec_nac: '2020-01-01' }, baseScope)).toEqual({
       ok: false,
       status: 422,
       errors: [
@@ -91,22 +91,22 @@ describe('what the server takes', () => {
           confirmPassword: sent.conf_password,
           aceptoTerminos: sent.terms,
         };
-        expect(acceptPayload(registration, sent, baseScope).ok).toBe(judge(registration, typed, baseScope).ok);
+        expect(parseSubmission(registration, sent, baseScope).ok).toBe(validateForm(registration, typed, baseScope).ok);
       }),
       { numRuns: 500 },
     );
   });
 
   it('[REG-03] writes fixed values whatever was sent, and drops what was not asked', () => {
-    const taken = acceptPayload(registration, { ...valid, obraSocial: 'OTRA', nro_tramite: '1' }, baseScope);
+    const taken = parseSubmission(registration, { ...valid, obraSocial: 'OTRA', nro_tramite: '1' }, baseScope);
     expect(taken).toMatchObject({ ok: true, payload: { ...valid, obraSocial: 'OBSBA' } });
     expect(taken.ok && Object.hasOwn(taken.payload, 'nro_tramite')).toBe(false);
   });
 
   it('drops what was not asked, or refuses it where a route says so', () => {
     const form = oneField({ visible: { has: 'form.x' }, rules: {} });
-    expect(acceptPayload(form, { probe: 'x' }, baseScope)).toMatchObject({ ok: true, payload: {} });
-    expect(acceptPayload(form, { probe: 'x' }, baseScope, { hidden: 'refuse' })).toEqual({
+    expect(parseSubmission(form, { probe: 'x' }, baseScope)).toMatchObject({ ok: true, payload: {} });
+    expect(parseSubmission(form, { probe: 'x' }, baseScope, { hidden: 'refuse' })).toEqual({
       ok: false,
       status: 400,
       errors: [{ code: 'FORM_HIDDEN_FIELD', field: 'probe' }],
@@ -164,14 +164,14 @@ describe('what the person may not change', () => {
   });
 
   it('comes from what is stored, never from the body', () => {
-    const taken = acceptPayload(form, { dni: '9', tipo: 'forged', telefono: '5' }, baseScope, {
+    const taken = parseSubmission(form, { dni: '9', tipo: 'forged', telefono: '5' }, baseScope, {
       current: { dni: '1', tipo: 'holder' },
     });
     expect(taken).toMatchObject({ ok: true, payload: { dni: '1', tipo: 'holder', telefono: '5' }, cleared: [] });
   });
 
   it('is nothing when nothing is stored', () => {
-    expect(acceptPayload(form, { dni: '9', telefono: '5' }, baseScope)).toMatchObject({
+    expect(parseSubmission(form, { dni: '9', telefono: '5' }, baseScope)).toMatchObject({
       ok: true,
       payload: { telefono: '5' },
     });
@@ -179,7 +179,7 @@ describe('what the person may not change', () => {
 
   it('tells an emptied field from one that was not asked', () => {
     const asked = formOf({ email: { as: 'correo' }, plan: { visible: false } });
-    expect(acceptPayload(asked, { correo: null }, baseScope)).toMatchObject({
+    expect(parseSubmission(asked, { correo: null }, baseScope)).toMatchObject({
       ok: true,
       payload: {},
       cleared: ['correo'],

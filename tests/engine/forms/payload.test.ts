@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompiledField } from '../../../engine/artifact.ts';
 import { initialValues } from '../../../engine/forms/initial-values.ts';
 import { fieldOfPayloadKey, fromPayload, payloadKeys, toPayload, unknownNames } from '../../../engine/forms/payload.ts';
-import { judge } from '../../../engine/forms/validate-form.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { baseScope, formOf, registration, validRegistration } from './fixtures.ts';
 
 const TURNO = { type: 'Slot', as: { servicio: 'servicio_id_turno', fecha: 'fecha_turno', hora: 'hora_turno' } };
@@ -14,7 +14,7 @@ const slot = formOf({
 
 describe('form and payload are one', () => {
   it('[REG-13] sends each field under its name, and nothing empty', () => {
-    const { values } = judge(registration, validRegistration, baseScope);
+    const { values } = validateForm(registration, validRegistration, baseScope);
     expect(toPayload(registration, values)).toEqual({
       dni: '30111222',
       apellido: 'Pérez',
@@ -38,7 +38,7 @@ describe('form and payload are one', () => {
   it.each([[false], ['0'], [1.5], [[]], [{}], [{ fecha: '', hora: null }], [{ otra: 1 }]])(
     '[R12] takes %j, which has none of the parts, for no value: so it is asked for, on the page as on the server',
     (turno) => {
-      const verdict = judge(formOf({ turno: { ...TURNO, required: true } }), { turno }, baseScope);
+      const verdict = validateForm(formOf({ turno: { ...TURNO, required: true } }), { turno }, baseScope);
       expect(verdict.errors.map(({ field, code }) => [field, code])).toEqual([['turno', 'required']]);
       expect(verdict.values).toEqual({});
       expect(fromPayload(slot, toPayload(slot, { turno }))).toEqual({});
@@ -50,7 +50,7 @@ describe('form and payload are one', () => {
     const form = formOf({ turno: field });
     const { turno } = form.fields;
     const free = { ...form, fields: { turno: { ...(turno as CompiledField), nullParts: ['profesional'] } } };
-    const wrong = (value: object) => judge(free, { turno: value }, baseScope).errors.map(({ code }) => code);
+    const wrong = (value: object) => validateForm(free, { turno: value }, baseScope).errors.map(({ code }) => code);
     expect(wrong({ fecha: '2026-11-25', profesional: null })).toEqual([]);
     expect(wrong({ fecha: '2026-11-25' })).toEqual([]);
     expect(wrong({ fecha: null, profesional: 7 })).toEqual(['type']);
@@ -58,7 +58,11 @@ describe('form and payload are one', () => {
   });
 
   it('[R12] refuses a value that has only some of the parts as one of the wrong shape', () => {
-    const { errors } = judge(formOf({ turno: TURNO }), { turno: { servicio: 3, fecha: '2026-11-25' } }, baseScope);
+    const { errors } = validateForm(
+      formOf({ turno: TURNO }),
+      { turno: { servicio: 3, fecha: '2026-11-25' } },
+      baseScope,
+    );
     expect(errors.map(({ field, code }) => [field, code])).toEqual([['turno', 'type']]);
   });
 

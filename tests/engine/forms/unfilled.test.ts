@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDirty } from '../../../engine/forms/draft.ts';
 import { exampleOf } from '../../../engine/forms/example-of.ts';
-import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
+import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
 import { fromPayload, toPayload } from '../../../engine/forms/payload.ts';
 import { LONGEST_TEXT } from '../../../engine/forms/unfilled.ts';
-import { judge } from '../../../engine/forms/validate-form.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { checkRule } from '../../../engine/rules/check-rule.ts';
 import { evaluate } from '../../../engine/rules/evaluate.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
@@ -18,7 +18,7 @@ const conditions = formOf({
 });
 
 const sent = (values: Readonly<Record<string, unknown>>) => {
-  const verdict = judge(conditions, values, baseScope);
+  const verdict = validateForm(conditions, values, baseScope);
   return toPayload(conditions, verdict.values, verdict.visible);
 };
 
@@ -36,7 +36,7 @@ describe('nothing and an empty text', () => {
           documento: '30111222',
           condiciones: { diabetes: diabetes?.normalize('NFC') ?? null, asma: asma?.normalize('NFC') ?? null },
         });
-        expect(acceptPayload(conditions, payload, baseScope)).toMatchObject({ ok: true, payload });
+        expect(parseSubmission(conditions, payload, baseScope)).toMatchObject({ ok: true, payload });
         const back = fromPayload(conditions, payload);
         expect([back.diabetes, back.asma]).toEqual([diabetes, asma].map((text) => text?.normalize('NFC')));
       }),
@@ -86,7 +86,7 @@ describe('a text whose length nobody says', () => {
   it('is as long as a request takes, on both sides', () => {
     const form = oneField({ widget: 'textarea' });
     const judged = (length: number) =>
-      judge(form, { probe: '👍'.repeat(length) }, baseScope).errors.map(({ code }) => code);
+      validateForm(form, { probe: '👍'.repeat(length) }, baseScope).errors.map(({ code }) => code);
     expect(judged(LONGEST_TEXT)).toEqual([]);
     expect(judged(LONGEST_TEXT + 1)).toEqual(['length']);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
-import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
-import { judge } from '../../../engine/forms/validate-form.ts';
+import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { scopeOf, withRoot } from '../../../engine/rules/scope.ts';
 import { baseScope, formOf, oneField, registration, validRegistration } from './fixtures.ts';
 
@@ -32,7 +32,7 @@ describe('the order of messages', () => {
     ['a@example.org', 'RULE 1', 'the first rule that fails speaks'],
     ['zz@example.org', 'RULE 2', 'then the next'],
   ])('[REG-07] %j says %s: %s', (value, text) => {
-    const { errors } = judge(oneField(strict), { probe: value }, baseScope);
+    const { errors } = validateForm(oneField(strict), { probe: value }, baseScope);
     expect(errors.map((error) => error.text)).toEqual([text]);
   });
 
@@ -41,7 +41,7 @@ describe('the order of messages', () => {
       schema: { type: 'integer', minimum: 1, maximum: 5 },
       errors: { range: 'RANGE', type: 'TYPE' },
     });
-    const said = (probe: unknown) => judge(form, { probe }, baseScope).errors.map(({ text }) => text);
+    const said = (probe: unknown) => validateForm(form, { probe }, baseScope).errors.map(({ text }) => text);
     expect([0, 1, 5, 6, 1.5].map(said)).toEqual([['RANGE'], [], [], ['RANGE'], ['TYPE']]);
     expect(['3', ' 3 ', '6', '1,5', 'tres', '3 o 4'].map(said)).toEqual([
       [],
@@ -51,12 +51,16 @@ describe('the order of messages', () => {
       ['TYPE'],
       ['TYPE'],
     ]);
-    const kept = judge(form, { probe: '3' }, baseScope).values;
+    const kept = validateForm(form, { probe: '3' }, baseScope).values;
     expect(kept).toEqual({ probe: 3 });
   });
 
   it('gives form rules the last word, and one message a field in the order of the form', () => {
-    const verdict = judge(registration, { ...validRegistration, dni: '30111', confirmPassword: 'otra' }, baseScope);
+    const verdict = validateForm(
+      registration,
+      { ...validRegistration, dni: '30111', confirmPassword: 'otra' },
+      baseScope,
+    );
     expect(verdict.errors).toEqual([
       { field: 'dni', code: 'length', text: 'El DNI debe contener entre 7 y 8 dígitos' },
       { field: 'confirmPassword', code: 'rule', text: 'Las contraseñas no coinciden' },
@@ -64,7 +68,7 @@ describe('the order of messages', () => {
   });
 
   it('[REG-06] names every required field of an empty form once', () => {
-    const { errors } = judge(registration, {}, baseScope);
+    const { errors } = validateForm(registration, {}, baseScope);
     expect(errors.map(({ field }) => field)).toEqual([
       ...['dni', 'apellido', 'sexo', 'fechaNacimiento', 'email', 'password', 'confirmPassword', 'aceptoTerminos'],
     ]);
@@ -73,7 +77,7 @@ describe('the order of messages', () => {
 
   it('says of terms left or unticked the one text they have', () => {
     const said = (aceptoTerminos?: boolean) =>
-      judge(registration, { ...validRegistration, aceptoTerminos }, baseScope).errors.map(({ text }) => text);
+      validateForm(registration, { ...validRegistration, aceptoTerminos }, baseScope).errors.map(({ text }) => text);
     expect(said()).toEqual(['Debe aceptar los términos y condiciones']);
     expect(said(false)).toEqual(['Debe aceptar los términos y condiciones']);
     expect(said(true)).toEqual([]);
@@ -85,20 +89,25 @@ describe('what unknown means', () => {
 
   it('[FIXL-02] hides, also because another field was left empty, on the server as on the page', () => {
     const form = formOf({ afiliado: {}, plan: { required: true, visible: { '!=': [{ var: 'form.afiliado' }, '0'] } } });
-    expect(judge(form, {}, baseScope).ok).toBe(true);
-    expect(acceptPayload(form, {}, baseScope)).toMatchObject({ ok: true, payload: {} });
-    expect(acceptPayload(form, { plan: 'A' }, baseScope)).toMatchObject({ ok: true, payload: {} });
-    expect(acceptPayload(form, { afiliado: '1' }, baseScope)).toMatchObject({ ok: false, errors: [{ field: 'plan' }] });
-    expect(judge(oneField({ required: true, visible: unknown }), {}, baseScope).ok).toBe(true);
+    expect(validateForm(form, {}, baseScope).ok).toBe(true);
+    expect(parseSubmission(form, {}, baseScope)).toMatchObject({ ok: true, payload: {} });
+    expect(parseSubmission(form, { plan: 'A' }, baseScope)).toMatchObject({ ok: true, payload: {} });
+    expect(parseSubmission(form, { afiliado: '1' }, baseScope)).toMatchObject({
+      ok: false,
+      errors: [{ field: 'plan' }],
+    });
+    expect(validateForm(oneField({ required: true, visible: unknown }), {}, baseScope).ok).toBe(true);
   });
 
   it('[FIXL-01] is what its calls do not let it read: a rule sees no more on the page than on the server', () => {
     const rule = { '==': [{ var: 'settings.probe' }, true] };
     const scope = scopeOf({ settings: { probe: true }, state: { probe: true } });
     const asks = (roots: CompiledForm['roots'], visible: AuthoredField['visible']) =>
-      judge({ ...oneField(visible === undefined ? {} : { visible }), ...(roots && { roots }) }, {}, scope).visible.has(
-        'probe',
-      );
+      validateForm(
+        { ...oneField(visible === undefined ? {} : { visible }), ...(roots && { roots }) },
+        {},
+        scope,
+      ).visible.has('probe');
     expect(asks(undefined, rule)).toBe(true);
     expect(asks(['settings'], rule)).toBe(true);
     expect(asks(['tenant'], rule)).toBe(false);
@@ -106,14 +115,16 @@ describe('what unknown means', () => {
   });
 
   it('means yes for required and for read-only', () => {
-    expect(judge(oneField({ required: unknown }), {}, baseScope).errors).toHaveLength(1);
-    expect(judge(oneField({ readOnly: unknown }), {}, baseScope).readOnly.has('probe')).toBe(true);
+    expect(validateForm(oneField({ required: unknown }), {}, baseScope).errors).toHaveLength(1);
+    expect(validateForm(oneField({ readOnly: unknown }), {}, baseScope).readOnly.has('probe')).toBe(true);
   });
 
-  it('refuses a filled-in field whose rule is unknown, and does not judge an empty one', () => {
+  it('refuses a filled-in field whose rule is unknown, and does not validate an empty one', () => {
     const form = oneField({ rules: { r: { that: unknown, say: 'NO' } } });
-    expect(judge(form, { probe: 'x' }, baseScope).errors).toEqual([{ field: 'probe', code: 'rule', text: 'NO' }]);
-    expect(judge(form, {}, baseScope).ok).toBe(true);
+    expect(validateForm(form, { probe: 'x' }, baseScope).errors).toEqual([
+      { field: 'probe', code: 'rule', text: 'NO' },
+    ]);
+    expect(validateForm(form, {}, baseScope).ok).toBe(true);
   });
 
   it('does the same with a rule between fields', () => {
@@ -121,7 +132,7 @@ describe('what unknown means', () => {
       { a: {}, b: {} },
       { rules: { same: { field: 'b', that: { '==': [{ var: 'form.a' }, { var: 'form.b' }] }, say: 'NO' } } },
     );
-    const said = (values: object) => judge(form, { ...values }, baseScope).errors.map(({ field }) => field);
+    const said = (values: object) => validateForm(form, { ...values }, baseScope).errors.map(({ field }) => field);
     expect([said({ b: 'x' }), said({ a: 'x' }), said({ a: 'x', b: 'x' })]).toEqual([['b'], [], []]);
   });
 });
@@ -136,7 +147,7 @@ describe('a fault in a condition', () => {
     ['section', formOf({ probe: { section: 's' } }, { sections: { s: { title: 'S', visible: broken } } })],
     ['form rule', formOf({ probe: {} }, { rules: { r: { field: 'probe', that: broken, say: 'NO' } } })],
   ])('[A13] %s: nothing is thrown and nothing can be sent', (_place, form) => {
-    const verdict = judge(form, { probe: 'x' }, baseScope);
+    const verdict = validateForm(form, { probe: 'x' }, baseScope);
     expect(verdict.ok).toBe(false);
     expect(verdict.faults.map(({ code }) => code)).toEqual(['FORM_RULE_FAULT']);
   });
@@ -147,8 +158,8 @@ describe('what is hidden', () => {
 
   it('is absent for rules and payload, and takes with it what depends on it', () => {
     const form = formOf({ who: {}, name: member, nick: { visible: { has: 'form.name' }, required: true } });
-    expect(judge(form, { who: 'yo', name: 'Ana', nick: 'A' }, baseScope).values).toEqual({ who: 'yo' });
-    expect(judge(form, { who: 'otro', name: 'Ana', nick: 'A' }, baseScope).values).toEqual({
+    expect(validateForm(form, { who: 'yo', name: 'Ana', nick: 'A' }, baseScope).values).toEqual({ who: 'yo' });
+    expect(validateForm(form, { who: 'otro', name: 'Ana', nick: 'A' }, baseScope).values).toEqual({
       who: 'otro',
       name: 'Ana',
       nick: 'A',
@@ -160,12 +171,12 @@ describe('what is hidden', () => {
       who: {},
       name: { ...member, onHide: 'keep', required: true, schema: { type: 'string', pattern: '^\\d*$' } },
     });
-    expect(judge(form, { who: 'yo', name: '12' }, baseScope)).toMatchObject({
+    expect(validateForm(form, { who: 'yo', name: '12' }, baseScope)).toMatchObject({
       ok: true,
       values: { who: 'yo', name: '12' },
     });
-    expect(judge(form, { who: 'yo' }, baseScope).ok).toBe(true);
-    expect(judge(form, { who: 'yo', name: 'x' }, baseScope).errors.map(({ code }) => code)).toEqual(['pattern']);
+    expect(validateForm(form, { who: 'yo' }, baseScope).ok).toBe(true);
+    expect(validateForm(form, { who: 'yo', name: 'x' }, baseScope).errors.map(({ code }) => code)).toEqual(['pattern']);
   });
 
   it('goes with its section', () => {
@@ -173,13 +184,13 @@ describe('what is hidden', () => {
       { probe: { section: 's', required: true } },
       { sections: { s: { title: 'S', visible: { var: 'settings.tramiteDNI' } } } },
     );
-    expect(judge(form, {}, baseScope).ok).toBe(true);
-    expect(judge(form, {}, withRoot(baseScope, 'settings', { tramiteDNI: true })).errors).toHaveLength(1);
+    expect(validateForm(form, {}, baseScope).ok).toBe(true);
+    expect(validateForm(form, {}, withRoot(baseScope, 'settings', { tramiteDNI: true })).errors).toHaveLength(1);
   });
 
   it('is a fault when fields hide each other without end', () => {
     const form = formOf({ a: { visible: { missing: 'form.b' } }, b: { visible: { missing: 'form.a' } } });
-    const endless = judge(form, { a: '1', b: '1' }, baseScope);
+    const endless = validateForm(form, { a: '1', b: '1' }, baseScope);
     expect(endless.faults.map(({ code }) => code)).toEqual(['FORM_UNSETTLED_VISIBILITY']);
     expect(endless.ok).toBe(false);
   });
@@ -187,37 +198,40 @@ describe('what is hidden', () => {
 
 describe('cleaning', () => {
   it('[LOGIN-03] takes dots and spaces from numbers before the digits rule, and nothing else', () => {
-    const dni = (value: string) => judge(registration, { ...validRegistration, dni: value }, baseScope);
+    const dni = (value: string) => validateForm(registration, { ...validRegistration, dni: value }, baseScope);
     expect(dni(' 30.111.222 ').values.dni).toBe('30111222');
     expect(dni('30-111-222').errors.map(({ text }) => text)).toEqual(['El DNI debe contener solo numeros']);
   });
 
   it('gives a DNI and an e-mail their one spelling, and judges the lengths of what was typed [FIXI-01, FIXI-09]', () => {
     const digits = { type: 'string', minLength: 7, maxLength: 8 } as const;
-    const dni = (typed: string) => judge(oneField({ clean: 'dni', schema: digits }), { probe: typed }, baseScope);
+    const dni = (typed: string) =>
+      validateForm(oneField({ clean: 'dni', schema: digits }), { probe: typed }, baseScope);
     expect(dni('05.123.451').values.probe).toBe('5123451');
     expect(dni('5123451').values.probe).toBe('5123451');
     for (const refused of ['005123451', '512345']) expect(dni(refused).ok).toBe(false);
     const email = oneField({ schema: { type: 'string', format: 'email' } });
-    expect(judge(email, { probe: ' Ana@Ñandú.com.ar ' }, baseScope).values.probe).toBe('ana@xn--and-6ma2c.com.ar');
+    expect(validateForm(email, { probe: ' Ana@Ñandú.com.ar ' }, baseScope).values.probe).toBe(
+      'ana@xn--and-6ma2c.com.ar',
+    );
   });
 
   it('[A10, A11] takes signs that nobody sees, by which what stands beside a name would read backwards, and joins lines where there is one', () => {
     const apellido = (typed: string) =>
-      judge(registration, { ...validRegistration, apellido: typed }, baseScope).values.apellido;
+      validateForm(registration, { ...validRegistration, apellido: typed }, baseScope).values.apellido;
     expect(apellido('Gómez \u202e\u2066')).toBe('Gómez');
     expect(apellido('Gó\u200bm\u00adez\u0007\ufeff')).toBe('Gómez');
     expect(apellido('Gómez\r\nBcc: x')).toBe('Gómez Bcc: x');
     expect(apellido('Núñez 👩‍⚕️')).toBe('Núñez 👩‍⚕️');
-    const motivo = judge(oneField({ widget: 'textarea' }), { probe: 'uno\r\n\ndos\u202e' }, baseScope);
+    const motivo = validateForm(oneField({ widget: 'textarea' }), { probe: 'uno\r\n\ndos\u202e' }, baseScope);
     expect(motivo.values.probe).toBe('uno\n\ndos');
-    const dni = judge(registration, { ...validRegistration, dni: '\u202a30.111.222\u202c' }, baseScope);
+    const dni = validateForm(registration, { ...validRegistration, dni: '\u202a30.111.222\u202c' }, baseScope);
     expect(dni.values.dni).toBe('30111222');
   });
 
   it('leaves a password as typed', () => {
     const secret = ' con espacios ';
-    const { values } = judge(
+    const { values } = validateForm(
       registration,
       { ...validRegistration, password: secret, confirmPassword: secret },
       baseScope,
@@ -227,34 +241,37 @@ describe('cleaning', () => {
 
   it('takes spaces alone for nothing', () => {
     expect(
-      judge(registration, { ...validRegistration, apellido: '   ' }, baseScope).errors.map(({ text }) => text),
+      validateForm(registration, { ...validRegistration, apellido: '   ' }, baseScope).errors.map(({ text }) => text),
     ).toEqual(['El apellido es requerido']);
   });
 
   it('counts characters, not code units', () => {
     const form = oneField({ schema: { type: 'string', maxLength: 2 } });
-    expect(judge(form, { probe: '👵👴' }, baseScope).ok).toBe(true);
-    expect(judge(form, { probe: '👵👴a' }, baseScope).ok).toBe(false);
+    expect(validateForm(form, { probe: '👵👴' }, baseScope).ok).toBe(true);
+    expect(validateForm(form, { probe: '👵👴a' }, baseScope).ok).toBe(false);
   });
 });
 
 describe('read-only and fixed', () => {
   it('[REG-03] writes a fixed value whatever was typed', () => {
-    const verdict = judge(registration, { ...validRegistration, obraSocial: 'OTRA' }, baseScope);
+    const verdict = validateForm(registration, { ...validRegistration, obraSocial: 'OTRA' }, baseScope);
     expect(verdict.values.obraSocial).toBe('OBSBA');
     expect(verdict.readOnly.has('obraSocial')).toBe(true);
   });
 
   it('bars read-only fields from judgement: nobody could mend them', () => {
     const form = oneField({ readOnly: true, required: true, schema: { type: 'string', pattern: '^\\d*$' } });
-    expect([judge(form, {}, baseScope).ok, judge(form, { probe: 'x' }, baseScope).ok]).toEqual([true, true]);
+    expect([validateForm(form, {}, baseScope).ok, validateForm(form, { probe: 'x' }, baseScope).ok]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
 describe('choices', () => {
   it('takes keys of a code list, and any value while the list is not known', () => {
     const form = oneField({ widget: 'select', optionsFrom: { codes: 'status' } });
-    const ok = (probe: string, scope = baseScope) => judge(form, { probe }, scope).ok;
+    const ok = (probe: string, scope = baseScope) => validateForm(form, { probe }, scope).ok;
     expect([ok('abierto'), ok('1'), ok('1', withRoot(baseScope, 'codes', undefined))]).toEqual([true, false, true]);
   });
 
@@ -264,7 +281,7 @@ describe('choices', () => {
       optionsFrom: { each: 'data.services', label: '{{item.nome}}', key: 'item.id' },
     });
     const scope = withRoot(baseScope, 'data', { services: [{ id: 3, nome: 'Clínica' }] });
-    expect(judge(form, { probe: '4' }, scope).errors.map(({ code }) => code)).toEqual(['enum']);
+    expect(validateForm(form, { probe: '4' }, scope).errors.map(({ code }) => code)).toEqual(['enum']);
   });
 });
 
@@ -281,13 +298,14 @@ describe('files', () => {
     [Array.from({ length: 21 }, () => file('a.pdf', 'application/pdf')), ['range']],
     ['a.pdf', ['type']],
   ])('[A25] judges %j before it is sent', (probe, codes) => {
-    expect(judge(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
+    expect(validateForm(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
   });
 
   it('[A25] judges how many there are by the field', () => {
     const single = oneField({ widget: 'file', accept: ['pdf'], maxFiles: 1 });
     const codesOf = (count: number) =>
-      judge(single, { probe: Array.from({ length: count }, () => file('a.pdf', 'application/pdf')) }, baseScope).errors;
+      validateForm(single, { probe: Array.from({ length: count }, () => file('a.pdf', 'application/pdf')) }, baseScope)
+        .errors;
     expect([codesOf(1), codesOf(2).map(({ code }) => code)]).toEqual([[], ['range']]);
   });
 });

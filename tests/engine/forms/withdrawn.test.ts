@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
 import { offeredOptions } from '../../../engine/forms/offered-options.ts';
 import { optionKeys } from '../../../engine/forms/options.ts';
-import { acceptPayload } from '../../../engine/forms/parse-submission.ts';
-import { judge } from '../../../engine/forms/validate-form.ts';
+import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { type Scope, scopeOf, withRoot } from '../../../engine/rules/scope.ts';
 import { formOf } from './fixtures.ts';
 import { agreeOn } from './oracle.ts';
@@ -37,9 +37,9 @@ const moved = { province: 'formosa', department: 'bermejo' };
 describe('a choice that another answer takes back (optionsFrom.where)', () => {
   it('[FIXL-09] of what is read only nothing is taken back: it stays stored, is sent on and can be read', () => {
     const form = probe({ readOnly: true });
-    const { values, withdrawn, ok } = judge(form, moved, scope);
+    const { values, withdrawn, ok } = validateForm(form, moved, scope);
     expect([values, withdrawn, ok]).toEqual([moved, [], true]);
-    const taken = acceptPayload(form, { province: 'formosa' }, scope, { current: { department: 'bermejo' } });
+    const taken = parseSubmission(form, { province: 'formosa' }, scope, { current: { department: 'bermejo' } });
     expect(taken).toMatchObject({ ok: true, payload: { department: 'bermejo' }, cleared: [] });
     const { department } = form.fields;
     const inner = withRoot(scope, 'form', moved);
@@ -52,8 +52,10 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
 
   it('[FIXL-09] stays while any entry of the same code is offered, and one that must be filled in is asked for again', () => {
     const form = probe({ required: true });
-    expect(judge(form, { ...moved, department: 'sanMartin' }, scope)).toMatchObject({ withdrawn: [], ok: true });
-    expect(judge(form, moved, scope).errors).toEqual([{ field: 'department', code: 'required', text: 'Hace falta' }]);
+    expect(validateForm(form, { ...moved, department: 'sanMartin' }, scope)).toMatchObject({ withdrawn: [], ok: true });
+    expect(validateForm(form, moved, scope).errors).toEqual([
+      { field: 'department', code: 'required', text: 'Hace falta' },
+    ]);
     expect(form.fields.department && optionKeys(form.fields.department, scope)).toHaveLength(4);
   });
 
@@ -64,13 +66,13 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
       ...probe(),
       fields: { ...fields, ...formOf({ next: { label: 'Otro', optionsFrom: next } }).fields },
     };
-    const verdict = judge(form, { ...moved, next: 'patino' }, scope);
+    const verdict = validateForm(form, { ...moved, next: 'patino' }, scope);
     expect([verdict.withdrawn, verdict.values]).toEqual([['department', 'next'], { province: 'formosa' }]);
   });
 
   it('[A13] a malformed rule is a fault of the form, not an empty list in silence', () => {
     const form = probe({ optionsFrom: { codes: 'department', where: { nonsense: [1] } } });
-    expect(judge(form, moved, scope)).toMatchObject({
+    expect(validateForm(form, moved, scope)).toMatchObject({
       ok: false,
       faults: [{ code: 'FORM_RULE_FAULT', at: 'fields.department.optionsFrom.where' }],
     });

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { CallResult } from '../../../engine/calls/failure.ts';
-import type { Hold } from '../../../engine/react/leaving/navigation-guard.ts';
+import type { NavigationGuard } from '../../../engine/react/leaving/navigation-guard.ts';
 import { TextsContext } from '../../../engine/react/texts.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
@@ -32,7 +32,7 @@ export class CareWorld {
   /** Settings of the tenant, by dotted name. */
   readonly settings: Record<string, unknown> = { 'videoCall.provider': 'p2p' };
   /** What holds the page now. */
-  held: Hold | undefined;
+  held: NavigationGuard | undefined;
   /** How loud the microphone is, 0 to 127. */
   loudness = 0;
 
@@ -50,7 +50,7 @@ export class CareWorld {
     setting: (...names: string[]): unknown => this.settings[names.join('.')],
     endpoint: () => '/api/atenciones/{id}/linea',
     now: () => Date.now(),
-    hold: (hold: Hold) => {
+    hold: (hold: NavigationGuard) => {
       this.held = hold;
       return () => {
         this.held = undefined;
