@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { APART } from './tests/setup/apart.ts';
+import { APART } from './tests/setup/isolated-files.ts';
 import { aliases } from './vite.config.ts';
 
 /** A zone far from Buenos Aires on purpose: code that reads the machine's zone instead of the portal's fails here. */

@@ -21,7 +21,7 @@ const SOURCES = [
   'server',
   'tools/readers',
   'tools/vite',
-  'tools/art',
+  'tools/placeholder-images',
   'tools/tenant',
   'tools/tenant.ts',
   'public',

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formText } from '../../engine/forms/form-text.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { Card } from '../ui/Card.tsx';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import styles from './Form.module.css';
 import type { FormLayout } from './form-view-props.ts';
 import type { FieldGroup } from './sections-of.ts';

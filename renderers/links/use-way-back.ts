@@ -3,7 +3,7 @@ import { useLeave } from '../../engine/react/leave.ts';
 import { isBefore } from '../../engine/react/portal/navigation.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import { useFollow } from './use-follow.ts';
 
 /** Back to the page one came from is a step back: a list is found at its page and place. Else it is a link. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Badge } from '../ui/Badge.tsx';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import styles from './BadgeNode.module.css';
 import type { Nodes } from './node-props.ts';
 

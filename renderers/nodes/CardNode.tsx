@@ -1,6 +1,6 @@
 import { type ReactElement, use } from 'react';
 import { Card } from '../ui/Card.tsx';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import styles from './CardNode.module.css';
 import type { Nodes } from './node-props.ts';
 import { InCard } from './place.ts';

@@ -3,7 +3,7 @@ import type { ResolvedOption, ResolvedOptions } from '../../schemas/resolved.ts'
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './ChoicesNode.module.css';

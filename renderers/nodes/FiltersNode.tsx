@@ -7,7 +7,7 @@ import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import styles from './FiltersNode.module.css';
 import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';

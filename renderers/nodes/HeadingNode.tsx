@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWayBack } from '../links/use-way-back.ts';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import styles from './HeadingNode.module.css';
 import type { Nodes } from './node-props.ts';

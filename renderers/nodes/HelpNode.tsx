@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { type ReactElement, useId, useState } from 'react';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import styles from './HelpNode.module.css';
 import type { Nodes } from './node-props.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { FollowLink } from '../links/FollowLink.tsx';
 import { useFollow } from '../links/use-follow.ts';
-import { given } from '../ui/given.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { given } from '../ui/omit-undefined.ts';
 import styles from './LinkNode.module.css';
 import type { Nodes } from './node-props.ts';
 import rowStyles from './RowAction.module.css';

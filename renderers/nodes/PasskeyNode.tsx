@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { given } from '../ui/given.ts';
 import { Note } from '../ui/Note.tsx';
+import { given } from '../ui/omit-undefined.ts';
 import { askDevice, stopAsking, type WhyNot } from './ask-device.ts';
 import { DividerNode } from './DividerNode.tsx';
 import type { Nodes } from './node-props.ts';

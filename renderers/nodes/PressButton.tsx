@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { given } from '../ui/given.ts';
+import { given } from '../ui/omit-undefined.ts';
 import { WayBack } from '../ui/WayBack.tsx';
 import styles from './ButtonNode.module.css';
 import type { Nodes } from './node-props.ts';

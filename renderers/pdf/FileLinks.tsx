@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
-import { given } from '../ui/given.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { given } from '../ui/omit-undefined.ts';
 import styles from './Pdf.module.css';
 
 /** The ways out of the viewer. */

@@ -3,8 +3,8 @@ import styles from './Pdf.module.css';
 import { PdfControls } from './PdfControls.tsx';
 import type { SayPdf } from './pdf-words.ts';
 import { Sheet } from './Sheet.tsx';
+import { useRoom } from './use-element-width.ts';
 import { usePlace } from './use-place.ts';
-import { useRoom } from './use-room.ts';
 import { type ViewerMove, viewerMove } from './viewer-keys.ts';
 import { sheetWidth, zoomed } from './zoom.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Spot } from './Spot.tsx';
+import { Spot } from './Illustration.tsx';
 import styles from './StateBlock.module.css';
 import type { SpotKind } from './spots.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Spot.module.css';
+import styles from './Illustration.module.css';
 
 /** What happened in the window: nothing yet, a cut, a search without result, a wait. */
 export type SpotKind = 'empty' | 'error' | 'search' | 'wait';

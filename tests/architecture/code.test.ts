@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { APART } from '../setup/apart.ts';
+import { APART } from '../setup/isolated-files.ts';
 import { at, codeFiles, linesMatching, nodesOf, parse, productFiles, read } from './sources.ts';
 
 /** `file:line` of every node of the product that `holds`. */

@@ -4,14 +4,14 @@
  */
 export { CountedError } from '../edit/CountedError.tsx';
 export { FieldLookups } from '../edit/FieldLookups.tsx';
-export { PacedForm } from '../paced/PacedForm.tsx';
+export { PacedForm } from '../stepper/PacedForm.tsx';
 export { UploadProgress } from '../UploadProgress.tsx';
 export { BirthDateControl } from './BirthDateControl.tsx';
 export { CheckboxControl } from './CheckboxControl.tsx';
+export { TickNoteControl } from './CheckboxNoteControl.tsx';
 export { DateControl } from './DateControl.tsx';
 export { wrongPart } from './date-parts.ts';
 export { FileControl } from './FileControl.tsx';
 export { RadioControl } from './RadioControl.tsx';
 export { SelectControl } from './SelectControl.tsx';
 export { TextareaControl } from './TextareaControl.tsx';
-export { TickNoteControl } from './TickNoteControl.tsx';

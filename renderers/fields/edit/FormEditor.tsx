@@ -27,7 +27,7 @@ import { useSubmit } from './use-submit.ts';
 import { useTouched } from './use-touched.ts';
 
 // Only beside a record that two people have open at once, so it comes when that happens.
-const meanwhile = lazyParts(() => import('./StoredMeanwhile.tsx'));
+const meanwhile = lazyParts(() => import('./EditConflict.tsx'));
 const StoredMeanwhile = meanwhile.part(({ StoredMeanwhile: Shown }) => Shown);
 const PacedForm = rareControls.part((parts) => parts.PacedForm);
 

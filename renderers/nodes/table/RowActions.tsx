@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { FollowLink } from '../../links/FollowLink.tsx';
 import { useFollow } from '../../links/use-follow.ts';
 import { Button } from '../../ui/Button.tsx';
-import { given } from '../../ui/given.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import look from '../../ui/IconButton.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { given } from '../../ui/omit-undefined.ts';
 import type { RowAction } from './columns.ts';
 import styles from './RowActions.module.css';
 

@@ -9,8 +9,8 @@ import type { Nodes } from '../node-props.ts';
 import { type Column, cellText, cellTone, stacked } from './columns.ts';
 import { type Order, standing } from './order.ts';
 import { RowActions } from './RowActions.tsx';
-import { TableBones } from './TableBones.tsx';
 import styles from './TableGrid.module.css';
+import { TableBones } from './TableSkeleton.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 /** Letters that are never worth a second line: an age, a time, a name. */

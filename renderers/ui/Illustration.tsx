@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import styles from './Spot.module.css';
+import styles from './Illustration.module.css';
 import type { SPOTS, SpotKind } from './spots.tsx';
 
 let spots: typeof SPOTS | undefined;

@@ -6,7 +6,7 @@ import { Note } from '../../ui/Note.tsx';
 import type { FormState } from '../form-context.ts';
 import { shownValue } from '../shown-value.ts';
 import type { TypedValues } from '../use-form-state.ts';
-import styles from './StoredMeanwhile.module.css';
+import styles from './EditConflict.module.css';
 
 interface Props {
   readonly state: FormState;
