@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { APART } from './tests/setup/isolated-files.ts';
+import { ISOLATED } from './tests/setup/isolated-files.ts';
 import { aliases } from './vite.config.ts';
 
 /** A zone far from Buenos Aires on purpose: code that reads the machine's zone instead of the portal's fails here. */
@@ -162,7 +162,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/{schemas,call,engine,tools,tenants,architecture,stories}/**/*.test.ts'],
-          exclude: ['tests/engine/react/**', ...APART],
+          exclude: ['tests/engine/react/**', ...ISOLATED],
           environment: 'node',
           env,
         },
@@ -175,10 +175,10 @@ export default defineConfig({
           name: 'dom',
           isolate: false,
           include: ['tests/renderers/**/*.test.{ts,tsx}', 'tests/engine/react/**/*.test.{ts,tsx}'],
-          exclude: [...APART],
+          exclude: [...ISOLATED],
         },
       },
-      { ...renderers, test: { ...renderers.test, name: 'apart', include: [...APART] } },
+      { ...renderers, test: { ...renderers.test, name: 'isolated', include: [...ISOLATED] } },
       {
         // The rules mean the same where patients run them: the conformance table once more, in Chromium.
         extends: true,

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formText } from '../../engine/forms/form-text.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { Card } from '../ui/Card.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './Form.module.css';
 import type { FormLayout } from './form-view-props.ts';
 import type { FieldGroup } from './sections-of.ts';
@@ -28,7 +28,7 @@ export function SectionFrame({ group, layout, idPrefix, scope, hidden, children 
   if (layout === 'cards' || layout === 'indexed') {
     return (
       <div {...frame} tabIndex={-1}>
-        <Card {...given({ title })}>
+        <Card {...omitUndefined({ title })}>
           {hint}
           {children}
         </Card>

@@ -3,7 +3,7 @@ import { useLeave } from '../../engine/react/leave.ts';
 import { isBefore } from '../../engine/react/portal/navigation.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import { useFollow } from './use-follow.ts';
 
 /** Back to the page one came from is a step back: a list is found at its page and place. Else it is a link. */
@@ -17,5 +17,5 @@ export function useWayBack(
   if (back === undefined) return undefined;
   const { href, onFollow } = follow(back);
   const press = onFollow && (() => (isBefore(href) ? void leave(() => void navigate(-1)) : onFollow()));
-  return { label: text('page.back'), href, ...given({ onFollow: press }) };
+  return { label: text('page.back'), href, ...omitUndefined({ onFollow: press }) };
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Badge } from '../ui/Badge.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './BadgeNode.module.css';
 import type { Nodes } from './node-props.ts';
 
@@ -8,7 +8,7 @@ import type { Nodes } from './node-props.ts';
 export function BadgeNode({ text, tone, icon }: Nodes['badge']): ReactElement {
   return (
     <span className={styles.badge}>
-      <Badge tone={tone} {...given({ icon })}>
+      <Badge tone={tone} {...omitUndefined({ icon })}>
         {text}
       </Badge>
     </span>

@@ -1,6 +1,6 @@
 import { type ReactElement, use } from 'react';
 import { Card } from '../ui/Card.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './CardNode.module.css';
 import type { Nodes } from './node-props.ts';
 import { InCard } from './place.ts';
@@ -25,7 +25,7 @@ export function CardNode({ title, current = false, tools, children }: Nodes['car
   return (
     <InCard value={true}>
       <div className={styles.card}>
-        <Card {...given({ title, action: tools })} current={current}>
+        <Card {...omitUndefined({ title, action: tools })} current={current}>
           {content}
         </Card>
       </div>

@@ -3,7 +3,7 @@ import type { ResolvedOption, ResolvedOptions } from '../../schemas/resolved.ts'
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './ChoicesNode.module.css';
@@ -50,7 +50,7 @@ function Cards({ list, options, columns }: CardsProps): ReactElement {
           onChoose={options.choose}
           title={label}
           disabled={!enabled}
-          {...given({ note: enabled ? hint : (reason ?? hint), icon, person: initials })}
+          {...omitUndefined({ note: enabled ? hint : (reason ?? hint), icon, person: initials })}
         />
       ))}
     </div>

@@ -7,7 +7,7 @@ import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './FiltersNode.module.css';
 import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';
@@ -39,7 +39,7 @@ export function FiltersNode(props: Nodes['filters']): ReactElement {
       onPress={() => setOpened(!opened)}
       popup="dialog"
       expanded={opened}
-      {...given({ controls: opened ? id : undefined })}
+      {...omitUndefined({ controls: opened ? id : undefined })}
     >
       {props.label}
       {props.active > 0 ? <span className={styles.count}>{props.active}</span> : null}

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWayBack } from '../links/use-way-back.ts';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import styles from './HeadingNode.module.css';
 import type { Nodes } from './node-props.ts';
@@ -9,7 +9,8 @@ import type { Nodes } from './node-props.ts';
 export function HeadingNode({ text, shortText, level, lead, back, badges, tools }: Nodes['heading']): ReactElement {
   const way = useWayBack(back);
   const title = titleFor(text, shortText);
-  if (level === 1) return <PageHeading title={title} {...given({ lead, back: way, badge: badges, actions: tools })} />;
+  if (level === 1)
+    return <PageHeading title={title} {...omitUndefined({ lead, back: way, badge: badges, actions: tools })} />;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.section}>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { type ReactElement, useId, useState } from 'react';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './HelpNode.module.css';
 import type { Nodes } from './node-props.ts';
 
@@ -31,7 +31,7 @@ export function HelpNode({ label, children }: Nodes['help']): ReactElement {
               onPress={() => setOpened(!opened)}
               expanded={opened}
               popup="dialog"
-              {...given({ controls: opened ? id : undefined })}
+              {...omitUndefined({ controls: opened ? id : undefined })}
             >
               {label}
             </Button>

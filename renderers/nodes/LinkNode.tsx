@@ -3,7 +3,7 @@ import { FollowLink } from '../links/FollowLink.tsx';
 import { useFollow } from '../links/use-follow.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './LinkNode.module.css';
 import type { Nodes } from './node-props.ts';
 import rowStyles from './RowAction.module.css';
@@ -15,7 +15,7 @@ export function LinkNode({ label, to: address, icon, style, newTab: apart }: Nod
   const to = apart ? { ...address, external: true } : address;
   const drawing =
     icon === undefined ? null : (
-      <Icon name={icon} {...given({ size: style === 'row' ? undefined : ('small' as const) })} />
+      <Icon name={icon} {...omitUndefined({ size: style === 'row' ? undefined : ('small' as const) })} />
     );
   if (style === 'inline' || style === 'row') {
     return (
@@ -28,7 +28,7 @@ export function LinkNode({ label, to: address, icon, style, newTab: apart }: Nod
   }
   const { href, newTab, onFollow } = follow(to);
   return (
-    <LinkButton href={href} newTab={newTab} tone={style} block="phone" {...given({ icon, onFollow })}>
+    <LinkButton href={href} newTab={newTab} tone={style} block="phone" {...omitUndefined({ icon, onFollow })}>
       {label}
     </LinkButton>
   );

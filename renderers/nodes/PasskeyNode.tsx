@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import { askDevice, stopAsking, type WhyNot } from './ask-device.ts';
 import { DividerNode } from './DividerNode.tsx';
 import type { Nodes } from './node-props.ts';
@@ -32,7 +32,13 @@ function DeviceButton(props: Nodes['passkey']): ReactElement {
   const said = not === undefined || not === 'left' ? undefined : text(`${make ? 'newPasskey' : 'passkey'}.${not}`);
   return (
     <>
-      <Button tone={style} block onPress={start} busy={asking || press.busy} {...given({ busyLabel: press.busyText })}>
+      <Button
+        tone={style}
+        block
+        onPress={start}
+        busy={asking || press.busy}
+        {...omitUndefined({ busyLabel: press.busyText })}
+      >
         {label}
       </Button>
       {/* Stands there empty: what comes into it is announced. */}

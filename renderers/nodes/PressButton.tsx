@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import { WayBack } from '../ui/WayBack.tsx';
 import styles from './ButtonNode.module.css';
 import type { Nodes } from './node-props.ts';
@@ -26,7 +26,7 @@ export function PressButton({
   const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason);
   const run = (): void => void press.run();
   const shared = { onPress: run, disabled: !enabled, busy: press.busy };
-  const described = given({ icon, busyLabel: press.busyText, describedBy: why ? id : undefined });
+  const described = omitUndefined({ icon, busyLabel: press.busyText, describedBy: why ? id : undefined });
   const button =
     style === 'row' ? (
       <RowButton {...shared} {...described}>
@@ -37,7 +37,7 @@ export function PressButton({
         label={label}
         onFollow={run}
         blocked={!enabled || press.busy}
-        {...given({ describedBy: why ? id : undefined })}
+        {...omitUndefined({ describedBy: why ? id : undefined })}
       />
     ) : (
       <Button {...shared} {...described} tone={style} block="phone">

@@ -70,7 +70,7 @@ function Body({ shown, box, ...props }: Nodes['table'] & Standing): ReactNode {
       <div className={styles.box}>
         <EmptyState
           title={text('page.empty')}
-          spot="search"
+          illustration="search"
           action={
             <Button tone="soft" onPress={clear}>
               {text('table.searchClear')}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
-import { given } from '../ui/omit-undefined.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './Pdf.module.css';
 
 /** The ways out of the viewer. */
@@ -23,7 +23,7 @@ export function FileLinks({ file, name, onSave }: FileLinksProps): ReactElement 
         size="small"
         icon="download"
         download={`${name}.pdf`}
-        {...given({ onFollow: onSave })}
+        {...omitUndefined({ onFollow: onSave })}
       >
         {text('pdf.download')}
       </LinkButton>

@@ -3,7 +3,7 @@ import styles from './Pdf.module.css';
 import { PdfControls } from './PdfControls.tsx';
 import type { SayPdf } from './pdf-words.ts';
 import { Sheet } from './Sheet.tsx';
-import { useRoom } from './use-element-width.ts';
+import { useElementWidth } from './use-element-width.ts';
 import { usePlace } from './use-place.ts';
 import { type ViewerMove, viewerMove } from './viewer-keys.ts';
 import { sheetWidth, zoomed } from './zoom.ts';
@@ -22,7 +22,7 @@ export interface SheetsProps {
 export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
   const id = useId();
   const [zoom, setZoom] = useState(1);
-  const { box, room } = useRoom();
+  const { box, width: room } = useElementWidth();
   const { page, go, look } = usePlace(box, pages);
   const width = sheetWidth(room, zoom);
   const moves: Readonly<Record<ViewerMove, () => void>> = {

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Width inside an element, px, now and whenever it changes; 0 before it is known. */
-export function useRoom(): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
+export function useElementWidth(): { readonly box: RefObject<HTMLDivElement | null>; readonly width: number } {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
+  const [width, setWidth] = useState(0);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
     const measure = (): void => {
       const { paddingLeft, paddingRight } = getComputedStyle(element);
-      setRoom(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+      setWidth(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { box, room };
+  return { box, width };
 }

@@ -12,7 +12,12 @@ export function BootFailure({ name, logo, reason, onRetry }: BootFailureProps): 
     <main className="start">
       {name === undefined || logo === undefined ? null : <Logo name={name} subtitle="" mark={logo} />}
       <div role="alert">
-        <StateBlock spot="error" title={text(`start.${reason}`)} headingLevel={1} text={text(`start.${reason}Text`)}>
+        <StateBlock
+          illustration="error"
+          title={text(`start.${reason}`)}
+          headingLevel={1}
+          text={text(`start.${reason}Text`)}
+        >
           <Button tone="primary" icon="refresh" onPress={onRetry}>
             {text('start.retry')}
           </Button>

@@ -29,7 +29,7 @@ export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactEl
   return (
     <main className={styles.whole}>
       <div role="alert">
-        <StateBlock spot="error" title={text} headingLevel={1}>
+        <StateBlock illustration="error" title={text} headingLevel={1}>
           {retry}
           {code === undefined ? null : <p className={styles.code}>{code}</p>}
         </StateBlock>

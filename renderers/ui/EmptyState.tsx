@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { IllustrationKind } from './illustrations.tsx';
 import { StateBlock } from './StateBlock.tsx';
-import type { SpotKind } from './spots.tsx';
 
 /** An answer that came and holds nothing. */
 export interface EmptyStateProps {
@@ -9,14 +9,20 @@ export interface EmptyStateProps {
   /** What will be here, or what to do. */
   readonly text?: string;
   readonly action?: ReactNode;
-  readonly spot?: Extract<SpotKind, 'empty' | 'search' | 'wait'>;
+  readonly illustration?: Extract<IllustrationKind, 'empty' | 'search' | 'wait'>;
   readonly headingLevel?: 2 | 3;
 }
 
 /** Nothing here, and that is fine: never shown when a call failed. */
-export function EmptyState({ title, text, action, spot = 'empty', headingLevel = 2 }: EmptyStateProps): ReactElement {
+export function EmptyState({
+  title,
+  text,
+  action,
+  illustration = 'empty',
+  headingLevel = 2,
+}: EmptyStateProps): ReactElement {
   return (
-    <StateBlock spot={spot} title={title} text={text} headingLevel={headingLevel}>
+    <StateBlock illustration={illustration} title={title} text={text} headingLevel={headingLevel}>
       {action}
     </StateBlock>
   );

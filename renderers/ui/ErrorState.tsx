@@ -23,7 +23,7 @@ export function ErrorState(props: ErrorStateProps): ReactElement {
   const { title, text, onRetry, busy = false, contact, headingLevel = 2 } = props;
   return (
     <div role="alert">
-      <StateBlock spot="error" title={title} text={text} headingLevel={headingLevel}>
+      <StateBlock illustration="error" title={title} text={text} headingLevel={headingLevel}>
         {onRetry === undefined ? null : (
           <Button tone="primary" icon="refresh" onPress={onRetry} busy={busy} busyLabel={say('page.loading')}>
             {say('page.retry')}

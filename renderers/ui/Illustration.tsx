@@ -1,20 +1,20 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import styles from './Illustration.module.css';
-import type { SPOTS, SpotKind } from './spots.tsx';
+import type { ILLUSTRATIONS, IllustrationKind } from './illustrations.tsx';
 
-let spots: typeof SPOTS | undefined;
+let spots: typeof ILLUSTRATIONS | undefined;
 
 /**
  * What stands in and below the window. It comes when the first is shown, for the first view is paid for in bytes; without a
  * line there is the window alone, since the words beside it say what happened.
  */
-function useSpots(): typeof SPOTS | undefined {
+function useSpots(): typeof ILLUSTRATIONS | undefined {
   const [known, setKnown] = useState(spots);
   useEffect(() => {
     if (known !== undefined) return;
-    import('./spots.tsx').then(
+    import('./illustrations.tsx').then(
       (come) => {
-        spots = come.SPOTS;
+        spots = come.ILLUSTRATIONS;
         setKnown(spots);
       },
       () => undefined,
@@ -24,10 +24,10 @@ function useSpots(): typeof SPOTS | undefined {
 }
 
 /** A small illustration in the tenant's tints; decorative, the words beside it say what it means. */
-export function Spot({ kind }: { readonly kind: SpotKind }): ReactElement {
+export function Illustration({ kind }: { readonly kind: IllustrationKind }): ReactElement {
   const [inside, sill] = useSpots()?.[kind] ?? [];
   return (
-    <svg className={styles.spot} viewBox="0 0 320 244" aria-hidden="true" focusable="false" data-print="no">
+    <svg className={styles.illustration} viewBox="0 0 320 244" aria-hidden="true" focusable="false" data-print="no">
       <rect x="60" y="18" width="200" height="176" rx="26" className={styles.f6} />
       <rect x="72" y="30" width="176" height="152" rx="16" className={styles.f1} />
       {inside}

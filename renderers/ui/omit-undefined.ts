@@ -1,7 +1,9 @@
-/** What `given` answers: the same entries, none of them undefined. */
-export type Given<Props> = { [Name in keyof Props]?: Exclude<Props[Name], undefined> };
+/** What `omitUndefined` answers: the same entries, none of them undefined. */
+export type WithoutUndefined<Props> = { [Name in keyof Props]?: Exclude<Props[Name], undefined> };
 
 /** The entries that hold a value: an optional prop is then left out instead of being undefined. */
-export function given<Props extends object>(props: Props): Given<Props> {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Given<Props>;
+export function omitUndefined<Props extends object>(props: Props): WithoutUndefined<Props> {
+  return Object.fromEntries(
+    Object.entries(props).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<Props>;
 }

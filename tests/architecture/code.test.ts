@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { APART } from '../setup/isolated-files.ts';
+import { ISOLATED } from '../setup/isolated-files.ts';
 import { at, codeFiles, linesMatching, nodesOf, parse, productFiles, read } from './sources.ts';
 
 /** `file:line` of every node of the product that `holds`. */
@@ -137,8 +137,8 @@ describe('tests', () => {
   });
 
   it('that put something in a module’s place run apart from those that share their modules', () => {
-    const apart = (file: string) => APART.some((pattern) => file.startsWith(pattern.split('*')[0] ?? ''));
+    const isolated = (file: string) => ISOLATED.some((pattern) => file.startsWith(pattern.split('*')[0] ?? ''));
     const replacing = linesMatching(tests(), /\bvi\.(mock|doMock|resetModules)\(/);
-    expect(replacing.filter((line) => !apart(line))).toEqual([]);
+    expect(replacing.filter((line) => !isolated(line))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { TextareaControl } from './TextareaControl.tsx';
  * A box to tick that opens a box for a note (FIXL-39): unticked holds nothing, ticked its note, which may be empty. A note
  * that was typed comes back when the box is ticked again.
  */
-export function TickNoteControl(props: ControlProps): ReactElement {
+export function CheckboxNoteControl(props: ControlProps): ReactElement {
   const { field, id, value, scope, error, onChange } = props;
   const text = useTexts();
   const ticked = typeof value === 'string';

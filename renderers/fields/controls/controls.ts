@@ -18,6 +18,6 @@ export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   select: rareControls.part((parts) => parts.SelectControl),
   textarea: rareControls.part((parts) => parts.TextareaControl),
   slot: slots.part((parts) => parts.SlotControl),
-  tickNote: rareControls.part((parts) => parts.TickNoteControl),
+  tickNote: rareControls.part((parts) => parts.CheckboxNoteControl),
   file: rareControls.part((parts) => parts.FileControl),
 };

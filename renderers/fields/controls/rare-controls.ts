@@ -8,7 +8,7 @@ export { PacedForm } from '../stepper/PacedForm.tsx';
 export { UploadProgress } from '../UploadProgress.tsx';
 export { BirthDateControl } from './BirthDateControl.tsx';
 export { CheckboxControl } from './CheckboxControl.tsx';
-export { TickNoteControl } from './CheckboxNoteControl.tsx';
+export { CheckboxNoteControl } from './CheckboxNoteControl.tsx';
 export { DateControl } from './DateControl.tsx';
 export { wrongPart } from './date-parts.ts';
 export { FileControl } from './FileControl.tsx';

@@ -17,7 +17,7 @@ interface Props {
  * What somebody else stored while the form was open, beside what was typed: field by field the person keeps theirs or
  * takes what is stored (A23). It stands until each is decided; sending decides for what was typed.
  */
-export function StoredMeanwhile({ state, typed }: Props): ReactElement | null {
+export function EditConflict({ state, typed }: Props): ReactElement | null {
   const text = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const { form, scope } = state;

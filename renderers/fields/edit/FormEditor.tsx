@@ -28,7 +28,7 @@ import { useTouched } from './use-touched.ts';
 
 // Only beside a record that two people have open at once, so it comes when that happens.
 const meanwhile = lazyParts(() => import('./EditConflict.tsx'));
-const StoredMeanwhile = meanwhile.part(({ StoredMeanwhile: Shown }) => Shown);
+const EditConflict = meanwhile.part(({ EditConflict: Shown }) => Shown);
 const PacedForm = rareControls.part((parts) => parts.PacedForm);
 
 interface FormEditorProps extends FormViewProps {
@@ -105,7 +105,7 @@ export function FormEditor(props: FormEditorProps): ReactElement {
       index={<SectionIndex />}
       notes={
         <>
-          {Object.keys(typed.theirs).length > 0 ? <StoredMeanwhile state={state} typed={typed} /> : null}
+          {Object.keys(typed.theirs).length > 0 ? <EditConflict state={state} typed={typed} /> : null}
           <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
           {broken ? (
             <Note tone="danger" live="alert">

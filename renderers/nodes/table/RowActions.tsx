@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import look from '../../ui/IconButton.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { given } from '../../ui/omit-undefined.ts';
+import { omitUndefined } from '../../ui/omit-undefined.ts';
 import type { RowAction } from './columns.ts';
 import styles from './RowActions.module.css';
 
@@ -58,7 +58,7 @@ function Action({ action, row, compact }: ActionProps): ReactElement | null {
     }
     const { href, newTab, onFollow } = follow(link);
     return (
-      <LinkButton href={href} newTab={newTab} tone="soft" size="small" {...given({ onFollow })}>
+      <LinkButton href={href} newTab={newTab} tone="soft" size="small" {...omitUndefined({ onFollow })}>
         {label}
       </LinkButton>
     );
@@ -68,7 +68,7 @@ function Action({ action, row, compact }: ActionProps): ReactElement | null {
   const run = (): void => void press.run();
   if (compact && icon !== undefined) return <IconButton icon={icon} label={label} onPress={run} />;
   return (
-    <Button tone="soft" size="small" onPress={run} busy={press.busy} {...given({ busyLabel: press.busyText })}>
+    <Button tone="soft" size="small" onPress={run} busy={press.busy} {...omitUndefined({ busyLabel: press.busyText })}>
       {label}
     </Button>
   );

@@ -10,7 +10,7 @@ import { type Column, cellText, cellTone, stacked } from './columns.ts';
 import { type Order, standing } from './order.ts';
 import { RowActions } from './RowActions.tsx';
 import styles from './TableGrid.module.css';
-import { TableBones } from './TableSkeleton.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 /** Letters that are never worth a second line: an age, a time, a name. */
@@ -58,7 +58,7 @@ export function TableGrid(props: ShapeProps): ReactElement {
         {/* Bones are not moved into rows: how high the head is comes from the rows themselves. */}
         <tbody key={shown === undefined ? 'bones' : 'rows'}>
           {shown === undefined ? (
-            <TableBones
+            <TableSkeleton
               columns={places.length + (actions.length > 0 ? 1 : 0)}
               rows={paging === 'none' ? UNPAGED : pageSize}
             />

@@ -8,7 +8,7 @@ import styles from './TableGrid.module.css';
 const WAIT_MS = 200;
 
 /** Rows of the same height as those that come, and one announcement. */
-export function TableBones({ columns, rows }: { readonly columns: number; readonly rows: number }): ReactElement {
+export function TableSkeleton({ columns, rows }: { readonly columns: number; readonly rows: number }): ReactElement {
   const shown = useDelay(WAIT_MS);
   const text = useTexts();
   const status = (

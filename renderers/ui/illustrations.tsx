@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Illustration.module.css';
 
 /** What happened in the window: nothing yet, a cut, a search without result, a wait. */
-export type SpotKind = 'empty' | 'error' | 'search' | 'wait';
+export type IllustrationKind = 'empty' | 'error' | 'search' | 'wait';
 
 const s = styles;
 
@@ -61,7 +61,7 @@ const clock = (
 );
 
 /** Each drawing: what is in the window, and what stands on or under the sill. */
-export const SPOTS: Readonly<Record<SpotKind, readonly [inside: ReactNode, sill: ReactNode]>> = {
+export const ILLUSTRATIONS: Readonly<Record<IllustrationKind, readonly [inside: ReactNode, sill: ReactNode]>> = {
   empty: [calendar, pot],
   error: [storm, unplugged],
   search: [lens, pot],
