@@ -103,7 +103,7 @@ const plans = {
   check,
   test: [
     ...gates,
-    vitest('unidad', ['unit', 'dom', 'apart']),
+    vitest('unidad', ['unit', 'dom', 'isolated']),
     vitest('reglas en Chromium', ['browser'], ['node', 'tools/browser.mjs', '--exec']),
     built,
     vitest('servidor PGlite', ['server-pglite']),
