@@ -18,7 +18,7 @@ const MAY_IMPORT = {
     'schemas',
     'tools',
     'server/services/(connectors|payments)',
-    'server/(config|operator-error|reason-of)\\.ts',
+    'server/(config|operator-error|root-cause)\\.ts',
   ],
   'tools(?!/generators/theme\\.ts|/tenant/)': [ENGINE, 'schemas', 'tools'],
   server: ['call/(messages|signal-line)\\.ts', ENGINE, 'schemas', 'tools/readers'],

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './deps.ts';
-import { hourlySweeps } from './hourly-sweeps.ts';
+import { hourlySweeps } from './hourly-cleanup.ts';
 import { letterheads } from './mail/letterhead.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';

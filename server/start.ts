@@ -15,19 +15,19 @@ import { loggedError } from './log-error.ts';
 import { OperatorError, OperatorErrors } from './operator-error.ts';
 import { readPageFiles } from './pages/page-files.ts';
 import { readViewDrawer } from './pages/view-drawer.ts';
+import { welcome } from './print-start-banner.ts';
 import { say, writeLine } from './say.ts';
 import { PasswordHasher } from './services/auth/password-hasher.ts';
 import { secretSources } from './services/connectors/secrets.ts';
 import { paymentProviders } from './services/payments/providers.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
+import { stopWell } from './shutdown.ts';
 import { startWorkers } from './start-workers.ts';
-import { stopWell } from './stop-well.ts';
 import { CompileThread } from './tenants/compile-thread.ts';
 import { type FolderSource, folderSource } from './tenants/folder-source.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 import { tenantsFolder } from './tenants/tenants-folder.ts';
-import { welcome } from './welcome.ts';
 
 /** Milliseconds for which the files of a tenant are not looked at again. */
 const RECHECK = 1_000;

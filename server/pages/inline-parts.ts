@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { ViewDrawer } from '../../engine/delivery/draw-view.ts';
-import { AHEAD_SCRIPT } from './ahead.ts';
 import type { PageFiles } from './page-files.ts';
+import { AHEAD_SCRIPT } from './preload-links.ts';
 
 /** What stands in a page itself, so that its first view waits for no file. */
 export interface InlineParts {

@@ -1,10 +1,10 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { todayIn, ZONE } from '../../engine/dates/zone.ts';
 import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
-import { AHEAD_SCRIPT, aheadOf } from './ahead.ts';
 import { CompressedFile } from './compressed-file.ts';
 import { inlineParts } from './inline-parts.ts';
 import type { PageFiles } from './page-files.ts';
+import { AHEAD_SCRIPT, aheadOf } from './preload-links.ts';
 import { RecentPages } from './recent-pages.ts';
 import { type OwnParts, renderIndex } from './tenant-head.ts';
 

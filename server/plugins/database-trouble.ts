@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { DATABASE_TROUBLE, type DatabaseTrouble } from '../db/database-trouble.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../root-cause.ts';
 
 /** Logs connections that the database closed, and notices that could not be read. */
 export function registerDatabaseTrouble(app: FastifyInstance): void {

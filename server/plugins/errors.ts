@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, notFound } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import { isOutage } from '../db/outage.ts';
-import { sendHousePage } from '../pages/house-page.ts';
+import { sendHousePage } from '../pages/no-tenant-page.ts';
 import { wantsPage } from '../pages/wants-page.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../root-cause.ts';
 import { serverText } from '../tenants/server-text.ts';
 import { isClientGone } from './client-gone.ts';
 import { routeOf } from './request-log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { hotQuery } from '../db/hot-query.ts';
+import { hotQuery } from '../db/prepared-query.ts';
 import { audit } from '../db/schema/index.ts';
 
 /** Something worth keeping for ever: who did, or was refused, what (R17). */

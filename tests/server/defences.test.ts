@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../server/config.ts';
-import { registerForwarded } from '../../server/plugins/forwarded.ts';
+import { registerForwarded } from '../../server/plugins/proxy-warning.ts';
 import { RETURN_PATH } from '../../server/routes/payments/vuelta.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';

@@ -18,8 +18,8 @@ import { outsideTransaction, transaction } from '../../server/db/transaction.ts'
 import { uniqueViolation } from '../../server/db/violation.ts';
 import { refuseDemoAccounts } from '../../server/demo/refuse-demo-accounts.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
-import { repeatable } from '../../server/plugins/repeatable.ts';
-import { reasonOf } from '../../server/reason-of.ts';
+import { repeatable } from '../../server/plugins/idempotency.ts';
+import { reasonOf } from '../../server/root-cause.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;

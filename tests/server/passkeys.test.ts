@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
+import { SWEEPS } from '../../server/cleanup-jobs.ts';
 import { passkeyChallenges, passkeys, people } from '../../server/db/schema/index.ts';
 import { PASSKEYS, SIGN_IN_STEP } from '../../server/services/limits/limits.ts';
-import { SWEEPS } from '../../server/sweeps.ts';
 import {
   add,
   audited,

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SWEEPS } from '../../server/cleanup-jobs.ts';
 import type { Database } from '../../server/db/database.ts';
 import {
   backupCodes,
@@ -16,7 +17,6 @@ import { outsideTransaction, transaction } from '../../server/db/transaction.ts'
 import { lockCredentials } from '../../server/services/auth/lock-credentials.ts';
 import { endSessionsOf } from '../../server/services/auth/sessions.ts';
 import { setPassword } from '../../server/services/auth/set-password.ts';
-import { SWEEPS } from '../../server/sweeps.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';

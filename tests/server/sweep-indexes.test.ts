@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SWEEPS } from '../../server/cleanup-jobs.ts';
 import { BATCH_ROWS } from '../../server/db/in-batches.ts';
 import * as schema from '../../server/db/schema/index.ts';
 import { reviewAfter } from '../../server/services/people/unused.ts';
 import { pruneOld } from '../../server/services/prune-old.ts';
-import { SWEEPS } from '../../server/sweeps.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { type Asked, readingOf, reads } from './query-plan.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_ROWS } from '../../server/db/in-batches.ts';
 import * as schema from '../../server/db/schema/index.ts';
 import { idempotencyKeys } from '../../server/db/schema/index.ts';
-import { pruneKeys } from '../../server/plugins/repeatable.ts';
+import { pruneKeys } from '../../server/plugins/idempotency.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { createTestDatabase } from './test-database.ts';
 

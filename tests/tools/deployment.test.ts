@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../../server/config.ts';
 import { LARGEST_UPLOAD } from '../../server/plugins/upload.ts';
 import { UNHEARD } from '../../server/services/care/line/seen.ts';
-import { longestStop } from '../../server/stop-well.ts';
+import { longestStop } from '../../server/shutdown.ts';
 import { read } from '../architecture/sources.ts';
 
 const example = (name: string): string => read(`docs/deployment/${name}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { readConfig } from '../../server/config.ts';
 import { OperatorErrors } from '../../server/operator-error.ts';
-import { reasonOf } from '../../server/reason-of.ts';
+import { reasonOf } from '../../server/root-cause.ts';
 import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
 import type { PaymentProvider } from '../../server/services/payments/provider.ts';
 import { paymentProviders } from '../../server/services/payments/providers.ts';

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { unblockHours } from '../../services/agenda/block-hours.ts';

@@ -1,8 +1,8 @@
 import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
 import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';

@@ -1,8 +1,8 @@
 import { PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { vouchedByLink } from '../../plugins/vouch.ts';
 import { answerAppointment } from '../../services/appointments/answer-appointment.ts';

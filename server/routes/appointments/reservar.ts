@@ -1,9 +1,9 @@
 import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';

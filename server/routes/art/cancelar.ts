@@ -1,9 +1,9 @@
 import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/in-cases.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { type CaseEnding, cancelCase } from '../../services/art/end-case.ts';
 import type { Route } from '../route.ts';
 

@@ -1,9 +1,9 @@
 import { ART_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/in-cases.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { addFollowUp } from '../../services/art/follow-ups.ts';
 import type { Route } from '../route.ts';
 

@@ -1,7 +1,7 @@
 import { ART_USERS } from '../../access.ts';
 import { querySchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/in-cases.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { type CaseDetail, caseDetail } from '../../services/art/case-detail.ts';
 import type { Route } from '../route.ts';
 

@@ -1,9 +1,9 @@
 import { ART_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/in-cases.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { uploadReader } from '../../plugins/upload.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { describeDocument } from '../../services/art/case-documents.ts';
 import type { Route } from '../route.ts';
 

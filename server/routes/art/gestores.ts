@@ -1,6 +1,6 @@
 import { COORDINATORS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { managerOf } from '../../plugins/in-cases.ts';
+import { managerOf } from '../../plugins/with-case-audit.ts';
 import { managersOf } from '../../services/art/managers-of.ts';
 import type { Route } from '../route.ts';
 

@@ -1,9 +1,9 @@
 import { ART_USERS } from '../../access.ts';
 import { querySchema } from '../../contract/call-schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { inCases } from '../../plugins/in-cases.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { mailWorker } from '../../services/art/case-mail.ts';
 import { caseOf } from '../../services/art/cases-of.ts';
 import type { Route } from '../route.ts';

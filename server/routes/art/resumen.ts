@@ -1,7 +1,7 @@
 import { COORDINATORS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/in-cases.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { caseOverview } from '../../services/art/case-overview.ts';
 import type { Route } from '../route.ts';
 

@@ -1,6 +1,6 @@
 import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/in-cases.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { knownWorker } from '../../services/art/known-worker.ts';
 import type { Route } from '../route.ts';
 

@@ -1,8 +1,8 @@
 import { COORDINATORS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/in-cases.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { type CaseMove, moveCase } from '../../services/art/move-case.ts';
 import type { Route } from '../route.ts';
 

@@ -1,7 +1,7 @@
 import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/in-cases.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inCases } from '../../plugins/with-case-audit.ts';
 import { caseNeighbours } from '../../services/art/case-neighbours.ts';
 import type { Route } from '../route.ts';
 import { caseFilterOf, type FilterBody } from './case-filter-of.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { addDoor } from './door.ts';
+import { addDoor } from './sign-in-route.ts';
 
 /** Professionals, by e-mail (D-LOGIN-01). */
 export const consultorioRoute: Route = (app, deps) =>

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { addDoor } from './door.ts';
+import { addDoor } from './sign-in-route.ts';
 
 /**
  * By a link, with what it was exchanged for or with the password that was asked on opening it (ENTRY-06, ENTRY-08): the

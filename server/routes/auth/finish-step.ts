@@ -7,7 +7,7 @@ import { tenantOf } from '../../plugins/tenant.ts';
 import type { PresentedSession } from '../../services/auth/present-session.ts';
 import type { enterByFactor } from '../../services/factor/enter-by-factor.ts';
 import { factorName } from '../../services/factor/judge-factor.ts';
-import { welcome } from './welcome.ts';
+import { welcome } from './respond-with-session.ts';
 
 /**
  * Ends the second step of a sign-in: the browser is known for the factor from now on and gets its session. The step's

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { addDoor } from './door.ts';
+import { addDoor } from './sign-in-route.ts';
 
 /** Patients and ART profiles, by DNI (LOGIN-05, LOGIN-14). */
 export const loginRoute: Route = (app, deps) =>

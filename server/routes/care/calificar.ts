@@ -2,7 +2,7 @@ import { PORTAL_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { actorOf, sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';

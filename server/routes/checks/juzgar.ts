@@ -1,10 +1,10 @@
 import { PORTAL_USERS } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { checked } from '../../plugins/checked.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { checked } from '../../plugins/with-eligibility.ts';
 import type { Point } from '../../services/checks/check.ts';
 import { wordsOf } from '../../services/checks/run-checks.ts';
 import { presentPerson } from '../../services/people/present-person.ts';

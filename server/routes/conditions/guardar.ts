@@ -2,7 +2,7 @@ import { PATIENTS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { nameOf, requirePerson } from '../../plugins/require-person.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { saidOf, saveConditions } from '../../services/people/conditions.ts';

@@ -1,6 +1,6 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inRoom } from '../../plugins/in-room.ts';
+import { inRoom } from '../../plugins/with-visit-audit.ts';
 import { readDraft } from '../../services/consulting/draft.ts';
 import { heldAttention } from '../../services/consulting/held-attention.ts';
 import type { Route } from '../route.ts';

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/in-room.ts';
+import { inRoom } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { currentAttention } from '../../services/care/consulting-queue.ts';
 import { hangUp } from '../../services/care/finish-attention.ts';

@@ -1,9 +1,9 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/in-room.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inRoom } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { finishAttention } from '../../services/care/finish-attention.ts';
 import type { Route } from '../route.ts';

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inRoom } from '../../plugins/in-room.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { inRoom } from '../../plugins/with-visit-audit.ts';
 import { saveDraft } from '../../services/consulting/draft.ts';
 import type { Route } from '../route.ts';
 import { textsOf, type WrittenBody } from './texts-of.ts';

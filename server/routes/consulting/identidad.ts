@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/in-room.ts';
+import { inRoom } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { type DniStatement, stateDniSeen } from '../../services/identity/state-dni-seen.ts';
 import type { Route } from '../route.ts';

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatableAfter } from '../../plugins/repeatable.ts';
+import { repeatableAfter } from '../../plugins/idempotency.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/in-room.ts';
+import { inRoom } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { heldAttention } from '../../services/consulting/held-attention.ts';
 import { patientSheet } from '../../services/consulting/patient-sheet.ts';

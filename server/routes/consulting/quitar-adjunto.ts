@@ -1,8 +1,8 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/in-room.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
+import { inRoom } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { detachDocument } from '../../services/consulting/attach-documents.ts';
 import type { Route } from '../route.ts';

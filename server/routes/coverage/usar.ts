@@ -1,8 +1,8 @@
 import { PORTAL_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
+import { repeatable } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
-import { repeatable } from '../../plugins/repeatable.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { recordAudit } from '../../services/audit.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ANY_SESSION, admits } from '../../access.ts';
 import type { AppDeps } from '../../deps.ts';
-import { managerOf } from '../../plugins/in-cases.ts';
 import { ownPeople } from '../../plugins/require-person.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
+import { managerOf } from '../../plugins/with-case-audit.ts';
 import { readsCaseDocument } from '../../services/art/case-documents.ts';
 import { attendsNow } from '../../services/consulting/earlier-consultation.ts';
 

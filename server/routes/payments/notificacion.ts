@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { PUBLIC } from '../../access.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import { payments } from '../../db/schema/index.ts';
-import { reasonOf } from '../../reason-of.ts';
+import { reasonOf } from '../../root-cause.ts';
 import { askProvider } from '../../services/payments/ask-provider.ts';
 import { settlePayment } from '../../services/payments/settle-payment.ts';
 import type { Route } from '../route.ts';

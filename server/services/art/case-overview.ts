@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { addDays, weekday } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
-import { atOneMoment } from '../../db/one-moment.ts';
+import { atOneMoment } from '../../db/read-snapshot.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
 import { numericCodes } from '../../tenants/codes.ts';
 import type { Gestor } from './case-row.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { hotQuery } from '../../db/hot-query.ts';
+import { hotQuery } from '../../db/prepared-query.ts';
 import { ACTIVE_STATUSES, attentions, people, professionals, services } from '../../db/schema/index.ts';
 import type { PersonRow } from '../people/person-row.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { hotQuery } from '../../db/hot-query.ts';
+import { hotQuery } from '../../db/prepared-query.ts';
 import {
   consultationDocuments,
   consultations,

@@ -7,7 +7,7 @@ import { notify } from '../../db/notify.ts';
 import { isOutage } from '../../db/outage.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { reasonOf } from '../../reason-of.ts';
+import { reasonOf } from '../../root-cause.ts';
 import { JOB_BEGUN } from './begin-job.ts';
 import { type JobKind, JobLost, type JobOutcome } from './job-kind.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gte, isNull, lt, or, type SQL } from 'drizz
 import type { Sweeping } from '../../db/in-batches.ts';
 import { coupons, type PaymentStatus, payments } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
-import { reasonOf } from '../../reason-of.ts';
+import { reasonOf } from '../../root-cause.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;

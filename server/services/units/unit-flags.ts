@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../db/database.ts';
-import { hotQuery } from '../../db/hot-query.ts';
+import { hotQuery } from '../../db/prepared-query.ts';
 import { type UnitHours, units } from '../../db/schema/index.ts';
 import { keptUnit, type UnitRow } from './kept-units.ts';
 

@@ -1,7 +1,7 @@
 import type { Sweeping } from './db/in-batches.ts';
 import type { AppDeps } from './deps.ts';
 import { pruneMails } from './mail/forget-recipients.ts';
-import { pruneKeys } from './plugins/repeatable.ts';
+import { pruneKeys } from './plugins/idempotency.ts';
 import { pruneFailures } from './services/auth/login-limits.ts';
 import { pruneEntryLinks } from './services/entry/entry-links.ts';
 import { pruneBegunFactors } from './services/factor/end-factor.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../server/db/database.ts';
-import { hotQuery } from '../../server/db/hot-query.ts';
+import { hotQuery } from '../../server/db/prepared-query.ts';
 import { units } from '../../server/db/schema/index.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { openTestDatabase } from './test-database.ts';

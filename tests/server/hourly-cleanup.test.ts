@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AppDeps } from '../../server/deps.ts';
-import { hourlySweeps } from '../../server/hourly-sweeps.ts';
+import { hourlySweeps } from '../../server/hourly-cleanup.ts';
 
 /** Of what a server is made of, these sweeps read nothing. */
 const DEPS = {} as AppDeps;

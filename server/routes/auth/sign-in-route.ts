@@ -13,7 +13,7 @@ import { accountName } from '../../services/auth/known-device.ts';
 import { type Door, normalName, type SignIn, signIn } from '../../services/auth/sign-in.ts';
 import { signInByLink } from '../../services/auth/sign-in-by-link.ts';
 import { isProvisional } from '../../services/people/provisional.ts';
-import { welcome } from './welcome.ts';
+import { welcome } from './respond-with-session.ts';
 
 /** The calls by which somebody signs in. */
 type DoorCall = 'auth.login' | 'auth.professional' | 'entry.signIn';

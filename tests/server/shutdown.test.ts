@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endInOrder, type Running } from '../../server/stop-well.ts';
+import { endInOrder, type Running } from '../../server/shutdown.ts';
 
 const done: string[] = [];
 const exit = vi.spyOn(process, 'exit');

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { SWEEPS, type Sweep, type Warn } from './cleanup-jobs.ts';
 import type { AppDeps } from './deps.ts';
-import { SWEEPS, type Sweep, type Warn } from './sweeps.ts';
 
 /** What has served its time is dropped this often. */
 const HOUR = 3_600_000;
