@@ -12,8 +12,8 @@ import { registerDocs } from './plugins/docs.ts';
 import { answerUnreadable, registerErrors } from './plugins/errors.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerLifecycle } from './plugins/lifecycle.ts';
-import { registerForwarded } from './plugins/proxy-warning.ts';
-import { registerFlood } from './plugins/rate-limit.ts';
+import { registerProxyWarning } from './plugins/proxy-warning.ts';
+import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerReadiness } from './plugins/readiness.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerSameOrigin } from './plugins/same-origin.ts';
@@ -63,7 +63,7 @@ export async function buildApp(
   registerReadiness(app, deps.database);
   registerValidation(app);
   registerKeptUnits(app, deps.database);
-  registerForwarded(app);
+  registerProxyWarning(app);
   registerRequestLog(app);
   // Before all that refuses: only what is registered after it has its socket closed when an upgrade is refused.
   await registerSockets(app);
@@ -72,7 +72,7 @@ export async function buildApp(
   registerHeaders(app, deps);
   registerTenant(app, deps);
   registerSameOrigin(app, deps.config);
-  const floods = registerFlood(app, deps.config);
+  const floods = registerRateLimit(app, deps.config);
   registerSession(app, deps);
   floods.ofSignedIn();
   registerAccess(app, deps);

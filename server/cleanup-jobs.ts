@@ -22,7 +22,7 @@ import { pruneWaits } from './services/waiting/waits-of.ts';
 export type Warn = (event: string, facts: object) => void;
 
 /** Ends or lets go of what is due, a bounded number of rows at a time, until nothing is or `stopping` says so. */
-export type Sweep = (deps: AppDeps & Sweeping, warn: Warn) => Promise<void>;
+export type CleanupJob = (deps: AppDeps & Sweeping, warn: Warn) => Promise<void>;
 
 /** A demo's accounts are everybody's: a second factor that one visitor set up must not keep the others out for long. */
 async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {
@@ -33,7 +33,7 @@ async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {
  * All that is swept from time to time. Each finds its rows by an index, however many lie beside them: a flood of one table
  * must not make every hour's sweep read it whole (tests/server/sweep-indexes.test.ts walks them).
  */
-export const SWEEPS: readonly Sweep[] = [
+export const CLEANUP_JOBS: readonly CleanupJob[] = [
   sweepPayments,
   pruneFailures,
   pruneKeys,

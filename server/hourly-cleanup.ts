@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { SWEEPS, type Sweep, type Warn } from './cleanup-jobs.ts';
+import { CLEANUP_JOBS, type CleanupJob, type Warn } from './cleanup-jobs.ts';
 import type { AppDeps } from './deps.ts';
 
 /** What has served its time is dropped this often. */
 const HOUR = 3_600_000;
 
 /** Sweeps at work. */
-export interface HourlySweeps {
+export interface HourlyCleanup {
   /** Begins all of them, unless they are still at it. @returns once they are through */
   readonly run: () => Promise<void>;
   /** Lets the batch at hand end, and begins no other. */
@@ -17,12 +17,12 @@ export interface HourlySweeps {
  * Sweeps each hour, one after the other: they must not take every connection at once. One that fails is told, and keeps no
  * other back; a round that takes longer than an hour is not begun a second time beside itself.
  */
-export function hourlySweeps(
+export function hourlyCleanup(
   deps: AppDeps,
   warn: Warn,
   log: Pick<FastifyBaseLogger, 'error'>,
-  sweeps: readonly Sweep[] = SWEEPS,
-): HourlySweeps {
+  sweeps: readonly CleanupJob[] = CLEANUP_JOBS,
+): HourlyCleanup {
   const stopping = new AbortController();
   let round: Promise<void> | undefined;
   const sweepAll = async (): Promise<void> => {

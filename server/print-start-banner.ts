@@ -4,7 +4,7 @@ import type { AppDeps } from './deps.ts';
 import { hasRelay } from './services/care/ice-servers.ts';
 
 /** Tells whoever started the server where it is, as whom to sign in, and how to see another tenant. */
-export async function welcome(
+export async function printStartBanner(
   deps: AppDeps,
   address: string,
   say: (code: OperatorCode, args?: OperatorArgs) => void,

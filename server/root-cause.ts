@@ -6,7 +6,7 @@ const DEEPEST = 4;
  * that it or what caused it has, else the name of the first cause. Never its words: an error of a call to another company may carry what that company was
  * called with.
  */
-export function reasonOf(error: unknown): string {
+export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   let first: Error = error;
   for (let depth = 0, at: unknown = error; at instanceof Error && depth <= DEEPEST; depth += 1, at = at.cause) {

@@ -10,7 +10,7 @@ const REST = 10_000;
 const HAND_OVER = 5_000;
 
 /** Milliseconds that the longest end in order takes, of a server that drains so long; who supervises it waits longer. */
-export const longestStop = (drainSeconds: number): number =>
+export const longestShutdown = (drainSeconds: number): number =>
   Math.max(drainSeconds * 1_000, HAND_OVER) + UNDER_WAY + REST;
 
 /** What stops, and how. */
@@ -32,12 +32,12 @@ export interface Running {
  * request caught nobody knows what it left half done: nobody is served any more, and of the exception the process ends as
  * failed, for whoever supervises it to start it anew. A second signal or exception does not wait.
  */
-export function stopWell(running: Running): void {
+export function shutDownOnSignal(running: Running): void {
   let stopping = false;
   const stop = (exitCode: number, drainSeconds = 0): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    endInOrder(running, drainSeconds).then(
+    shutDown(running, drainSeconds).then(
       () => process.exit(exitCode),
       (error: unknown) => {
         running.app.log.fatal({ err: error }, 'stopping failed');
@@ -54,9 +54,9 @@ export function stopWell(running: Running): void {
 }
 
 /** Ends everything in order; whatever hangs, the process ends as failed once the time of all steps is over. */
-export async function endInOrder({ app, say, handOver, letGo }: Running, drainSeconds: number): Promise<void> {
+export async function shutDown({ app, say, handOver, letGo }: Running, drainSeconds: number): Promise<void> {
   const draining = drainSeconds * 1_000;
-  setTimeout(() => process.exit(1), longestStop(drainSeconds)).unref();
+  setTimeout(() => process.exit(1), longestShutdown(drainSeconds)).unref();
   app.lifecycle.drain();
   if (drainSeconds > 0) say('DRAINING', { seconds: drainSeconds });
   // What is not given back is free for the others by itself, once its server gives no sign of life.

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './deps.ts';
-import { hourlySweeps } from './hourly-cleanup.ts';
+import { hourlyCleanup } from './hourly-cleanup.ts';
 import { letterheads } from './mail/letterhead.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
@@ -49,7 +49,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   ];
   for (const worker of workers) await worker.start();
   await warnOfRepeatedDnis(deps, warn);
-  const sweeps = hourlySweeps(deps, warn, log);
+  const sweeps = hourlyCleanup(deps, warn, log);
   return {
     handOver: async () => {
       await Promise.all([jobs.stop(), sweeps.stop()]);

@@ -15,14 +15,14 @@ import { loggedError } from './log-error.ts';
 import { OperatorError, OperatorErrors } from './operator-error.ts';
 import { readPageFiles } from './pages/page-files.ts';
 import { readViewDrawer } from './pages/view-drawer.ts';
-import { welcome } from './print-start-banner.ts';
+import { printStartBanner } from './print-start-banner.ts';
 import { say, writeLine } from './say.ts';
 import { PasswordHasher } from './services/auth/password-hasher.ts';
 import { secretSources } from './services/connectors/secrets.ts';
 import { paymentProviders } from './services/payments/providers.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
-import { stopWell } from './shutdown.ts';
+import { shutDownOnSignal } from './shutdown.ts';
 import { startWorkers } from './start-workers.ts';
 import { CompileThread } from './tenants/compile-thread.ts';
 import { type FolderSource, folderSource } from './tenants/folder-source.ts';
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
       await compiler.close();
       await database.close();
     };
-    stopWell({ app, drainSeconds: config.drainSeconds, handOver, letGo, say });
+    shutDownOnSignal({ app, drainSeconds: config.drainSeconds, handOver, letGo, say });
   } catch (error) {
     await database.close();
     throw error;
@@ -113,7 +113,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     say('DEMO_SEED', { tenant: first.public.name });
     await demo.ensure(first);
   }
-  await welcome(deps, addressOf(app, config), say);
+  await printStartBanner(deps, addressOf(app, config), say);
   void survey(tenants)
     .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
     .then(() => app.lifecycle.serve());

@@ -10,7 +10,7 @@ interface Prepared<Row> {
  * keeps its plan by its name. Values stand in it as `sql.placeholder`. In a transaction it is built anew: that is another
  * database to Drizzle, and soon gone.
  */
-export function hotQuery<Values extends Record<string, unknown>, Row>(
+export function preparedQuery<Values extends Record<string, unknown>, Row>(
   build: (db: Database) => Prepared<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
   const built = new WeakMap<Database, Prepared<Row>>();

@@ -7,7 +7,7 @@ import { transaction } from './transaction.ts';
  * meanwhile: parts that are counted one by one make up their total. It writes nothing, and is no part of a transaction
  * that has already read.
  */
-export function atOneMoment<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+export function readSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     return work(tx);

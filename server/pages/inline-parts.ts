@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { ViewDrawer } from '../../engine/delivery/draw-view.ts';
 import type { PageFiles } from './page-files.ts';
-import { AHEAD_SCRIPT } from './preload-links.ts';
+import { PRELOAD_SCRIPT } from './preload-links.ts';
 
 /** What stands in a page itself, so that its first view waits for no file. */
 export interface InlineParts {
@@ -19,7 +19,7 @@ export function inlineParts({ styles }: PageFiles, { earlyScript }: ViewDrawer):
   return {
     script: earlyScript,
     styleOf,
-    scriptSources: [earlyScript, AHEAD_SCRIPT].map(sourceOf),
+    scriptSources: [earlyScript, PRELOAD_SCRIPT].map(sourceOf),
     styleSource: (tenant) => sourceOf(styleOf(tenant)),
   };
 }

@@ -4,7 +4,7 @@ import { HOUSE_PAGE } from '../../engine/messages/house-page.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** Why no institution's page can be shown. */
-export type HouseReason = 'unknown' | 'unavailable' | 'address';
+export type NoTenantReason = 'unknown' | 'unavailable' | 'address';
 
 /** The look of the first view (renderers/theme) in the few words that a page by itself needs: it loads nothing at all. */
 const STYLE = [
@@ -29,10 +29,10 @@ const POLICY = [
 ].join('; ');
 
 /** Answers a page of the house: no institution's name, colours or data, and how to go on. @param contact the operator's */
-export function sendHousePage(
+export function sendNoTenantPage(
   reply: FastifyReply,
   status: number,
-  reason: HouseReason,
+  reason: NoTenantReason,
   contact: string | undefined,
 ): FastifyReply {
   return reply
@@ -49,7 +49,7 @@ export function sendHousePage(
     .send(housePage(reason, contact));
 }
 
-function housePage(reason: HouseReason, contact: string | undefined): string {
+function housePage(reason: NoTenantReason, contact: string | undefined): string {
   const { title, text } = HOUSE_PAGE[reason];
   const help = contact === undefined ? HOUSE_PAGE.contact : HOUSE_PAGE.contactAt.replace('{contact}', () => contact);
   const onward = reason === 'address' ? { to: '/', say: HOUSE_PAGE.home } : { to: '', say: HOUSE_PAGE.retry };

@@ -4,7 +4,7 @@ import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
 import { CompressedFile } from './compressed-file.ts';
 import { inlineParts } from './inline-parts.ts';
 import type { PageFiles } from './page-files.ts';
-import { AHEAD_SCRIPT, aheadOf } from './preload-links.ts';
+import { PRELOAD_SCRIPT, preloadLinks } from './preload-links.ts';
 import { RecentPages } from './recent-pages.ts';
 import { type OwnParts, renderIndex } from './tenant-head.ts';
 
@@ -65,10 +65,10 @@ export function pageWriter({ pages, drawer, now, failed }: PageParts, most = MOS
     signedIn(tenant, path) {
       // Without what the policy is written from, no script may stand in a page.
       if (inline === undefined) return bare(tenant);
-      const ahead = aheadOf(pages, tenant, path);
+      const ahead = preloadLinks(pages, tenant, path);
       const style = inline.styleOf(tenant);
       // By what is named, not by path: what is kept does not grow with what somebody asks for.
-      return kept.of(nameOf(tenant, ahead), '', () => write(tenant, { style, script: AHEAD_SCRIPT, ahead }));
+      return kept.of(nameOf(tenant, ahead), '', () => write(tenant, { style, script: PRELOAD_SCRIPT, ahead }));
     },
     drawn(tenant, path, requirements) {
       // Paths of screens alone: what is kept does not grow with what strangers ask for.

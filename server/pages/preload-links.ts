@@ -10,9 +10,9 @@ import { tenantAddresses } from './tenant-addresses.ts';
  * Names what the page of a signed-in person will ask for, so that it is on its way while the page's first script is still
  * to be read and run: code, sheets, and by the screen at `path` the documents of its area and its landscape. It is said
  * by the address alone, so it tells nothing of who asks; where it is wrong, what was not needed was fetched.
- * @returns a part of the head: {@link AHEAD_SCRIPT} takes it out of its template
+ * @returns a part of the head: {@link PRELOAD_SCRIPT} takes it out of its template
  */
-export function aheadOf(
+export function preloadLinks(
   { index, area, work }: Pick<PageFiles, 'index' | 'area' | 'work'>,
   tenant: CompiledTenant,
   path: string,
@@ -57,4 +57,4 @@ function askAhead(): void {
 }
 
 /** In the page itself, as its policy says by hash: a file would come when it is too late. */
-export const AHEAD_SCRIPT = `(${askAhead})()`;
+export const PRELOAD_SCRIPT = `(${askAhead})()`;

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, notFound } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import { isOutage } from '../db/outage.ts';
-import { sendHousePage } from '../pages/no-tenant-page.ts';
+import { sendNoTenantPage } from '../pages/no-tenant-page.ts';
 import { wantsPage } from '../pages/wants-page.ts';
-import { reasonOf } from '../root-cause.ts';
+import { rootCause } from '../root-cause.ts';
 import { serverText } from '../tenants/server-text.ts';
 import { isClientGone } from './client-gone.ts';
 import { routeOf } from './request-log.ts';
@@ -30,16 +30,16 @@ const OUTAGE = 5;
 export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, 'contact'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isClientGone(request)) {
-      request.log.debug({ reason: reasonOf(error) }, 'the client went away');
+      request.log.debug({ reason: rootCause(error) }, 'the client went away');
       return sendRefusal(new AppError(400, 'INVALID_REQUEST'), request, reply);
     }
     const refusal = asAppError(error);
     const where = { code: refusal.code, route: routeOf(request), tenant: request.tenant?.id };
     if (refusal.status === 500) request.log.error({ err: error, ...where }, 'request failed');
     else if (refusal.status > 500 && refusal.cause !== undefined)
-      request.log.warn({ ...where, reason: reasonOf(refusal.cause) }, 'another system failed');
+      request.log.warn({ ...where, reason: rootCause(refusal.cause) }, 'another system failed');
     if (refusal.code === 'TENANT_UNKNOWN' && wantsPage(request))
-      return sendHousePage(reply, refusal.status, refusal.status === 404 ? 'unknown' : 'unavailable', contact);
+      return sendNoTenantPage(reply, refusal.status, refusal.status === 404 ? 'unknown' : 'unavailable', contact);
     return sendRefusal(refusal, request, reply);
   });
 }
@@ -51,7 +51,7 @@ export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, '
 export function answerUnreadable({ contact }: Pick<Config, 'contact'>) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.raw.socket.end());
-    if (wantsPage(request)) sendHousePage(reply, 400, 'address', contact);
+    if (wantsPage(request)) sendNoTenantPage(reply, 400, 'address', contact);
     else
       reply
         .code(400)

@@ -10,14 +10,13 @@ import type { AppDeps } from '../deps.ts';
 import { tenantOf } from './tenant.ts';
 
 /**
- * Runs a write that may arrive twice (R2). With an `Idempotency-Key` the write and its answer are kept in one
- * transaction under the caller's key: a repetition, also one at the same moment, is given the first answer; what failed
- * left nothing and may be tried again. Without the header the write just runs.
- * With `Idempotency-Lookup` it only says whether that key was done: the answer it was given, or 409 NOT_DONE.
- * @param work uses the database it is given, with `{ ...deps, db }` for services
+ * Makes a write idempotent. With an `Idempotency-Key` the write and its response are stored in one transaction: a
+ * repeated request gets the stored response, also when concurrent. Failed writes roll back and can be retried. Without the
+ * header the write just runs. With `Idempotency-Lookup` nothing is written: the response is the stored one, or 409 NOT_DONE.
+ * @param work uses the database that it is given, with `{ ...deps, db }` for services
  * @throws AppError 422 KEY_REUSED for the same key with another body, 400 INVALID_KEY
  */
-export async function repeatable<T extends object | boolean>(
+export async function withIdempotency<T extends object | boolean>(
   request: FastifyRequest,
   deps: AppDeps,
   work: (db: Database) => Promise<T>,
@@ -44,11 +43,11 @@ export async function repeatable<T extends object | boolean>(
 const underWay = new WeakMap<AppDeps, Map<string, Promise<unknown>>>();
 
 /**
- * As `repeatable`, for a write that needs what takes long and belongs in no transaction (an insurer's answer, a
+ * As `withIdempotency`, for a write that needs what takes long and belongs in no transaction (an insurer's answer, a
  * password's hash). Repetitions at the same moment wait for each other, so that it is done once.
  * @param prepare runs before the transaction, and not at all for an intent that has its answer
  */
-export async function repeatableAfter<Prepared, T extends object>(
+export async function withIdempotencyAfter<Prepared, T extends object>(
   request: FastifyRequest,
   deps: AppDeps,
   prepare: () => Promise<Prepared>,
@@ -60,7 +59,7 @@ export async function repeatableAfter<Prepared, T extends object>(
     if (kept !== undefined) return kept as T;
     if (intent?.lookup) throw new AppError(409, 'NOT_DONE');
     const prepared = await prepare();
-    return repeatable(request, deps, (db) => work(db, prepared));
+    return withIdempotency(request, deps, (db) => work(db, prepared));
   };
   return intent === undefined
     ? run()

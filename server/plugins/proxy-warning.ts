@@ -12,7 +12,7 @@ declare module 'fastify' {
  * is then one address to every limit. Said once in the log, and by /health until the next start. Anybody can send such a
  * header, so it is a hint for the operator and changes nothing.
  */
-export function registerForwarded(app: FastifyInstance): void {
+export function registerProxyWarning(app: FastifyInstance): void {
   let noticed = false;
   app.decorate('forwardedUnbelieved', () => noticed);
   app.addHook('onRequest', (request, _reply, done) => {

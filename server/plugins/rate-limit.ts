@@ -20,7 +20,7 @@ declare module 'fastify' {
  * @returns what counts who is signed in, to be registered after what finds the session
  * @throws AppError 429 TOO_MANY with the seconds to wait
  */
-export function registerFlood(app: FastifyInstance, { limitsFactor }: Config): { readonly ofSignedIn: () => void } {
+export function registerRateLimit(app: FastifyInstance, { limitsFactor }: Config): { readonly ofSignedIn: () => void } {
   const gate = new FloodGate(limitsFactor);
   app.decorateRequest('counted', null);
   app.decorateRequest('refusedByForm', false);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EntryLinkKind } from '../db/schema/index.ts';
 import type { AppDeps } from '../deps.ts';
 import { accountName } from '../services/auth/known-device.ts';
-import { type Door, normalName } from '../services/auth/sign-in.ts';
+import { normalName, type SignInPortal } from '../services/auth/sign-in.ts';
 import { findEntryLink, isUsable } from '../services/entry/entry-links.ts';
 import { findStep } from '../services/factor/sign-in-step.ts';
 import { recoveryName } from '../services/recovery/recovery-name.ts';
@@ -24,10 +24,10 @@ declare module 'fastify' {
 }
 
 /** A browser in which whoever has the name of field `correo` signed in before. */
-export const vouchedAtDoor =
-  (deps: AppDeps, door: Door): Vouch =>
+export const vouchedAtSignIn =
+  (deps: AppDeps, portal: SignInPortal): Vouch =>
   (request) =>
-    knownDevice(request, deps, accountName(door, normalName(door, sent(request, 'correo'))));
+    knownDevice(request, deps, accountName(portal, normalName(portal, sent(request, 'correo'))));
 
 /** A browser that is known for what was typed in field `email` of a recovery. */
 export const vouchedInRecovery =

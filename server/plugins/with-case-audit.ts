@@ -26,7 +26,7 @@ export function managerOf(request: FastifyRequest): Manager {
  * (R11, R17).
  * @throws AppError as `work` does; 429 TOO_MANY, see `recordRefusal`
  */
-export async function inCases<T>(
+export async function withCaseAudit<T>(
   request: FastifyRequest,
   deps: AppDeps,
   { action, caseOf }: CaseDeed<T>,

@@ -13,7 +13,7 @@ import { tenantOf } from './tenant.ts';
  * @returns what is to be kept with the write
  * @throws AppError NOT_ELIGIBLE, CHECK_REFUSED
  */
-export function checked(
+export function withEligibility(
   request: FastifyRequest,
   deps: AppDeps,
   point: Point,

@@ -16,7 +16,11 @@ export interface Room {
  * the audit (R11).
  * @throws AppError as `work` does; 429 TOO_MANY, see `recordRefusal`
  */
-export async function inRoom<T>(request: FastifyRequest, deps: AppDeps, work: (room: Room) => Promise<T>): Promise<T> {
+export async function withVisitAudit<T>(
+  request: FastifyRequest,
+  deps: AppDeps,
+  work: (room: Room) => Promise<T>,
+): Promise<T> {
   const room = { unit: tenantOf(request).public.unit, professional: sessionOf(request).person.id };
   try {
     return await work(room);

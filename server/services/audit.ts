@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { hotQuery } from '../db/prepared-query.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import { audit } from '../db/schema/index.ts';
 
 /** Something worth keeping for ever: who did, or was refused, what (R17). */
 export type AuditEntry = Omit<typeof audit.$inferInsert, 'id'>;
 
-const insertion = hotQuery<Record<string, unknown>, unknown>((db) => {
+const insertion = preparedQuery<Record<string, unknown>, unknown>((db) => {
   const value = (name: string) => sql.placeholder(name);
   const row = {
     at: value('at'),

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../server/config.ts';
-import { registerForwarded } from '../../server/plugins/proxy-warning.ts';
+import { registerProxyWarning } from '../../server/plugins/proxy-warning.ts';
 import { RETURN_PATH } from '../../server/routes/payments/vuelta.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
@@ -44,7 +44,7 @@ describe('a proxy in front', () => {
 
   it('[FIXS-15] that is believed is not told of, though somebody comes from the proxy’s own address', async () => {
     const app = Fastify({ trustProxy: ['127.0.0.1'] });
-    registerForwarded(app);
+    registerProxyWarning(app);
     app.get('/', async (request) => request.ip);
     for (const from of ['127.0.0.1', '203.0.113.7'])
       expect((await app.inject({ url: '/', headers: { 'x-forwarded-for': from } })).body).toBe(from);

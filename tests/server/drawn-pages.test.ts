@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
 import { pageWriter } from '../../server/pages/page-writer.ts';
-import { AHEAD_SCRIPT } from '../../server/pages/preload-links.ts';
+import { PRELOAD_SCRIPT } from '../../server/pages/preload-links.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
@@ -56,7 +56,7 @@ describe('the first view of an entry page', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(body).toContain('<script>early()</script>');
     expect(headers['content-security-policy']).toContain(
-      `script-src 'self' ${hash('early()')} ${hash(AHEAD_SCRIPT)}; style-src 'self' ${hash(style)};`,
+      `script-src 'self' ${hash('early()')} ${hash(PRELOAD_SCRIPT)}; style-src 'self' ${hash(style)};`,
     );
     // What stands in the page is named for its script, and not fetched.
     expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(3);
@@ -99,7 +99,7 @@ describe('the first view of an entry page', () => {
     // Its sheets stand in it, as in a visitor's.
     expect(body).toContain(`<style>${compiledTenant('demo').themeCss + pages.styles}</style>`);
     const named = /<template id="ahead">(.*)<\/template><script>([^<]*)<\/script><\/head>/.exec(body);
-    expect(named?.[2]).toBe(AHEAD_SCRIPT);
+    expect(named?.[2]).toBe(PRELOAD_SCRIPT);
     const hrefs = [...(named?.[1] ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(hrefs).toEqual([
       `/t/demo/patient/${hash}.json`,

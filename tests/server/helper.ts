@@ -119,7 +119,7 @@ export class Browser {
     return this.send({ method: 'POST', url, payload: body, headers });
   }
 
-  /** Signs in at the patients' door. */
+  /** Signs in as patients do. */
   login(correo: string, password: string): Promise<LightMyRequestResponse> {
     return this.post('/api/auth/login', { correo, password });
   }

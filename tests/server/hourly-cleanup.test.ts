@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AppDeps } from '../../server/deps.ts';
-import { hourlySweeps } from '../../server/hourly-cleanup.ts';
+import { hourlyCleanup } from '../../server/hourly-cleanup.ts';
 
 /** Of what a server is made of, these sweeps read nothing. */
 const DEPS = {} as AppDeps;
@@ -18,7 +18,7 @@ it('[FIXS-23] sweeps go one after the other, once at a time, past one that fails
   const done: string[] = [];
   const failed: unknown[] = [];
   const [begun, held] = [gate(), gate()];
-  const sweeps = hourlySweeps(DEPS, () => undefined, { error: (facts: unknown) => void failed.push(facts) }, [
+  const sweeps = hourlyCleanup(DEPS, () => undefined, { error: (facts: unknown) => void failed.push(facts) }, [
     async function broken() {
       throw new Error('no');
     },

@@ -18,8 +18,8 @@ import { outsideTransaction, transaction } from '../../server/db/transaction.ts'
 import { uniqueViolation } from '../../server/db/violation.ts';
 import { refuseDemoAccounts } from '../../server/demo/refuse-demo-accounts.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
-import { repeatable } from '../../server/plugins/idempotency.ts';
-import { reasonOf } from '../../server/root-cause.ts';
+import { withIdempotency } from '../../server/plugins/idempotency.ts';
+import { rootCause } from '../../server/root-cause.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -36,7 +36,7 @@ beforeAll(async () => {
         }),
       );
       app.post('/api/write', { config: { access: PUBLIC } }, (request) =>
-        repeatable(request, deps, async (db) => {
+        withIdempotency(request, deps, async (db) => {
           await queueMail(db, deps.clock, { unit: 1, to: 'a@example.com', subject: 'write', body: '' });
           writes += 1;
           if (JSON.stringify(request.body).includes('fail')) throw new Error('after the write');
@@ -236,7 +236,7 @@ describe('several servers', () => {
     expect(isOutage(wrapped(new Error('Connection terminated unexpectedly')))).toBe(true);
     expect(isOutage('ECONNREFUSED')).toBe(false);
     // The log names the cause, whoever wrapped it, and never its words.
-    expect([coded('55P03'), wrapped(new TypeError('x')), new Error('x'), 'x'].map(reasonOf)).toEqual([
+    expect([coded('55P03'), wrapped(new TypeError('x')), new Error('x'), 'x'].map(rootCause)).toEqual([
       '55P03',
       'TypeError',
       'Error',

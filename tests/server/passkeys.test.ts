@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import { SWEEPS } from '../../server/cleanup-jobs.ts';
+import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { passkeyChallenges, passkeys, people } from '../../server/db/schema/index.ts';
 import { PASSKEYS, SIGN_IN_STEP } from '../../server/services/limits/limits.ts';
 import {
@@ -175,7 +175,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     const late = await halfway();
     server.clock.advance(PASSKEYS.challengeMinutes * 60_000);
     expect(codeOf(await enter(late.browser, device.sign(late.asked)))).toBe('SIGN_IN_OVER');
-    for (const sweep of SWEEPS.filter(({ name }) => /pruneSteps|prunePasskey/.test(name)))
+    for (const sweep of CLEANUP_JOBS.filter(({ name }) => /pruneSteps|prunePasskey/.test(name)))
       await sweep(server.deps, () => undefined);
     expect(await server.deps.db.select().from(passkeyChallenges)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../server/db/database.ts';
-import { hotQuery } from '../../server/db/prepared-query.ts';
+import { preparedQuery } from '../../server/db/prepared-query.ts';
 import { units } from '../../server/db/schema/index.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('is built once for each database, and asks each time with the values of that time', async () => {
   let built = 0;
-  const byNumber = hotQuery<{ unit: number }, { portal: boolean | null }>((db) => {
+  const byNumber = preparedQuery<{ unit: number }, { portal: boolean | null }>((db) => {
     built += 1;
     const which = eq(units.unit, sql.placeholder('unit'));
     return db.select({ portal: units.portal }).from(units).where(which).prepare('test_unit');
@@ -36,7 +36,7 @@ it('is built once for each database, and asks each time with the values of that 
 });
 
 it('stands inside a transaction, whose rows it sees', async () => {
-  const byNumber = hotQuery<{ unit: number }, { unit: number }>((db) =>
+  const byNumber = preparedQuery<{ unit: number }, { unit: number }>((db) =>
     db
       .select({ unit: units.unit })
       .from(units)

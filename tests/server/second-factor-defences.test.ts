@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SWEEPS } from '../../server/cleanup-jobs.ts';
+import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import type { Database } from '../../server/db/database.ts';
 import {
   backupCodes,
@@ -167,7 +167,7 @@ describe('a second factor of an account that all visitors of a demo share', { ti
     await server.deps.demo?.forgetFactors();
     expect(codeOf(await typePassword(server.browser('uno')))).toBe('SECOND_FACTOR');
     server.clock.advance(30 * 60_000);
-    for (const sweep of SWEEPS.filter(({ name }) => name === 'forgetDemoFactors'))
+    for (const sweep of CLEANUP_JOBS.filter(({ name }) => name === 'forgetDemoFactors'))
       await sweep(server.deps, () => undefined);
     expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
   });

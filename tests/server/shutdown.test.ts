@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endInOrder, type Running } from '../../server/shutdown.ts';
+import { type Running, shutDown } from '../../server/shutdown.ts';
 
 const done: string[] = [];
 const exit = vi.spyOn(process, 'exit');
@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('a server that is told to stop', () => {
   it('[FIXS-21] still serves out its time when the database refuses to take jobs back', async () => {
-    const ended = endInOrder(
+    const ended = shutDown(
       running(() => Promise.reject(new Error('no database'))),
       5,
     );
@@ -39,7 +39,7 @@ describe('a server that is told to stop', () => {
   });
 
   it('[FIXS-21] waits no longer than five seconds for a database that hangs', async () => {
-    const ended = endInOrder(
+    const ended = shutDown(
       running(() => new Promise(() => undefined)),
       0,
     );
@@ -49,7 +49,7 @@ describe('a server that is told to stop', () => {
   });
 
   it('[FIXS-21] ends as failed when something never ends', async () => {
-    void endInOrder(
+    void shutDown(
       running(
         async () => undefined,
         () => new Promise(() => undefined),

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SWEEPS } from '../../server/cleanup-jobs.ts';
+import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { BATCH_ROWS } from '../../server/db/in-batches.ts';
 import * as schema from '../../server/db/schema/index.ts';
 import { reviewAfter } from '../../server/services/people/unused.ts';
@@ -50,10 +50,10 @@ describe('what is let go of from time to time', () => {
     const db = drizzle(pool, { schema, casing: 'snake_case', logger });
     const deps = { ...server.deps, db, config: { ...server.deps.config, auditDays: 400 } };
     const warned: string[] = [];
-    for (const sweep of SWEEPS) await sweep(deps, (event) => void warned.push(event));
+    for (const sweep of CLEANUP_JOBS) await sweep(deps, (event) => void warned.push(event));
     expect(warned).toEqual([]);
     const statements = asked.filter(reads);
-    expect(statements.length).toBeGreaterThanOrEqual(SWEEPS.length);
+    expect(statements.length).toBeGreaterThanOrEqual(CLEANUP_JOBS.length);
     const whole = [];
     const much = [];
     for (const one of statements) {

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../../server/config.ts';
 import { LARGEST_UPLOAD } from '../../server/plugins/upload.ts';
 import { UNHEARD } from '../../server/services/care/line/seen.ts';
-import { longestStop } from '../../server/shutdown.ts';
+import { longestShutdown } from '../../server/shutdown.ts';
 import { read } from '../architecture/sources.ts';
 
 const example = (name: string): string => read(`docs/deployment/${name}`);
@@ -81,9 +81,9 @@ describe('the examples of docs/deployment', () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     const drain = (entries: readonly (readonly [string, string])[]) =>
       readConfig(Object.fromEntries(entries)).drainSeconds;
-    expect(seconds * 1_000).toBeGreaterThan(longestStop(drain(ofUnit)));
+    expect(seconds * 1_000).toBeGreaterThan(longestShutdown(drain(ofUnit)));
     const grace = Number(/^(\d+)s$/.exec(compose.services.portal.stop_grace_period ?? '')?.[1]);
-    expect(grace * 1_000).toBeGreaterThan(longestStop(drain(ofPortal)));
+    expect(grace * 1_000).toBeGreaterThan(longestShutdown(drain(ofPortal)));
   });
 
   it('[R20, A25] let the largest upload through and nothing larger, and hold a line that waits', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { readConfig } from '../../server/config.ts';
 import { OperatorErrors } from '../../server/operator-error.ts';
-import { reasonOf } from '../../server/root-cause.ts';
+import { rootCause } from '../../server/root-cause.ts';
 import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
 import type { PaymentProvider } from '../../server/services/payments/provider.ts';
 import { paymentProviders } from '../../server/services/payments/providers.ts';
@@ -35,7 +35,7 @@ export async function tryPayment(root: string, tenant: CompiledTenant): Promise<
   } catch (error) {
     if (error instanceof OperatorErrors) return refuse(error.message);
     const means = error instanceof ConnectorFault ? ` ${CONNECTOR_FAULTS[error.code]}` : '';
-    const fault = error instanceof ConnectorFault ? error.message : reasonOf(error);
+    const fault = error instanceof ConnectorFault ? error.message : rootCause(error);
     return refuse(
       `No sirve: ${fault}.${means} Revisá las claves de payments y que la cuenta esté habilitada para cobrar.`,
     );

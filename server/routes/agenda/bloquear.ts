@@ -2,7 +2,7 @@ import { PROFESSIONALS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
@@ -33,7 +33,7 @@ export const bloquearRoute: Route = (app, deps) => {
         motivoCancelar: typeof payload.motivoCancelar === 'string' ? payload.motivoCancelar : null,
       };
       const address = await portalAddress(request, deps);
-      return repeatable(request, deps, async (db) => {
+      return withIdempotency(request, deps, async (db) => {
         const blocked = await blockHours(
           { ...deps, db, address },
           tenantOf(request),

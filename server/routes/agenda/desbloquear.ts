@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { unblockHours } from '../../services/agenda/block-hours.ts';
@@ -14,7 +14,7 @@ export const desbloquearRoute: Route = (app, deps) => {
     '/api/consultorio/desbloquear',
     { schema: callSchema('agenda.unblock'), config: { access: PROFESSIONALS } },
     (request) =>
-      repeatable(request, deps, async (db) => {
+      withIdempotency(request, deps, async (db) => {
         await unblockHours(db, tenantOf(request), sessionOf(request).person.id, request.body.id);
         const happening = { action: 'agenda.unblock', object: `block:${request.body.id}`, outcome: 'ok' } as const;
         await recordAudit(db, auditOf(request, deps.clock, happening));

@@ -1,7 +1,7 @@
 import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
@@ -25,7 +25,7 @@ export const cancelarTurnoRoute: Route = (app, deps) => {
       await countOwnCall(deps, tenant, CHANGE_LIMIT, sessionOf(request).person.id);
       const people = (await ownPeople(request, deps)).map((person) => person.id);
       const address = await portalAddress(request, deps);
-      const cancelled = await repeatable(request, deps, (db) =>
+      const cancelled = await withIdempotency(request, deps, (db) =>
         changeAppointment({ ...deps, db }, tenant, { id, people }, async (tx, row) => {
           const happening = { action: 'appointment.cancel', object: `appointment:${id}`, outcome: 'ok' } as const;
           await recordAudit(tx, auditOf(request, deps.clock, happening));

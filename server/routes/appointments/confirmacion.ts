@@ -1,7 +1,7 @@
 import { PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { vouchedByLink } from '../../plugins/vouch.ts';
@@ -34,7 +34,7 @@ export const confirmacionRoute: Route = (app, deps) => {
       const seen = fecha === undefined || hora === undefined ? undefined : { fecha, hora };
       const address = await portalAddress(request, deps);
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
-      return repeatable(request, deps, async (db) => {
+      return withIdempotency(request, deps, async (db) => {
         const wish = { code, answer, change, seen };
         const { confirmation, appointment, link, did } = await answerAppointment(
           { ...deps, db, address },

@@ -1,7 +1,7 @@
 import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { ownPeople, refuseStranger } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
@@ -21,7 +21,7 @@ export const esperarRoute: Route = (app, deps) => {
       const tenant = tenantOf(request);
       await countOwnCall(deps, tenant, WAIT_LIMIT, sessionOf(request).person.id);
       const people = (await ownPeople(request, deps)).map((person) => person.id);
-      const stands = await repeatable(request, deps, async (db) => {
+      const stands = await withIdempotency(request, deps, async (db) => {
         const told = await askToWait({ ...deps, db }, tenant, { id, people }, avisar);
         const action = avisar ? 'appointment.wait' : 'appointment.unwait';
         const happening = { action, object: `appointment:${id}`, outcome: 'ok' } as const;

@@ -1,7 +1,7 @@
 import { PATIENTS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
@@ -31,7 +31,7 @@ export const reservarRoute: Route = (app, deps) => {
       const holder = sessionOf(request).person;
       const patient = await requirePerson(request, deps, { documento });
       const address = await portalAddress(request, deps);
-      return repeatable(request, deps, async (db) => {
+      return withIdempotency(request, deps, async (db) => {
         const wish = { holder, patient, service, professional, slot: { fecha, hora } };
         const booked = await bookAppointment({ ...deps, db, address }, tenantOf(request), wish);
         const happening = { action: 'appointment.book', object: `appointment:${booked.id}`, outcome: 'ok' } as const;

@@ -1,8 +1,8 @@
 import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { type CaseEnding, closeCase } from '../../services/art/end-case.ts';
 import type { Route } from '../route.ts';
 
@@ -12,8 +12,8 @@ export const cerrarCasoRoute: Route = (app, deps) => {
     '/api/art/cerrar',
     { schema: callSchema('art.close'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.close', caseOf: () => request.body.id }, (manager) =>
-        repeatable(request, deps, async (db) => {
+      withCaseAudit(request, deps, { action: 'art.close', caseOf: () => request.body.id }, (manager) =>
+        withIdempotency(request, deps, async (db) => {
           await closeCase({ ...deps, db }, tenantOf(request), manager, request.body);
           return { ok: true };
         }),

@@ -1,9 +1,9 @@
 import { ART_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { addFollowUp } from '../../services/art/follow-ups.ts';
 import type { Route } from '../route.ts';
 
@@ -19,7 +19,7 @@ export const crearSeguimientoRoute: Route = (app, deps) => {
     '/api/art/crearSeguimiento',
     { schema: callSchema('art.followUp'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.followUp', caseOf: () => request.body.idCaso }, async (manager) => {
+      withCaseAudit(request, deps, { action: 'art.followUp', caseOf: () => request.body.idCaso }, async (manager) => {
         const { payload } = await accept('art.followUp', request.body, request, deps);
         const note = {
           idCaso: request.body.idCaso,
@@ -27,7 +27,7 @@ export const crearSeguimientoRoute: Route = (app, deps) => {
           hora: String(payload.hora),
           seguimiento: String(payload.seguimiento),
         };
-        return repeatable(request, deps, async (db) => {
+        return withIdempotency(request, deps, async (db) => {
           await addFollowUp({ ...deps, db }, tenantOf(request), manager, note);
           return { ok: true };
         });

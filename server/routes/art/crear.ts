@@ -7,12 +7,12 @@ import { AppError } from '../../app-error.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { digestOf, type UploadedFile, uploadReader } from '../../plugins/upload.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { type CreatedCase, createCase, type NewCase } from '../../services/art/create-case.ts';
 import { slotOf } from '../../services/art/sent-slot.ts';
 import { cleanUpload } from '../../services/documents/clean-upload.ts';
@@ -32,23 +32,28 @@ export const crearCasoRoute: Route = (app, deps) => {
     '/api/art/crear',
     { schema: { ...schema, consumes: ['multipart/form-data', 'application/json'] }, config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.create', caseOf: ({ caso }: CreatedCase) => caso.id }, async (manager) => {
-        const { fields, files } = await read(request);
-        for (const unit of [fields.unidad_id, fields.unidad_id_turno]) if (unit !== undefined) ownUnit(request, unit);
-        const payload = await accepted(request, deps, fields, files);
-        const address = await portalAddress(request, deps);
-        const prepare = async () => {
-          const [sent] = files;
-          return sent && cleanUpload(deps.pictures, sent, 'file');
-        };
-        return repeatableAfter(request, deps, prepare, (db, file) =>
-          createCase({ ...deps, db }, tenantOf(request), manager, {
-            ...newCaseOf(payload),
-            file,
-            address,
-          }),
-        );
-      }),
+      withCaseAudit(
+        request,
+        deps,
+        { action: 'art.create', caseOf: ({ caso }: CreatedCase) => caso.id },
+        async (manager) => {
+          const { fields, files } = await read(request);
+          for (const unit of [fields.unidad_id, fields.unidad_id_turno]) if (unit !== undefined) ownUnit(request, unit);
+          const payload = await accepted(request, deps, fields, files);
+          const address = await portalAddress(request, deps);
+          const prepare = async () => {
+            const [sent] = files;
+            return sent && cleanUpload(deps.pictures, sent, 'file');
+          };
+          return withIdempotencyAfter(request, deps, prepare, (db, file) =>
+            createCase({ ...deps, db }, tenantOf(request), manager, {
+              ...newCaseOf(payload),
+              file,
+              address,
+            }),
+          );
+        },
+      ),
   );
 };
 

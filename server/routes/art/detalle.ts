@@ -1,7 +1,7 @@
 import { ART_USERS } from '../../access.ts';
 import { querySchema } from '../../contract/call-schema.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { type CaseDetail, caseDetail } from '../../services/art/case-detail.ts';
 import type { Route } from '../route.ts';
 
@@ -11,7 +11,7 @@ export const detalleCasoRoute: Route = (app, deps) => {
     '/api/art/detalle/:id',
     { schema: querySchema('art.detail', 'params'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.read', caseOf: ({ caso }: CaseDetail) => caso.id }, (manager) =>
+      withCaseAudit(request, deps, { action: 'art.read', caseOf: ({ caso }: CaseDetail) => caso.id }, (manager) =>
         caseDetail(deps, tenantOf(request), manager, request.params.id),
       ),
   );

@@ -3,9 +3,9 @@ import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { ART_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { caseOf } from '../../services/art/cases-of.ts';
 import { editWorker, type WorkerData } from '../../services/art/edit-worker.ts';
 import type { Route } from '../route.ts';
@@ -27,17 +27,22 @@ export const editDataPacienteRoute: Route = (app, deps) => {
     '/api/art/editDataPaciente',
     { schema: callSchema('art.editPatient'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.editPatient', caseOf: () => request.body.id_caso }, async (manager) => {
-        const tenant = tenantOf(request);
-        const { id_caso: id, version = null, telMovil } = request.body;
-        const { one } = await caseOf(deps, tenant, manager, id);
-        const body = { ...request.body, telMovil: telMovil ?? one.telefonoMovil };
-        const { payload } = await accept('art.editPatient', body, request, deps);
-        return repeatable(request, deps, async (db) => {
-          await editWorker({ ...deps, db }, tenant, manager, { id, version }, workerOf(payload, request.body));
-          return { ok: true };
-        });
-      }),
+      withCaseAudit(
+        request,
+        deps,
+        { action: 'art.editPatient', caseOf: () => request.body.id_caso },
+        async (manager) => {
+          const tenant = tenantOf(request);
+          const { id_caso: id, version = null, telMovil } = request.body;
+          const { one } = await caseOf(deps, tenant, manager, id);
+          const body = { ...request.body, telMovil: telMovil ?? one.telefonoMovil };
+          const { payload } = await accept('art.editPatient', body, request, deps);
+          return withIdempotency(request, deps, async (db) => {
+            await editWorker({ ...deps, db }, tenant, manager, { id, version }, workerOf(payload, request.body));
+            return { ok: true };
+          });
+        },
+      ),
   );
 };
 

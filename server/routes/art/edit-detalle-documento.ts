@@ -3,7 +3,7 @@ import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { uploadReader } from '../../plugins/upload.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { describeDocument } from '../../services/art/case-documents.ts';
 import type { Route } from '../route.ts';
 
@@ -20,7 +20,7 @@ export const editDetalleDocumentoRoute: Route = (app, deps) => {
     '/api/art/editDetalleDocumento',
     { schema: { ...schema, consumes: ['multipart/form-data', 'application/json'] }, config: { access: ART_USERS } },
     async (request) => {
-      const done = await inCases(
+      const done = await withCaseAudit(
         request,
         deps,
         { action: 'art.describeDocument', caseOf: ({ id }: { readonly id: number }) => id },

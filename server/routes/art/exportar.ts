@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { allCases } from '../../services/art/list-cases.ts';
 import { longCsvOf } from '../../services/export/csv.ts';
 import { ownColumns } from '../../services/export/own-columns.ts';
@@ -47,7 +47,7 @@ export const exportarRoute: Route = (app, deps) => {
       await countOwnCall(deps, tenant, EXPORT_LIMIT, person.id);
       const user = presentPerson(tenant, person);
       const sheetOf = async () => {
-        const rows = await inCases(request, deps, { action: 'art.export' }, async (manager) =>
+        const rows = await withCaseAudit(request, deps, { action: 'art.export' }, async (manager) =>
           allCases(deps, tenant, manager, await caseFilterOf('art.export', body, request, deps), MOST),
         );
         return shownTable(tenant, 'art.list', user, rows, (shown) => ownColumns(tenant, 'art.create', 'case', shown));

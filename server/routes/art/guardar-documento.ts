@@ -3,10 +3,10 @@ import { ART_USERS } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { digestOf, uploadReader } from '../../plugins/upload.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { addCaseDocument } from '../../services/art/case-documents.ts';
 import { requireAction } from '../../services/art/case-status.ts';
 import { caseOf } from '../../services/art/cases-of.ts';
@@ -27,7 +27,7 @@ export const guardarDocumentoRoute: Route = (app, deps) => {
     '/api/art/guardarDocumento',
     { schema: { ...schema, consumes: ['multipart/form-data'] }, config: { access: ART_USERS } },
     async (request) => {
-      const done = await inCases(
+      const done = await withCaseAudit(
         request,
         deps,
         { action: 'art.addDocument', caseOf: ({ id }: { readonly id: number }) => id },
@@ -43,7 +43,7 @@ export const guardarDocumentoRoute: Route = (app, deps) => {
           if (!sent || more.length > 0) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
           const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
           request.body = { ...fields, file: digestOf(sent) };
-          return repeatableAfter(
+          return withIdempotencyAfter(
             request,
             deps,
             () => {

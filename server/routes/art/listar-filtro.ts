@@ -1,7 +1,7 @@
 import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { listCases } from '../../services/art/list-cases.ts';
 import type { Route } from '../route.ts';
 import { caseFilterOf, type FilterBody } from './case-filter-of.ts';
@@ -14,7 +14,7 @@ export const listarFiltroRoute: Route = (app, deps) => {
     '/api/art/listarFitro',
     { schema: callSchema('art.list'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.list' }, async (manager) => {
+      withCaseAudit(request, deps, { action: 'art.list' }, async (manager) => {
         const { page, ...body } = request.body;
         const filter = await caseFilterOf('art.list', body, request, deps);
         return listCases(deps, tenantOf(request), manager, filter, page ?? 1);

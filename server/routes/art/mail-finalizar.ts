@@ -3,7 +3,7 @@ import { querySchema } from '../../contract/call-schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { mailWorker } from '../../services/art/case-mail.ts';
 import { caseOf } from '../../services/art/cases-of.ts';
 import type { Route } from '../route.ts';
@@ -17,7 +17,7 @@ export const mailFinalizarRoute: Route = (app, deps) => {
     '/api/art/mailFinalizar/:id',
     { schema: querySchema('art.mail', 'params'), config: { access: ART_USERS, sameOrigin: true } },
     (request) =>
-      inCases(request, deps, { action: 'art.mail', caseOf: () => request.params.id }, async (manager) => {
+      withCaseAudit(request, deps, { action: 'art.mail', caseOf: () => request.params.id }, async (manager) => {
         const tenant = tenantOf(request);
         const { one } = await caseOf(deps, tenant, manager, request.params.id);
         const address = await portalAddress(request, deps);

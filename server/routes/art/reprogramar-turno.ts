@@ -1,10 +1,10 @@
 import { ART_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { rescheduleCase } from '../../services/art/schedule-case.ts';
 import type { Route } from '../route.ts';
 
@@ -14,7 +14,7 @@ export const reprogramarCasoRoute: Route = (app, deps) => {
     '/api/art/reprogramarTurno',
     { schema: callSchema('art.reschedule'), config: { access: ART_USERS } },
     async (request) => {
-      const done = await inCases(
+      const done = await withCaseAudit(
         request,
         deps,
         { action: 'art.reschedule', caseOf: ({ caso }: { readonly caso: number }) => caso },
@@ -23,7 +23,7 @@ export const reprogramarCasoRoute: Route = (app, deps) => {
           const slot = { fecha: String(payload.fecha), hora: String(payload.hora) };
           const { id: appointment } = request.body;
           const address = await portalAddress(request, deps);
-          return repeatable(request, deps, async (db) => ({
+          return withIdempotency(request, deps, async (db) => ({
             caso: await rescheduleCase({ ...deps, db, address }, tenantOf(request), manager, { appointment, slot }),
           }));
         },

@@ -1,6 +1,6 @@
 import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { knownWorker } from '../../services/art/known-worker.ts';
 import type { Route } from '../route.ts';
 
@@ -10,6 +10,8 @@ export const trabajadorRoute: Route = (app, deps) => {
     '/api/art/trabajador',
     { schema: callSchema('art.worker'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.worker' }, (manager) => knownWorker(deps, manager, request.body.documento)),
+      withCaseAudit(request, deps, { action: 'art.worker' }, (manager) =>
+        knownWorker(deps, manager, request.body.documento),
+      ),
   );
 };

@@ -1,7 +1,7 @@
 import { ART_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inCases } from '../../plugins/with-case-audit.ts';
+import { withCaseAudit } from '../../plugins/with-case-audit.ts';
 import { caseNeighbours } from '../../services/art/case-neighbours.ts';
 import type { Route } from '../route.ts';
 import { caseFilterOf, type FilterBody } from './case-filter-of.ts';
@@ -14,7 +14,7 @@ export const vecinosRoute: Route = (app, deps) => {
     '/api/art/vecinos',
     { schema: callSchema('art.neighbours'), config: { access: ART_USERS } },
     (request) =>
-      inCases(request, deps, { action: 'art.neighbours' }, async (manager) => {
+      withCaseAudit(request, deps, { action: 'art.neighbours' }, async (manager) => {
         const { id, ...body } = request.body;
         const filter = await caseFilterOf('art.neighbours', body, request, deps);
         return caseNeighbours(deps, tenantOf(request), manager, filter, id);

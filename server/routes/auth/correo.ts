@@ -12,7 +12,7 @@ import { signInByMail } from '../../services/auth/sign-in-by-mail.ts';
 import { recoveryName } from '../../services/recovery/recovery-name.ts';
 import { requestSignInLink } from '../../services/recovery/request-code.ts';
 import type { Route } from '../route.ts';
-import { welcome } from './respond-with-session.ts';
+import { respondWithSession } from './respond-with-session.ts';
 
 /** Asks for a link that signs in, for whoever is kept out by strangers. The answer is the same whoever it is (D-SAFE-6). */
 export const pedirEnlaceRoute: Route = (app, deps) => {
@@ -48,7 +48,7 @@ export const entrarPorCorreoRoute: Route = (app, deps) => {
         throw new AppError(401, 'SECOND_FACTOR');
       }
       await setDeviceCookie(request, reply, deps, signedIn.person);
-      return welcome(request, reply, deps, signedIn);
+      return respondWithSession(request, reply, deps, signedIn);
     },
   );
 };

@@ -7,7 +7,7 @@ import { tenantOf } from '../../plugins/tenant.ts';
 import type { PresentedSession } from '../../services/auth/present-session.ts';
 import type { enterByFactor } from '../../services/factor/enter-by-factor.ts';
 import { factorName } from '../../services/factor/judge-factor.ts';
-import { welcome } from './respond-with-session.ts';
+import { respondWithSession } from './respond-with-session.ts';
 
 /**
  * Ends the second step of a sign-in: the browser is known for the factor from now on and gets its session. The step's
@@ -27,7 +27,7 @@ export async function finishStep(
     const signedIn = await enter();
     await setDeviceCookie(request, reply, deps, signedIn.person, factorName(signedIn.factor));
     clearStepCookie(reply, tenant, secure);
-    return await welcome(request, reply, deps, signedIn);
+    return await respondWithSession(request, reply, deps, signedIn);
   } catch (error) {
     if (error instanceof AppError && error.code === 'SIGN_IN_OVER') clearStepCookie(reply, tenant, secure);
     throw error;

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
-import { addDoor } from './sign-in-route.ts';
+import { addSignInRoute } from './sign-in-route.ts';
 
 /** Patients and ART profiles, by DNI (LOGIN-05, LOGIN-14). */
 export const loginRoute: Route = (app, deps) =>
-  addDoor(app, deps, { url: '/api/auth/login', call: 'auth.login', leads: 'portal' });
+  addSignInRoute(app, deps, { url: '/api/auth/login', call: 'auth.login', leads: 'portal' });

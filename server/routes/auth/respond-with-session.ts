@@ -9,7 +9,7 @@ import { type PresentedSession, presentSession } from '../../services/auth/prese
 import { endSession } from '../../services/auth/sessions.ts';
 
 /** Hands a browser the session that was opened for it, in the place of the one that it had: the same for all ways in. */
-export async function welcome(
+export async function respondWithSession(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: AppDeps,

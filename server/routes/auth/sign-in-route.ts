@@ -7,16 +7,16 @@ import type { AppDeps } from '../../deps.ts';
 import { knownDevice, setDeviceCookie } from '../../plugins/device.ts';
 import { setStepCookie } from '../../plugins/sign-in-step.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { vouchedAtDoor } from '../../plugins/vouch.ts';
+import { vouchedAtSignIn } from '../../plugins/vouch.ts';
 import { browserWords } from '../../services/auth/browser-words.ts';
 import { accountName } from '../../services/auth/known-device.ts';
-import { type Door, normalName, type SignIn, signIn } from '../../services/auth/sign-in.ts';
+import { normalName, type SignIn, type SignInPortal, signIn } from '../../services/auth/sign-in.ts';
 import { signInByLink } from '../../services/auth/sign-in-by-link.ts';
 import { isProvisional } from '../../services/people/provisional.ts';
-import { welcome } from './respond-with-session.ts';
+import { respondWithSession } from './respond-with-session.ts';
 
 /** The calls by which somebody signs in. */
-type DoorCall = 'auth.login' | 'auth.professional' | 'entry.signIn';
+type SignInCall = 'auth.login' | 'auth.professional' | 'entry.signIn';
 
 interface Credentials {
   readonly correo: string;
@@ -27,34 +27,34 @@ interface Credentials {
  * All ways in differ by path, call and kind of account; all else is one and the same (LOGIN-14, D-LOGIN-01). Whoever has a
  * second factor is refused with SECOND_FACTOR and a step towards the session, and the browser is not known by it yet (0085).
  */
-export function addDoor(
+export function addSignInRoute(
   app: FastifyInstance,
   deps: AppDeps,
-  door: { readonly url: string; readonly call: DoorCall; readonly leads: Door },
+  route: { readonly url: string; readonly call: SignInCall; readonly leads: SignInPortal },
 ): void {
-  const schema = callSchema(door.call);
+  const schema = callSchema(route.call);
   app.post<{ Body: Credentials }>(
-    door.url,
-    { schema, config: { access: PUBLIC, vouch: vouchedAtDoor(deps, door.leads) } },
+    route.url,
+    { schema, config: { access: PUBLIC, vouch: vouchedAtSignIn(deps, route.leads) } },
     async (request, reply) => {
       const tenant = tenantOf(request);
       const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
       const words = browserWords(request.headers['user-agent']);
-      const trace = { door: door.leads, address: request.ip, requestId: request.id, words };
+      const trace = { portal: route.leads, address: request.ip, requestId: request.id, words };
       const { correo: name, password } = request.body;
       const linked =
-        door.leads === 'portal' ? await signInByLink(deps, tenant, { name, password, ...trace }) : undefined;
-      const device = await knownDevice(request, deps, accountName(door.leads, normalName(door.leads, name)));
+        route.leads === 'portal' ? await signInByLink(deps, tenant, { name, password, ...trace }) : undefined;
+      const device = await knownDevice(request, deps, accountName(route.leads, normalName(route.leads, name)));
       const signedIn =
         linked ??
-        (await signIn({ ...deps, alarm }, tenant, { ...(await typed(request, deps, door.call)), ...trace, device }));
+        (await signIn({ ...deps, alarm }, tenant, { ...(await typed(request, deps, route.call)), ...trace, device }));
       if ('step' in signedIn) {
         setStepCookie(reply, tenant, deps.config.secure, signedIn.step);
         throw new AppError(401, 'SECOND_FACTOR');
       }
       // A link proves that somebody has the mail, not that this browser is its owner's; who is provisional proved nothing.
       if (!linked && !isProvisional(signedIn.person)) await setDeviceCookie(request, reply, deps, signedIn.person);
-      return welcome(request, reply, deps, signedIn);
+      return respondWithSession(request, reply, deps, signedIn);
     },
   );
 }
@@ -66,7 +66,7 @@ export function addDoor(
 async function typed(
   request: FastifyRequest<{ Body: Credentials }>,
   deps: AppDeps,
-  call: DoorCall,
+  call: SignInCall,
 ): Promise<Pick<SignIn, 'name' | 'password' | 'refused'>> {
   try {
     const { payload } = await accept(call, request.body, request, deps);

@@ -2,7 +2,7 @@ import { PORTAL_USERS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { actorOf, sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -18,7 +18,7 @@ export const calificarRoute: Route = (app, deps) => {
     async (request) => {
       const tenant = tenantOf(request);
       const { id, puntaje, comentario } = (await accept('care.rate', request.body, request, deps)).payload;
-      return repeatable(request, deps, async (db) => {
+      return withIdempotency(request, deps, async (db) => {
         await rateAttention({ ...deps, db }, tenant.public.unit, actorOf(sessionOf(request)), {
           id: String(id),
           // A key of the tenant's code list `rating`.

@@ -2,12 +2,12 @@ import { PORTAL_USERS } from '../../access.ts';
 import { notFound } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { checked } from '../../plugins/with-eligibility.ts';
+import { withEligibility } from '../../plugins/with-eligibility.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { activeAttention } from '../../services/care/active-attention.ts';
 import { alreadyActive, startAttention } from '../../services/care/start-attention.ts';
@@ -44,10 +44,10 @@ export const iniciarRoute: Route = (app, deps) => {
         const active = await activeAttention(deps.db, unidad, patient);
         if (active) throw alreadyActive(active, patient);
         const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
-        const picked = await checked(request, deps, 'patientPicked', people);
-        return foundLater(picked, await checked(request, deps, 'careStart', people));
+        const picked = await withEligibility(request, deps, 'patientPicked', people);
+        return foundLater(picked, await withEligibility(request, deps, 'careStart', people));
       };
-      return repeatableAfter(request, deps, judge, async (db, coverage) => {
+      return withIdempotencyAfter(request, deps, judge, async (db, coverage) => {
         await keepCoverage(db, patient, coverage);
         const active = await startAttention({ ...deps, db }, tenantOf(request), {
           holder,

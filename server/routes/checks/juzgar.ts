@@ -4,7 +4,7 @@ import { callSchema } from '../../contract/call-schema.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { checked } from '../../plugins/with-eligibility.ts';
+import { withEligibility } from '../../plugins/with-eligibility.ts';
 import type { Point } from '../../services/checks/check.ts';
 import { wordsOf } from '../../services/checks/run-checks.ts';
 import { presentPerson } from '../../services/people/present-person.ts';
@@ -29,7 +29,7 @@ export const juzgarRoute: Route = (app, deps) => {
       const subject = presentPerson(tenant, await requirePerson(request, deps, { documento }));
       const holder = presentPerson(tenant, sessionOf(request).person);
       try {
-        await checked(request, deps, punto, { subject, holder });
+        await withEligibility(request, deps, punto, { subject, holder });
       } catch (error) {
         if (!(error instanceof AppError) || error.check === undefined) throw error;
         return { ok: false, check: error.check, ...wordsOf(tenant, error.check, error.refusal) };

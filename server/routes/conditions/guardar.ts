@@ -2,7 +2,7 @@ import { PATIENTS } from '../../access.ts';
 import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { nameOf, requirePerson } from '../../plugins/require-person.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { saidOf, saveConditions } from '../../services/people/conditions.ts';
@@ -17,7 +17,7 @@ export const guardarCondicionesRoute: Route = (app, deps) => {
       const { documento, condiciones = {}, version } = request.body;
       const person = await requirePerson(request, deps, nameOf(documento));
       const { payload } = await accept('conditions.save', request.body, request, deps);
-      return repeatable(request, deps, async (db) => {
+      return withIdempotency(request, deps, async (db) => {
         const saved = await saveConditions({ ...deps, db }, person, saidOf(payload, condiciones), version ?? undefined);
         const object = `person:${person.id}`;
         await recordAudit(db, auditOf(request, deps.clock, { action: 'conditions.save', object, outcome: 'ok' }));

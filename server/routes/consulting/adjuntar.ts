@@ -6,10 +6,10 @@ import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { digestOf, type UploadedFile, uploadReader } from '../../plugins/upload.ts';
-import { inRoom } from '../../plugins/with-visit-audit.ts';
+import { withVisitAudit } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { attachDocuments } from '../../services/consulting/attach-documents.ts';
 import { draftDocuments } from '../../services/consulting/draft.ts';
@@ -46,7 +46,7 @@ export const adjuntarRoute: Route = (app, deps) => {
     '/api/consultorio/adjuntar',
     { schema: { ...schema, consumes: ['multipart/form-data'] }, config: { access: PROFESSIONALS } },
     async (request) =>
-      inRoom(request, deps, async ({ unit, professional }) => {
+      withVisitAudit(request, deps, async ({ unit, professional }) => {
         const { fields, files } = await read(request);
         // Before any file is looked at: only who has the attention in hand makes the server work.
         const { id } = await heldAttention(deps.db, unit, professional, fields.id);
@@ -55,7 +55,7 @@ export const adjuntarRoute: Route = (app, deps) => {
         const tipo = kindOf(tenantOf(request), String(payload.tipo));
         const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
         request.body = { ...fields, archivo: files.map(digestOf) };
-        await repeatableAfter(
+        await withIdempotencyAfter(
           request,
           deps,
           () => cleanUploads(deps.pictures, files),

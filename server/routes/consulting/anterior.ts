@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/with-visit-audit.ts';
+import { withVisitAudit } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { earlierConsultation } from '../../services/consulting/earlier-consultation.ts';
 import { heldAttention } from '../../services/consulting/held-attention.ts';
@@ -13,7 +13,7 @@ export const anteriorRoute: Route = (app, deps) => {
     '/api/consultorio/anterior',
     { schema: callSchema('consulting.earlier'), config: { access: PROFESSIONALS } },
     async (request) =>
-      inRoom(request, deps, async ({ unit, professional }) => {
+      withVisitAudit(request, deps, async ({ unit, professional }) => {
         const { id, atencion } = request.body;
         const attention = await heldAttention(deps.db, unit, professional, id);
         const earlier = await earlierConsultation(deps, attention, atencion);

@@ -1,6 +1,6 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
-import { inRoom } from '../../plugins/with-visit-audit.ts';
+import { withVisitAudit } from '../../plugins/with-visit-audit.ts';
 import { readDraft } from '../../services/consulting/draft.ts';
 import { heldAttention } from '../../services/consulting/held-attention.ts';
 import type { Route } from '../route.ts';
@@ -11,7 +11,7 @@ export const borradorRoute: Route = (app, deps) => {
     '/api/consultorio/borrador',
     { schema: callSchema('consulting.draft'), config: { access: PROFESSIONALS } },
     async (request) =>
-      inRoom(request, deps, async ({ unit, professional }) => {
+      withVisitAudit(request, deps, async ({ unit, professional }) => {
         const { id } = await heldAttention(deps.db, unit, professional, request.body.id);
         return readDraft(deps.db, unit, id);
       }),

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/with-visit-audit.ts';
+import { withVisitAudit } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { currentAttention } from '../../services/care/consulting-queue.ts';
 import { hangUp } from '../../services/care/finish-attention.ts';
@@ -13,7 +13,7 @@ export const colgarRoute: Route = (app, deps) => {
     '/api/consultorio/colgar',
     { schema: callSchema('consulting.hangUp'), config: { access: PROFESSIONALS } },
     async (request, reply) => {
-      const current = await inRoom(request, deps, async ({ unit, professional }) => {
+      const current = await withVisitAudit(request, deps, async ({ unit, professional }) => {
         await hangUp(deps, unit, professional, request.body.id);
         return currentAttention(deps, unit, professional);
       });

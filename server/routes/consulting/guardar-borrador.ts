@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { inRoom } from '../../plugins/with-visit-audit.ts';
+import { withVisitAudit } from '../../plugins/with-visit-audit.ts';
 import { saveDraft } from '../../services/consulting/draft.ts';
 import type { Route } from '../route.ts';
 import { textsOf, type WrittenBody } from './texts-of.ts';
@@ -12,7 +12,7 @@ export const guardarBorradorRoute: Route = (app, deps) => {
     '/api/consultorio/guardarBorrador',
     { schema: callSchema('consulting.saveDraft'), config: { access: PROFESSIONALS } },
     async (request) =>
-      inRoom(request, deps, ({ unit, professional }) =>
+      withVisitAudit(request, deps, ({ unit, professional }) =>
         saveDraft(deps, unit, professional, request.body.id, textsOf(tenantOf(request), request.body)),
       ),
   );

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/with-visit-audit.ts';
+import { withVisitAudit } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { type DniStatement, stateDniSeen } from '../../services/identity/state-dni-seen.ts';
 import type { Route } from '../route.ts';
@@ -12,7 +12,7 @@ export const identidadRoute: Route = (app, deps) => {
     '/api/consultorio/identidad',
     { schema: callSchema('consulting.identity'), config: { access: PROFESSIONALS } },
     async (request) =>
-      inRoom(request, deps, async ({ unit, professional }) => {
+      withVisitAudit(request, deps, async ({ unit, professional }) => {
         const { id, visto } = request.body;
         const dniSeenAt = await stateDniSeen(deps, unit, professional, request.body);
         const action = visto ? 'identity.seen' : 'identity.unseen';

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { recordAudit } from '../../services/audit.ts';
@@ -19,7 +19,7 @@ export const llamarRoute: Route = (app, deps) => {
       const { id, ausente } = request.body;
       const named = id == null ? undefined : attentionId(id);
       const professional = sessionOf(request).person.id;
-      return repeatableAfter(
+      return withIdempotencyAfter(
         request,
         deps,
         // Before the transaction of the key: while a call waits for a patient's row it holds no other.

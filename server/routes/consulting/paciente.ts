@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/with-visit-audit.ts';
+import { withVisitAudit } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { heldAttention } from '../../services/consulting/held-attention.ts';
 import { patientSheet } from '../../services/consulting/patient-sheet.ts';
@@ -13,7 +13,7 @@ export const pacienteRoute: Route = (app, deps) => {
     '/api/consultorio/paciente',
     { schema: callSchema('consulting.patient'), config: { access: PROFESSIONALS } },
     async (request) =>
-      inRoom(request, deps, async ({ unit, professional }) => {
+      withVisitAudit(request, deps, async ({ unit, professional }) => {
         const attention = await heldAttention(deps.db, unit, professional, request.body.id);
         const sheet = await patientSheet(deps.db, attention);
         const happening = { action: 'history.read', object: `attention:${attention.id}`, outcome: 'ok' } as const;

@@ -1,7 +1,7 @@
 import { PROFESSIONALS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { inRoom } from '../../plugins/with-visit-audit.ts';
+import { withVisitAudit } from '../../plugins/with-visit-audit.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { declareHeld } from '../../services/care/begin-attention.ts';
 import { currentAttention } from '../../services/care/consulting-queue.ts';
@@ -13,7 +13,7 @@ export const realizadaRoute: Route = (app, deps) => {
     '/api/consultorio/realizada',
     { schema: callSchema('consulting.held'), config: { access: PROFESSIONALS } },
     async (request, reply) => {
-      const current = await inRoom(request, deps, async ({ unit, professional }) => {
+      const current = await withVisitAudit(request, deps, async ({ unit, professional }) => {
         await declareHeld(deps, unit, professional, request.body.id);
         return currentAttention(deps, unit, professional);
       });

@@ -1,7 +1,7 @@
 import { PORTAL_USERS } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatable } from '../../plugins/idempotency.ts';
+import { withIdempotency } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
@@ -18,7 +18,7 @@ export const usarCuponRoute: Route = (app, deps) => {
       const unit = ownUnit(request, request.body.id_unidad);
       const patient = await requirePerson(request, deps, { documento: request.body.documento });
       const holderId = sessionOf(request).person.id;
-      const used = await repeatable(request, deps, async (db) => {
+      const used = await withIdempotency(request, deps, async (db) => {
         const held = await holdCoupon(db, deps.clock, { unit, holderId, patientId: patient.id });
         const outcome = held ? 'ok' : 'refused';
         await recordAudit(db, auditOf(request, deps.clock, { action: 'coupon.use', outcome }));

@@ -4,7 +4,7 @@ import { PORTAL_USERS } from '../../access.ts';
 import { AppError } from '../../app-error.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { sessionOf } from '../../plugins/session.ts';
@@ -48,7 +48,7 @@ export const crearPagoRoute: Route = (app, deps) => {
         returnTo: address(RETURN_PATH),
       };
       const begin = (): Promise<CreatedPayment> => createPayment(deps, tenant, payer);
-      return repeatableAfter(request, deps, begin, async (db, created) => {
+      return withIdempotencyAfter(request, deps, begin, async (db, created) => {
         const object = `payment:${created.payment_request_id ?? 'none'}`;
         await recordAudit(db, auditOf(request, deps.clock, { action: 'payment.create', object, outcome: 'ok' }));
         return created;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { PUBLIC } from '../../access.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import { payments } from '../../db/schema/index.ts';
-import { reasonOf } from '../../root-cause.ts';
+import { rootCause } from '../../root-cause.ts';
 import { askProvider } from '../../services/payments/ask-provider.ts';
 import { settlePayment } from '../../services/payments/settle-payment.ts';
 import type { Route } from '../route.ts';
@@ -55,7 +55,7 @@ export const notificacionRoute: Route = (app, deps) => {
           return { ok: true };
         } catch (error) {
           if (error instanceof AppError) throw error;
-          request.log.warn({ event: 'payment.unasked', provider: provider.id, reason: reasonOf(error) });
+          request.log.warn({ event: 'payment.unasked', provider: provider.id, reason: rootCause(error) });
           throw new AppError(503, 'PAYMENT_FAILED', { retryAfter: RETRY });
         }
       },

@@ -5,11 +5,11 @@ import { type Accepted, accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { checked } from '../../plugins/with-eligibility.ts';
+import { withEligibility } from '../../plugins/with-eligibility.ts';
 import { recordAudit } from '../../services/audit.ts';
 import type { Checked } from '../../services/checks/run-checks.ts';
 import { addMember } from '../../services/people/add-member.ts';
@@ -36,7 +36,7 @@ export const familiarRoute: Route = (app, deps) => {
       if (!(await unitFlags(deps.db, tenant)).grupoFamiliar) throw new AppError(403, 'FORBIDDEN');
       const member = memberOf(await accept('family.create', request.body, request, deps));
       const prepare = () => insured(request, deps, member);
-      return repeatableAfter(request, deps, prepare, async (db, coverage) => {
+      return withIdempotencyAfter(request, deps, prepare, async (db, coverage) => {
         const id = await addMember({ ...deps, db }, holder, { ...member, coverage });
         const object = `person:${id}`;
         await recordAudit(db, auditOf(request, deps.clock, { action: 'family.create', object, outcome: 'ok' }));
@@ -76,5 +76,5 @@ function insured(request: FastifyRequest, deps: AppDeps, { values, documento, ow
     esCoordinadorART: null,
     own,
   };
-  return checked(request, deps, 'family', { subject, holder });
+  return withEligibility(request, deps, 'family', { subject, holder });
 }

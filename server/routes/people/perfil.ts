@@ -7,12 +7,12 @@ import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { ownUnit } from '../../plugins/own-unit.ts';
 import { nameOf, requirePerson } from '../../plugins/require-person.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { checked } from '../../plugins/with-eligibility.ts';
+import { withEligibility } from '../../plugins/with-eligibility.ts';
 import { recordAudit } from '../../services/audit.ts';
 import type { PersonRow } from '../../services/people/person-row.ts';
 import { ownAfter, personValuesOf } from '../../services/people/person-values.ts';
@@ -47,7 +47,7 @@ export const perfilRoute: Route = (app, deps) => {
       const values = personValuesOf(payload, cleared);
       const own = ownAfter(person.own, payload, cleared);
       const prepare = () => insured(request, deps, { ...person, ...values, own });
-      return repeatableAfter(request, deps, prepare, async (db, coverage) => {
+      return withIdempotencyAfter(request, deps, prepare, async (db, coverage) => {
         const change = { values, own, coverage, version: version ?? undefined };
         const saved = await saveProfile({ ...deps, db }, tenant, person, change);
         const object = `person:${person.id}`;
@@ -71,5 +71,5 @@ async function insured(request: FastifyRequest, deps: AppDeps, person: PersonRow
   if (role !== 'patient') return {};
   const present = (row: PersonRow) => presentPerson(tenantOf(request), row);
   const holder = account.id === person.id ? person : account;
-  return checked(request, deps, 'profile', { subject: present(person), holder: present(holder) });
+  return withEligibility(request, deps, 'profile', { subject: present(person), holder: present(holder) });
 }

@@ -6,10 +6,10 @@ import { accept } from '../../contract/accept.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { repeatableAfter } from '../../plugins/idempotency.ts';
+import { withIdempotencyAfter } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
-import { checked } from '../../plugins/with-eligibility.ts';
+import { withEligibility } from '../../plugins/with-eligibility.ts';
 import { recordAudit } from '../../services/audit.ts';
 import { accountSalt } from '../../services/auth/account-salt.ts';
 import { forgetFailures, recordFailure, reserveAttempt } from '../../services/auth/login-limits.ts';
@@ -42,12 +42,15 @@ export const registroRoute: Route = (app, deps) => {
       requireStrongPassword(tenant, password, { documento, fecNac, email });
       const prepare = async () => {
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
-        const coverage = await checked(request, deps, 'registration', { subject: applicant, holder: applicant });
+        const coverage = await withEligibility(request, deps, 'registration', {
+          subject: applicant,
+          holder: applicant,
+        });
         return { applicant, coverage, ...(await hashed(request, deps, applicant, password)) };
       };
       const address = await portalAddress(request, deps);
       try {
-        const answer = await repeatableAfter(request, deps, prepare, async (db, account) => {
+        const answer = await withIdempotencyAfter(request, deps, prepare, async (db, account) => {
           const id = await createHolder({ ...deps, db, address }, tenant, account);
           await recordAudit(
             db,

@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { addDays, weekday } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
-import { atOneMoment } from '../../db/read-snapshot.ts';
+import { readSnapshot } from '../../db/read-snapshot.ts';
 import { appointments, artCases } from '../../db/schema/index.ts';
 import { numericCodes } from '../../tenants/codes.ts';
 import type { Gestor } from './case-row.ts';
@@ -32,7 +32,7 @@ export interface CaseOverview {
  * same moment, so that every count has the same cases.
  */
 export function caseOverview(context: CaseContext, tenant: CompiledTenant, unit: number): Promise<CaseOverview> {
-  return atOneMoment(context.db, (db) => countCases({ ...context, db }, tenant, unit));
+  return readSnapshot(context.db, (db) => countCases({ ...context, db }, tenant, unit));
 }
 
 async function countCases(context: CaseContext, tenant: CompiledTenant, unit: number): Promise<CaseOverview> {

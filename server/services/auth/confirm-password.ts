@@ -20,7 +20,7 @@ export interface Confirmation {
 
 /**
  * Judges the password of a holder who is signed in, before something that cannot be undone: an open browser is not its
- * owner. Wrong ones count as wrong sign-ins do, so that this is no second door to guess at (R6).
+ * owner. Wrong ones count as wrong sign-ins do, so that this is no second place to guess at (R6).
  * @returns what is kept of the password that was right: whoever acts upon it later sees whether it still counts
  * @throws AppError 422 WRONG_PASSWORD, 429 TOO_MANY, 503 BUSY
  */

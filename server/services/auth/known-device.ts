@@ -66,9 +66,9 @@ export async function rememberDevice(
 }
 
 /** How an account is named where its failures are counted: at which sign-in form, and by the DNI or e-mail however it was typed. */
-export function accountName(door: 'portal' | 'consultorio', typed: string): string {
+export function accountName(portal: 'portal' | 'consultorio', typed: string): string {
   const name = typed.includes('@') ? canonicalEmail(typed) : canonicalDni(typed);
-  return `${door}:${name}`.slice(0, 200);
+  return `${portal}:${name}`.slice(0, 200);
 }
 
 /**

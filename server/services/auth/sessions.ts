@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
 import { isWriteOutage } from '../../db/outage.ts';
-import { hotQuery } from '../../db/prepared-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { people, sessions } from '../../db/schema/index.ts';
 import { hasFactor } from '../factor/factor-of.ts';
 import { isOffered, isRequired } from '../factor/factor-policy.ts';
@@ -78,7 +78,7 @@ const LIVING_COLUMNS = {
 
 type LivingSession = Pick<typeof sessions.$inferSelect, keyof typeof LIVING_COLUMNS>;
 
-const livingSession = hotQuery<
+const livingSession = preparedQuery<
   { unit: number; hash: string; now: string },
   { session: LivingSession; person: PersonRow }
 >((db) =>
@@ -148,7 +148,7 @@ async function withinFactor(
   return null;
 }
 
-const earlierEnds = hotQuery<{ id: number; hash: string; until: string }, unknown>((db) =>
+const earlierEnds = preparedQuery<{ id: number; hash: string; until: string }, unknown>((db) =>
   db
     .update(sessions)
     .set({ previousUntil: sql`${sql.placeholder('until')}::timestamptz` })
@@ -157,26 +157,28 @@ const earlierEnds = hotQuery<{ id: number; hash: string; until: string }, unknow
     .prepare('session_earlier_ends'),
 );
 
-const rotation = hotQuery<{ id: number; hash: string; next: string; idle: string; now: string }, { expiresAt: Date }>(
-  (db) =>
-    db
-      .update(sessions)
-      .set({
-        tokenHash: sql`${sql.placeholder('next')}`,
-        previousHash: sql`${sql.placeholder('hash')}`,
-        previousUntil: sql`${sessions.endsAt}`,
-        lastUsedAt: sql`${sql.placeholder('now')}::timestamptz`,
-        expiresAt: sql`least(${sessions.endsAt}, ${sql.placeholder('idle')}::timestamptz)`,
-      })
-      .where(
-        and(
-          eq(sessions.id, sql.placeholder('id')),
-          eq(sessions.tokenHash, sql.placeholder('hash')),
-          isNull(sessions.revokedAt),
-        ),
-      )
-      .returning({ expiresAt: sessions.expiresAt })
-      .prepare('session_rotation'),
+const rotation = preparedQuery<
+  { id: number; hash: string; next: string; idle: string; now: string },
+  { expiresAt: Date }
+>((db) =>
+  db
+    .update(sessions)
+    .set({
+      tokenHash: sql`${sql.placeholder('next')}`,
+      previousHash: sql`${sql.placeholder('hash')}`,
+      previousUntil: sql`${sessions.endsAt}`,
+      lastUsedAt: sql`${sql.placeholder('now')}::timestamptz`,
+      expiresAt: sql`least(${sessions.endsAt}, ${sql.placeholder('idle')}::timestamptz)`,
+    })
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ expiresAt: sessions.expiresAt })
+    .prepare('session_rotation'),
 );
 
 /**

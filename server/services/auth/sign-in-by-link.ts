@@ -17,7 +17,7 @@ export async function signInByLink(
   attempt: SignIn,
 ): Promise<SignedIn | undefined> {
   const { unit } = tenant.public;
-  const name = normalName(attempt.door, attempt.name);
+  const name = normalName(attempt.portal, attempt.name);
   const entry = await redeemCredential({ db, clock }, unit, name, attempt.password);
   const role = entry && roleOf(entry.person);
   if (!entry || !role || role === 'professional') return undefined;

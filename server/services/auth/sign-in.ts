@@ -19,12 +19,12 @@ import { letIn, type SignedIn, type StepBegun } from './let-in.ts';
 import { type Attempt, recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from './login-limits.ts';
 import { askerOf, type PasswordHasher, type WhichOf } from './password-hasher.ts';
 
-/** Patients and ART profiles by DNI, professionals by e-mail; neither door opens to the other (LOGIN-14, D-LOGIN-01). */
-export type Door = 'portal' | 'consultorio';
+/** Patients and ART profiles by DNI, professionals by e-mail; accounts of one kind cannot sign in at the other form (LOGIN-14, D-LOGIN-01). */
+export type SignInPortal = 'portal' | 'consultorio';
 
 /** What somebody typed, and where from. */
 export interface SignIn {
-  readonly door: Door;
+  readonly portal: SignInPortal;
   readonly name: string;
   readonly password: string;
   readonly address: string;
@@ -46,7 +46,7 @@ export interface SignInContext {
 }
 
 /**
- * Signs in by name and password. Whatever is wrong (unknown, wrong, not of this door, inactive) is one refusal that
+ * Signs in by name and password. Whatever is wrong (unknown, wrong, of the other form, inactive) is one refusal that
  * took the same work (R7). Of several provisional accounts of one DNI the password says which one is meant (FIXS-04).
  * Whoever has a second factor gets no session yet, but a step towards one.
  * @throws AppError 401 LOGIN_REFUSED, 429 TOO_MANY, 503 BUSY
@@ -57,12 +57,12 @@ export async function signIn(
   attempt: SignIn,
 ): Promise<SignedIn | StepBegun> {
   const { db, passwords } = context;
-  const name = normalName(attempt.door, attempt.name);
+  const name = normalName(attempt.portal, attempt.name);
   const guess = guessOf(attempt);
   const asker = askerOf(tenant.public.unit, attempt.address, attempt.device);
   const judge = async (_verify: unknown, _hash: unknown, pick: WhichOf) => {
     await reserveAttempt(context, tenant, guess);
-    const accounts = attempt.refused === true ? [] : await findAccounts(db, tenant, attempt.door, name);
+    const accounts = attempt.refused === true ? [] : await findAccounts(db, tenant, attempt.portal, name);
     const hashes = accounts.map(({ passwordHash }) => passwordHash);
     return { accounts, matching: await pick(hashes, attempt.password) };
   };
@@ -80,8 +80,8 @@ export async function signIn(
 }
 
 /** The one spelling of the DNI or e-mail that was typed. */
-export function normalName(door: Door, typed: string): string {
-  return door === 'portal' ? canonicalDni(typed) : canonicalEmail(typed);
+export function normalName(portal: SignInPortal, typed: string): string {
+  return portal === 'portal' ? canonicalDni(typed) : canonicalEmail(typed);
 }
 
 /**
@@ -108,8 +108,8 @@ async function enter(
 }
 
 /** How the guess is counted, whether or not such an account exists. */
-function guessOf({ door, name, address, device }: SignIn): Attempt {
-  return { account: accountName(door, normalName(door, name)), address, device };
+function guessOf({ portal, name, address, device }: SignIn): Attempt {
+  return { account: accountName(portal, normalName(portal, name)), address, device };
 }
 
 function traceOf({ clock }: SignInContext, tenant: CompiledTenant, { address, requestId }: SignIn) {
@@ -122,7 +122,12 @@ interface Account {
 }
 
 /** One account, or the provisional ones of a DNI that nobody proved yet, the newest first. */
-async function findAccounts(db: Database, tenant: CompiledTenant, door: Door, name: string): Promise<Account[]> {
+async function findAccounts(
+  db: Database,
+  tenant: CompiledTenant,
+  portal: SignInPortal,
+  name: string,
+): Promise<Account[]> {
   const found = await db
     .select({ person: people, passwordHash: credentials.passwordHash })
     .from(people)
@@ -131,8 +136,8 @@ async function findAccounts(db: Database, tenant: CompiledTenant, door: Door, na
       and(
         eq(people.unit, tenant.public.unit),
         eq(people.ativo, true),
-        eq(people.kind, door === 'portal' ? 'holder' : 'professional'),
-        door === 'portal' ? hasDni(people.documento, name) : eq(sql`lower(${people.email})`, name),
+        eq(people.kind, portal === 'portal' ? 'holder' : 'professional'),
+        portal === 'portal' ? hasDni(people.documento, name) : eq(sql`lower(${people.email})`, name),
       ),
     )
     .orderBy(desc(people.id));

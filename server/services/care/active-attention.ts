@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { hotQuery } from '../../db/prepared-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { ACTIVE_STATUSES, attentions, people, professionals, services } from '../../db/schema/index.ts';
 import type { PersonRow } from '../people/person-row.ts';
 
@@ -22,7 +22,7 @@ export interface ActiveAttention {
   readonly matricula: string | null;
 }
 
-const activeOf = hotQuery<
+const activeOf = preparedQuery<
   { unit: number; person: number },
   { attention: AttentionRow; service: { id: number; nome: string }; patient: PersonNames }
 >((db) => {

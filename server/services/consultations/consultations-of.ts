@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { hotQuery } from '../../db/prepared-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import {
   consultationDocuments,
   consultations,
@@ -62,7 +62,7 @@ function readsBy(by: FoundBy) {
   const { id, code, heldAt, senhaSigla, senhaNumero, cliente } = consultations;
   const prescribed = sql<number | null>`(select max(${prescriptions.number}) from ${prescriptions}
     where ${prescriptions.consultationId} = ${consultations.id})`;
-  const held = hotQuery<Asked, ConsultationRows>((db) =>
+  const held = preparedQuery<Asked, ConsultationRows>((db) =>
     db
       .select({
         consultation: { id, code, heldAt, senhaSigla, senhaNumero, cliente },
@@ -85,7 +85,7 @@ function readsBy(by: FoundBy) {
       .prepare(`consultations_by_${by}`),
   );
   const { consultationId, documentId, tipo } = consultationDocuments;
-  const documents = hotQuery<Asked, AddedDocument & { readonly consultationId: number }>((db) =>
+  const documents = preparedQuery<Asked, AddedDocument & { readonly consultationId: number }>((db) =>
     db
       .select({ consultationId, documentId, tipo })
       .from(consultationDocuments)

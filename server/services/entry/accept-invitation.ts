@@ -10,7 +10,7 @@ import { askerOf, type PasswordHasher } from '../auth/password-hasher.ts';
 import { requireStrongPassword } from '../auth/password-rules.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { setPassword } from '../auth/set-password.ts';
-import type { Door } from '../auth/sign-in.ts';
+import type { SignInPortal } from '../auth/sign-in.ts';
 import type { PersonRow } from '../people/person-row.ts';
 import { exchangeLink, findEntryLink, isUsable } from './entry-links.ts';
 
@@ -31,7 +31,7 @@ export interface Acceptance {
 /**
  * Sets the password of whoever was invited. The code is used up and every session ends, in one transaction; a password
  * that is refused costs nothing.
- * @returns the door at which they sign in
+ * @returns the sign-in form that they use
  * @throws AppError 404 LINK_UNKNOWN for no such code or nobody there any more; 409 LINK_USED for one used or too old;
  * 422 WEAK_PASSWORD; 503 BUSY
  */
@@ -39,7 +39,7 @@ export async function acceptInvitation(
   context: Context,
   tenant: CompiledTenant,
   { code, password, trace }: Acceptance,
-): Promise<Door> {
+): Promise<SignInPortal> {
   const { db, clock, passwords } = context;
   const { unit } = tenant.public;
   const link = await findEntryLink(db, unit, 'invitation', code);

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { hotQuery } from '../../db/prepared-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { secondFactors } from '../../db/schema/index.ts';
 import type { PersonRow } from '../people/person-row.ts';
 
@@ -48,7 +48,7 @@ export async function begunFactor(
   return row;
 }
 
-const factorId = hotQuery<{ unit: number; person: number }, { id: number }>((db) =>
+const factorId = preparedQuery<{ unit: number; person: number }, { id: number }>((db) =>
   db
     .select({ id: secondFactors.id })
     .from(secondFactors)

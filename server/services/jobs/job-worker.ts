@@ -7,7 +7,7 @@ import { notify } from '../../db/notify.ts';
 import { isOutage } from '../../db/outage.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { transaction } from '../../db/transaction.ts';
-import { reasonOf } from '../../root-cause.ts';
+import { rootCause } from '../../root-cause.ts';
 import { JOB_BEGUN } from './begin-job.ts';
 import { type JobKind, JobLost, type JobOutcome } from './job-kind.ts';
 
@@ -119,7 +119,7 @@ export class JobWorker<Deps extends Context> extends Background {
     }
     if (isOutage(error)) {
       // Its owner was told that it is being made: it begins again once the database answers.
-      this.log('job.interrupted', { job: job.id, kind: job.kind, reason: reasonOf(error) });
+      this.log('job.interrupted', { job: job.id, kind: job.kind, reason: rootCause(error) });
       await this.change(job, { state: 'waiting', freeAt: new Date(this.deps.clock.now().getTime() + POLL) });
       return;
     }

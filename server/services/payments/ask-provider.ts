@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gte, isNull, lt, or, type SQL } from 'drizz
 import type { Sweeping } from '../../db/in-batches.ts';
 import { coupons, type PaymentStatus, payments } from '../../db/schema/index.ts';
 import type { AppDeps } from '../../deps.ts';
-import { reasonOf } from '../../root-cause.ts';
+import { rootCause } from '../../root-cause.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
@@ -39,7 +39,7 @@ export async function askProvider(deps: Deps, payment: PaymentRow): Promise<Paym
  */
 export async function askAbout(deps: Deps, payment: PaymentRow, unasked: Unasked): Promise<PaymentStatus> {
   return askProvider(deps, payment).catch((error: unknown) => {
-    unasked('payment.unasked', { provider: payment.provider, payment: payment.id, reason: reasonOf(error) });
+    unasked('payment.unasked', { provider: payment.provider, payment: payment.id, reason: rootCause(error) });
     return payment.status;
   });
 }

@@ -3,7 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
 import { type Clock, today } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { hotQuery } from '../../db/prepared-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { familyLinks, people } from '../../db/schema/index.ts';
 import { unitFlags } from '../units/unit-flags.ts';
 import type { PersonRow } from './person-row.ts';
@@ -34,7 +34,7 @@ export async function membersOf(
   return rows.filter((person) => person.fecNac !== null && (ageOn(person.fecNac, day) ?? adult) < adult);
 }
 
-const membersByHolder = hotQuery<{ unit: number; holder: number }, PersonRow>((db) =>
+const membersByHolder = preparedQuery<{ unit: number; holder: number }, PersonRow>((db) =>
   db
     .select(getTableColumns(people))
     .from(familyLinks)

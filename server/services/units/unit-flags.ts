@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../db/database.ts';
-import { hotQuery } from '../../db/prepared-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { type UnitHours, units } from '../../db/schema/index.ts';
 import { keptUnit, type UnitRow } from './kept-units.ts';
 
@@ -23,7 +23,7 @@ export interface Requirements extends UnitFlags, UnitHours {
   readonly urlRedirect: string | null;
 }
 
-const unitByNumber = hotQuery<{ unit: number }, typeof units.$inferSelect>((db) =>
+const unitByNumber = preparedQuery<{ unit: number }, typeof units.$inferSelect>((db) =>
   db
     .select()
     .from(units)
