@@ -5,7 +5,7 @@ import type { FormResult } from '../../../engine/forms/form-result.ts';
 export type FormData = Record<string, unknown>;
 
 /**
- * RJSF's validator, answering from the one interpreter: no AJV on the page, and no verdict but `judge`'s.
+ * RJSF's validator, answering from the one interpreter: no AJV on the page, and no verdict but `validateForm`'s.
  * A fault of the form is an error of no field: it blocks the submit all the same (A13).
  */
 export function judgeValidator(judgeData: (data: FormData) => FormResult): ValidatorType<FormData> {
