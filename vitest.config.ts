@@ -127,6 +127,7 @@ const ON_ONE_ENGINE = [
   'recovery-refusals',
   'renew-key',
   'requirements',
+  'sample-tenants',
   'saved-filters',
   'sign-in-link',
   'sign-in-locks',

@@ -32,6 +32,8 @@ export interface Config {
   readonly apiDocs: boolean;
   /** The tenant of hosts that none claims; absent: those hosts show a page without any tenant's brand. */
   readonly defaultTenant: string | undefined;
+  /** Samples that are served although this is no demo. */
+  readonly sampleTenants?: readonly string[];
   /** Absolute folder of the tenants and their layers, in place of the one that ships. */
   readonly tenantsDir?: string | undefined;
   /** How to reach whoever runs the portal, shown where no institution's page can be. */
@@ -103,6 +105,7 @@ export function readConfig(env: Environment): Config {
     demo,
     apiDocs: read.flag('API_DOCS', demo),
     defaultTenant: read.tenant(demo),
+    sampleTenants: read.tenants('SAMPLE_TENANTS'),
     tenantsDir: env.TENANTS_DIR ? resolve(env.TENANTS_DIR) : undefined,
     contact: env.CONTACT || undefined,
     securityContact: read.securityContact(demo),
@@ -180,6 +183,13 @@ class Reader {
     if (found === undefined) return undefined;
     if (!/^[a-z][a-z0-9_]*$/.test(found)) this.problems.push(new OperatorError('CONFIG_TENANT', { found }));
     return found;
+  }
+
+  tenants(name: 'SAMPLE_TENANTS'): string[] {
+    const ids = this.list(name);
+    if (!ids.every((id) => /^[a-z][a-z0-9_]*$/.test(id)))
+      this.problems.push(new OperatorError('CONFIG_SAMPLE_TENANTS', { found: this.env[name] ?? '' }));
+    return ids;
   }
 
   /** Without one, the address that CONTACT is, if it is one; an example in the demo. */

@@ -26,6 +26,7 @@ import { startWorkers, type Workers } from './start-workers.ts';
 import { stopWell } from './stop-well.ts';
 import { CompileThread } from './tenants/compile-thread.ts';
 import { type FolderSource, folderSource } from './tenants/folder-source.ts';
+import { refuseUnknownTenants, servedBy } from './tenants/samples.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 import { tenantsFolder } from './tenants/tenants-folder.ts';
 import { untilMigrated } from './until-migrated.ts';
@@ -158,11 +159,8 @@ async function sendTraces(app: FastifyInstance, { tracesTo }: Config): Promise<v
 
 function openTenants(config: Config, compiler: CompileThread): FolderSource {
   const run = compiler.run.bind(compiler);
-  const source = folderSource(tenantsFolder(config), { run, recheckAfter: RECHECK });
-  const ids = [...source.index().headers.keys()];
-  if (config.defaultTenant !== undefined && !ids.includes(config.defaultTenant)) {
-    throw new OperatorError('DEFAULT_TENANT_MISSING', { tenant: config.defaultTenant, allowed: ids.join(', ') });
-  }
+  const source = folderSource(tenantsFolder(config), { run, recheckAfter: RECHECK, serves: servedBy(config) });
+  refuseUnknownTenants(config, source.index());
   source.watch();
   return source;
 }

@@ -29,6 +29,8 @@ const SENTENCES = {
     'OTEL_EXPORTER_OTLP_ENDPOINT debe ser http(s)://host[:puerto] de un colector de OpenTelemetry; se encontró "{found}".',
   CONFIG_TENANT:
     'DEFAULT_TENANT debe ser el nombre de una carpeta de tenants/ (minúsculas, dígitos y _); se encontró "{found}".',
+  CONFIG_SAMPLE_TENANTS:
+    'SAMPLE_TENANTS debe listar carpetas de tenants/ separadas por comas (demo, osef); se encontró "{found}".',
   CONFIG_TRUST_PROXY:
     'TRUST_PROXY debe listar direcciones o redes separadas por comas (10.0.0.1, 172.16.0.0/12); se encontró "{found}".',
   CONFIG_CONNECTOR_ORIGINS:
@@ -45,6 +47,7 @@ const SENTENCES = {
   CONFIG_SECURITY_CONTACT: 'SECURITY_CONTACT debe ser mailto:…, https://… o tel:…; se encontró "{found}".',
   DEFAULT_TENANT_MISSING:
     'No existe la organización {tenant}, la que se muestra donde ningún host dice cuál. Poné DEFAULT_TENANT; puede ser: {allowed}.',
+  SAMPLE_TENANTS_MISSING: 'SAMPLE_TENANTS nombra organizaciones que no existen: {tenants}. Corregilo en el entorno.',
   TENANTS_MISSING:
     'En {folder} no hay organizaciones: falta _base. TENANTS_DIR tiene que nombrar una carpeta con _base, los conjuntos que se usen y las organizaciones.',
   DATA_IN_USE:
