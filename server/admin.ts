@@ -16,6 +16,9 @@ import { tenantsFolder } from './tenants/tenants-folder.ts';
 const [word = 'help', ...args] = process.argv.slice(2);
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
+/** Orders that only the role which owns the tables can do. */
+const OF_OWNER = ['migrate', 'restore'];
+
 try {
   if (word === 'help' || word === '--help') process.stdout.write(`${USAGE}\n`);
   else process.exitCode = await operate();
@@ -29,7 +32,8 @@ async function operate(): Promise<number> {
   const config = readConfig(process.env);
   const progress = (step: OperatorCode): void => warn(operatorMessage(step, { folder: config.dataDir }));
   const folder = tenantsFolder(config);
-  const database = await openDatabase(config, { progress, migrates: 'when-empty' });
+  const migrates = word === 'migrate' ? 'always' : 'when-empty';
+  const database = await openDatabase(config, { progress, migrates, asOwner: OF_OWNER.includes(word) });
   const clock = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
   const source = folderSource(folder);
   const tenants = new TenantStore({ source, db: database.db, report: ({ message }) => warn(message) });

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL's address; absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL's address for the role that owns the tables; absent: the one of `databaseUrl` owns them, or somebody else migrates. */
+  readonly ownerDatabaseUrl?: string | undefined;
   /** Connections that requests share on PostgreSQL; two more listen and look. */
   readonly poolSize: number;
   /** Where mail is sent; absent: mail stays in the outbox. */
@@ -30,6 +32,8 @@ export interface Config {
   readonly apiDocs: boolean;
   /** The tenant of hosts that none claims; absent: those hosts show a page without any tenant's brand. */
   readonly defaultTenant: string | undefined;
+  /** Samples that are served although this is no demo. */
+  readonly sampleTenants?: readonly string[];
   /** Absolute folder of the tenants and their layers, in place of the one that ships. */
   readonly tenantsDir?: string | undefined;
   /** How to reach whoever runs the portal, shown where no institution's page can be. */
@@ -71,12 +75,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment): Config {
   const read = new Reader(env);
-  const databaseUrl = read.url(
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'CONFIG_DATABASE_URL',
-    (url) => url.pathname.length > 1,
-  );
+  const databaseUrl = read.database('DATABASE_URL');
+  const ownerDatabaseUrl = read.database('OWNER_DATABASE_URL');
+  if (ownerDatabaseUrl !== undefined && databaseUrl === undefined)
+    read.problems.push(new OperatorError('CONFIG_OWNER_ALONE'));
   const publicUrl = read.url(
     'PUBLIC_URL',
     ['http:', 'https:'],
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
+    ownerDatabaseUrl,
     poolSize: read.poolSize(),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], 'CONFIG_SMTP_URL', (url) => url.hostname !== ''),
     mailFromDomains: read.domains('MAIL_FROM_DOMAINS'),
@@ -102,6 +105,7 @@ export function readConfig(env: Environment): Config {
     demo,
     apiDocs: read.flag('API_DOCS', demo),
     defaultTenant: read.tenant(demo),
+    sampleTenants: read.tenants('SAMPLE_TENANTS'),
     tenantsDir: env.TENANTS_DIR ? resolve(env.TENANTS_DIR) : undefined,
     contact: env.CONTACT || undefined,
     securityContact: read.securityContact(demo),
@@ -163,10 +167,15 @@ class Reader {
     if (!found) return undefined;
     const url = URL.canParse(found) ? new URL(found) : undefined;
     if (url === undefined || !protocols.includes(url.protocol) || !holds(url)) {
-      this.problems.push(new OperatorError(code, { found: withoutPassword(found) }));
+      this.problems.push(new OperatorError(code, { name, found: withoutPassword(found) }));
       return undefined;
     }
     return found;
+  }
+
+  database(name: 'DATABASE_URL' | 'OWNER_DATABASE_URL'): string | undefined {
+    const protocols = ['postgres:', 'postgresql:'];
+    return this.url(name, protocols, 'CONFIG_DATABASE_URL', (url) => url.pathname.length > 1);
   }
 
   tenant(demo: boolean): string | undefined {
@@ -174,6 +183,13 @@ class Reader {
     if (found === undefined) return undefined;
     if (!/^[a-z][a-z0-9_]*$/.test(found)) this.problems.push(new OperatorError('CONFIG_TENANT', { found }));
     return found;
+  }
+
+  tenants(name: 'SAMPLE_TENANTS'): string[] {
+    const ids = this.list(name);
+    if (!ids.every((id) => /^[a-z][a-z0-9_]*$/.test(id)))
+      this.problems.push(new OperatorError('CONFIG_SAMPLE_TENANTS', { found: this.env[name] ?? '' }));
+    return ids;
   }
 
   /** Without one, the address that CONTACT is, if it is one; an example in the demo. */

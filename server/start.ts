@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { operatorMessage } from '../engine/messages/operator.ts';
 import { rootFolder } from '../tools/readers/root-folder.ts';
 import { buildApp } from './app.ts';
-import { controlledClock, systemClock } from './clock.ts';
+import { type Clock, controlledClock, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { databaseClock } from './db/database-clock.ts';
+import { migrationsApplied } from './db/migrations-applied.ts';
 import { openDatabase } from './db/open-database.ts';
 import { DemoData } from './demo/demo-data.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo-accounts.ts';
@@ -23,11 +24,13 @@ import { paymentProviders } from './services/payments/providers.ts';
 import { TestProvider } from './services/payments/test-provider.ts';
 import { PictureConverter } from './services/pictures/picture-converter.ts';
 import { shutDownOnSignal } from './shutdown.ts';
-import { startWorkers } from './start-workers.ts';
+import { startWorkers, type Workers } from './start-workers.ts';
 import { CompileThread } from './tenants/compile-thread.ts';
 import { type FolderSource, folderSource } from './tenants/folder-source.ts';
+import { refuseUnknownTenants, servedBy } from './tenants/samples.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 import { tenantsFolder } from './tenants/tenants-folder.ts';
+import { untilMigrated } from './until-migrated.ts';
 
 /** Milliseconds for which the files of a tenant are not looked at again. */
 const RECHECK = 1_000;
@@ -70,12 +73,49 @@ interface Served {
 }
 
 async function serve(config: Config, tenants: TenantStore, database: OpenDatabase): Promise<Served> {
-  const movable = config.clockControl ? controlledClock() : undefined;
+  const migrated = await migrationsApplied(database.db);
+  if (!config.demo && migrated) await refuseDemoAccounts(database.db);
   const following = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
+  const deps = await gather(config, { tenants, database, following });
+  const app = await buildApp(deps, { level: config.logLevel });
+  await tellMetrics(app, deps);
+  await sendTraces(app, config);
+  let workers: Workers | undefined;
+  app.addHook('onClose', async () => workers?.stop());
+  app.addHook('onClose', async () => following?.close());
+  // Before anything is filled in (FIXS-25): who asks for a tenant meanwhile waits for its data, and for nobody else's.
+  await listen(app, config);
+  if (!migrated) {
+    say('NOT_MIGRATED');
+    await untilMigrated(database.db);
+    if (!config.demo) await refuseDemoAccounts(database.db);
+  }
+  workers = await startWorkers(deps, app.log);
+  const first = config.defaultTenant === undefined ? undefined : await tenants.get(config.defaultTenant);
+  if (deps.demo && first) {
+    say('DEMO_SEED', { tenant: first.public.name });
+    await deps.demo.ensure(first);
+  }
+  await printStartBanner(deps, addressOf(app, config), say);
+  void survey(tenants)
+    .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
+    .then(() => app.lifecycle.serve());
+  return { app, handOver: workers.handOver };
+}
+
+/** What is open already when the rest is gathered. */
+interface Opened {
+  readonly tenants: TenantStore;
+  readonly database: OpenDatabase;
+  /** The database's clock, where servers share one. */
+  readonly following: Clock | undefined;
+}
+
+/** What the app is made of. */
+async function gather(config: Config, { tenants, database, following }: Opened): Promise<AppDeps> {
+  const movable = config.clockControl ? controlledClock() : undefined;
   const clock = movable ?? following ?? systemClock;
   const passwords = new PasswordHasher();
-  const pictures = new PictureConverter();
-  if (!config.demo) await refuseDemoAccounts(database.db);
   const demo = config.demo
     ? new DemoData({ db: database.db, clock, passwords, shared: database.engine === 'postgres' })
     : undefined;
@@ -85,8 +125,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   );
   const pages = await readPageFiles(join(rootFolder(), 'dist', 'client'));
   if (!pages) say('CLIENT_MISSING');
-  const drawer = pages && (await readViewDrawer(join(rootFolder(), 'dist', 'server', 'draw-view.js')));
-  const deps: AppDeps = {
+  return {
     config,
     database,
     db: database.db,
@@ -94,30 +133,12 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
     controlledClock: movable,
     tenants,
     passwords,
-    pictures,
+    pictures: new PictureConverter(),
     demo,
     payments,
     pages,
-    drawer,
+    drawer: pages && (await readViewDrawer(join(rootFolder(), 'dist', 'server', 'draw-view.js'))),
   };
-  const app = await buildApp(deps, { level: config.logLevel });
-  await tellMetrics(app, deps);
-  await sendTraces(app, config);
-  const workers = await startWorkers(deps, app.log);
-  app.addHook('onClose', workers.stop);
-  app.addHook('onClose', async () => following?.close());
-  // Before anything is filled in (FIXS-25): who asks for a tenant meanwhile waits for its data, and for nobody else's.
-  await listen(app, config);
-  const first = config.defaultTenant === undefined ? undefined : await tenants.get(config.defaultTenant);
-  if (demo && first) {
-    say('DEMO_SEED', { tenant: first.public.name });
-    await demo.ensure(first);
-  }
-  await printStartBanner(deps, addressOf(app, config), say);
-  void survey(tenants)
-    .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
-    .then(() => app.lifecycle.serve());
-  return { app, handOver: workers.handOver };
 }
 
 /** Only where they are asked for: what counts is loaded then. */
@@ -138,11 +159,8 @@ async function sendTraces(app: FastifyInstance, { tracesTo }: Config): Promise<v
 
 function openTenants(config: Config, compiler: CompileThread): FolderSource {
   const run = compiler.run.bind(compiler);
-  const source = folderSource(tenantsFolder(config), { run, recheckAfter: RECHECK });
-  const ids = [...source.index().headers.keys()];
-  if (config.defaultTenant !== undefined && !ids.includes(config.defaultTenant)) {
-    throw new OperatorError('DEFAULT_TENANT_MISSING', { tenant: config.defaultTenant, allowed: ids.join(', ') });
-  }
+  const source = folderSource(tenantsFolder(config), { run, recheckAfter: RECHECK, serves: servedBy(config) });
+  refuseUnknownTenants(config, source.index());
   source.watch();
   return source;
 }

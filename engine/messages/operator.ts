@@ -16,8 +16,9 @@ const SENTENCES = {
   CONFIG_AUDIT_DAYS:
     'AUDIT_DAYS debe ser un número entero de 366 a 99999; se encontró "{found}". Sin él, la auditoría se guarda siempre.',
   CONFIG_FLAG: '{name} debe ser 1 o 0; se encontró "{found}". Corregilo en el entorno.',
-  CONFIG_DATABASE_URL:
-    'DATABASE_URL debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',
+  CONFIG_DATABASE_URL: '{name} debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',
+  CONFIG_OWNER_ALONE:
+    'OWNER_DATABASE_URL es la base de DATABASE_URL vista por el dueño de sus tablas, y DATABASE_URL falta. Definila en el entorno.',
   CONFIG_SMTP_URL: 'SMTP_URL debe empezar con smtp:// o smtps://; se encontró "{found}".',
   CONFIG_TURN_URLS:
     'TURN_URLS debe listar direcciones stun:, turn: o turns: separadas por comas (turn:turn.ejemplo.ar:3478); se encontró "{found}".',
@@ -28,6 +29,8 @@ const SENTENCES = {
     'OTEL_EXPORTER_OTLP_ENDPOINT debe ser http(s)://host[:puerto] de un colector de OpenTelemetry; se encontró "{found}".',
   CONFIG_TENANT:
     'DEFAULT_TENANT debe ser el nombre de una carpeta de tenants/ (minúsculas, dígitos y _); se encontró "{found}".',
+  CONFIG_SAMPLE_TENANTS:
+    'SAMPLE_TENANTS debe listar carpetas de tenants/ separadas por comas (demo, osef); se encontró "{found}".',
   CONFIG_TRUST_PROXY:
     'TRUST_PROXY debe listar direcciones o redes separadas por comas (10.0.0.1, 172.16.0.0/12); se encontró "{found}".',
   CONFIG_CONNECTOR_ORIGINS:
@@ -44,6 +47,7 @@ const SENTENCES = {
   CONFIG_SECURITY_CONTACT: 'SECURITY_CONTACT debe ser mailto:…, https://… o tel:…; se encontró "{found}".',
   DEFAULT_TENANT_MISSING:
     'No existe la organización {tenant}, la que se muestra donde ningún host dice cuál. Poné DEFAULT_TENANT; puede ser: {allowed}.',
+  SAMPLE_TENANTS_MISSING: 'SAMPLE_TENANTS nombra organizaciones que no existen: {tenants}. Corregilo en el entorno.',
   TENANTS_MISSING:
     'En {folder} no hay organizaciones: falta _base. TENANTS_DIR tiene que nombrar una carpeta con _base, los conjuntos que se usen y las organizaciones.',
   DATA_IN_USE:
@@ -53,6 +57,18 @@ const SENTENCES = {
   DATABASE_UNREACHABLE: 'No se pudo abrir la base de datos ({detail}). Revisá DATABASE_URL o DATA_DIR.',
   TABLES_OLDER:
     'Las tablas de la base son de una versión anterior del portal, y las actualiza el servidor al arrancar. Usá el comando de la versión que está sirviendo, o arrancá antes el servidor de esta.',
+  TABLES_MISSING:
+    'A la base le faltan tablas de esta versión del portal, y el usuario de DATABASE_URL no es quien puede crearlas. Corré npm run admin -- migrate, con OWNER_DATABASE_URL en el entorno.',
+  NOT_MIGRATED:
+    'A la base le faltan tablas de esta versión del portal: no se atiende a nadie hasta que estén. Corré npm run admin -- migrate de esta versión, con OWNER_DATABASE_URL en el entorno; no hace falta reiniciar el servidor.',
+  NOT_OWNER:
+    'El usuario {role}, de {name}, no es dueño de las tablas del portal: esta orden necesita el que las creó. Definí OWNER_DATABASE_URL con ese usuario.',
+  SERVING_ROLE_MISSING:
+    "No existe en la base el usuario {role}, con el que atiende el servidor (DATABASE_URL). Crealo como administrador de PostgreSQL: create role {role} login password '…'",
+  SERVING_ROLE_OWNS:
+    'El usuario {role}, con el que atiende el servidor (DATABASE_URL), es administrador de la base o pertenece a {owner}: podría apagar lo que protege las historias y la auditoría. Usá uno sin esos permisos, o quitá OWNER_DATABASE_URL si atiende el dueño.',
+  MIGRATED: 'Las tablas de la base están al día.',
+  GRANTED: 'El usuario {role} tiene los permisos con los que atiende el servidor, y ninguno más.',
   DATABASE_TEMPLATE: 'Preparando la base de datos por primera vez (puede tardar unos segundos)…',
   DATABASE_COPY: 'Creando la base de datos en {folder}…',
   DATABASE_MIGRATE: 'Actualizando las tablas…',

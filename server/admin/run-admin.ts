@@ -7,6 +7,7 @@ import { invitePending } from './invite-pending.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
 import { mails } from './mails.ts';
+import { tellMigrated } from './migrated.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
@@ -44,12 +45,15 @@ export const USAGE = `Uso: npm run admin -- <orden>
   mails <organización> [--estado esperan|fallaron|salieron] [--reenviar números|fallaron] [--descartar números|esperan]
                               los correos que esperan o no salieron, en CSV; los que fallaron se mandan de nuevo, los que esperan
                               se descartan
+  migrate
+                              crea o actualiza las tablas de esta versión, con el usuario de OWNER_DATABASE_URL, y le da los
+                              permisos al de DATABASE_URL, con el que atiende el servidor; se puede repetir
   backup <archivo> [--sin-cifrar]
                               todo lo que hay en la base, de un mismo momento y sin detener nada; cifrado con BACKUP_KEY
   restore <archivo> [--con-correos] [--sin-cifrar]
                               un resguardo en una base vacía, con el servidor detenido; todo o nada. Los correos y recordatorios
                               que esperaban no se mandan, salvo que se pida. Uno sin cifrar pudo cambiarlo cualquiera: entra sólo
-                              si se pide
+                              si se pide. Donde las tablas tienen otro dueño, necesita OWNER_DATABASE_URL
   audit <organización> [--quien DNI|correo|operator] [--sobre DNI|correo|tipo:id] [--que login] [--desde 2026-11-01] [--hasta 2026-11-30]
                               quién hizo qué, o quiso hacerlo, en CSV
   export <organización> <DNI> <archivo.zip>
@@ -65,7 +69,8 @@ export const USAGE = `Uso: npm run admin -- <orden>
   list dni-repetidos <organización>
                               registros de antes que son dos del mismo DNI, con y sin el cero adelante: la organización decide
   list <tipo> <organización>  lo que hay, en CSV
-Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). Cada cambio queda en la auditoría.
+Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). migrate y restore trabajan como dueño de las
+tablas: el usuario de OWNER_DATABASE_URL, o el de DATABASE_URL si es su dueño. Cada cambio queda en la auditoría.
 La guía es docs/operation.md.`;
 
 /** Does what the words of the command line ask, and prints it. @returns the exit code */
@@ -104,6 +109,8 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return linkToHistory(operating, args);
     case 'erase':
       return erase(operating, args);
+    case 'migrate':
+      return Promise.resolve(tellMigrated(operating));
     case 'backup':
       return makeBackup(operating, args);
     case 'restore':

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
+import { anyCause } from './outage.ts';
 
 interface Journal {
   readonly entries: readonly { readonly when: number }[];
@@ -42,13 +43,21 @@ export async function appliedMigration(db: Database): Promise<number> {
   return Number(rows[0]?.newest ?? 0);
 }
 
+/** Codes of PostgreSQL: no such schema, no such table, no right to read it. */
+const UNREADABLE = ['3F000', '42P01', '42501'];
+
 /**
  * Whether the database has every migration that this server knows. It may have later ones: during an update the next
- * version has migrated already and this one goes on serving.
+ * version has migrated already and this one goes on serving. A role that may not read them serves nobody either.
  * @throws when the database does not answer
  */
 export async function migrationsApplied(db: Database): Promise<boolean> {
-  return (await appliedMigration(db)) >= newestMigration();
+  try {
+    return (await appliedMigration(db)) >= newestMigration();
+  } catch (error) {
+    if (anyCause(error, (code) => UNREADABLE.includes(code))) return false;
+    throw error;
+  }
 }
 
 /**

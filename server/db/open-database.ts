@@ -4,15 +4,24 @@ import type { Migrates } from './migrations-applied.ts';
 import { openPglite, type Progress } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
+/** How a database is opened; the embedded one has a single owner. */
+interface Opening {
+  readonly progress?: Progress;
+  readonly migrates?: Migrates;
+  /** Works as the owner of the tables: restoring and migrating need it. */
+  readonly asOwner?: boolean;
+}
+
 /**
  * The database of `config`, migrated: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR.
  * @throws OperatorError when the folder is in use, the database does not answer, or its tables are not to be migrated
  */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'poolSize'>>,
-  { progress, migrates = 'always' }: { readonly progress?: Progress; readonly migrates?: Migrates } = {},
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'poolSize' | 'ownerDatabaseUrl' | 'demo'>>,
+  { progress, migrates = 'always', asOwner = false }: Opening = {},
 ): Promise<OpenDatabase> {
-  return config.databaseUrl === undefined
+  const { databaseUrl, ownerDatabaseUrl: ownerUrl, poolSize: size, demo = false } = config;
+  return databaseUrl === undefined
     ? openPglite(config.dataDir, progress, migrates)
-    : openPostgres(config.databaseUrl, migrates, config.poolSize);
+    : openPostgres(databaseUrl, { migrates, size, ownerUrl, asOwner, demo });
 }

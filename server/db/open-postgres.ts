@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { stateInTime } from './database-state.ts';
-import { type Migrates, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
+import { migratePostgres } from './migrate-postgres.ts';
+import type { Migrates } from './migrations-applied.ts';
 import { PgListener } from './pg-listener.ts';
 import { PortalClient, unsoundness } from './postgres-client.ts';
 import { PostgresProbe } from './postgres-probe.ts';
@@ -24,14 +24,25 @@ const TIMES = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transact
  */
 const SILENCE = 20_000;
 
-/** Any number, the same for all servers of this portal: servers that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_120_455;
+/** How a PostgreSQL is opened; by default as a server does whose role owns its tables. */
+export interface PostgresOptions {
+  readonly migrates?: Migrates;
+  /** Connections of the pool. */
+  readonly size?: number | undefined;
+  /** Address of the role that owns the tables, where the serving one does not. */
+  readonly ownerUrl?: string | undefined;
+  /** Works as the owner, and refuses to where nobody owns the tables. */
+  readonly asOwner?: boolean;
+  readonly demo?: boolean;
+}
 
 /**
- * PostgreSQL at `url`, migrated, for patients in production and for several servers.
- * @throws OperatorError DATABASE_UNREACHABLE, without the password; TABLES_OLDER
+ * PostgreSQL at `serving`, for patients in production and for several servers; migrated, unless the role owns no tables there.
+ * @throws OperatorError DATABASE_UNREACHABLE, without the password; what `migratePostgres` refuses
  */
-export async function openPostgres(url: string, migrates: Migrates = 'always', size = 10): Promise<OpenDatabase> {
+export async function openPostgres(serving: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
+  const { migrates = 'always', size = 10, ownerUrl, asOwner = false, demo = false } = options;
+  const url = asOwner ? (ownerUrl ?? serving) : serving;
   // What works beside servers (backups) has statements that take as long as they take.
   const stream = migrates === 'always' ? endingInSilence : () => new Socket();
   const patience = { connectionTimeoutMillis: 10_000, ...TIMES };
@@ -46,7 +57,7 @@ export async function openPostgres(url: string, migrates: Migrates = 'always', s
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
-    await migrateAlone(url, migrates);
+    await migratePostgres({ url: serving, ownerUrl, migrates, asOwner, demo });
   } catch (error) {
     await pool.end();
     if (error instanceof OperatorError) throw error;
@@ -100,21 +111,4 @@ function endingInSilence(): Socket {
   return socket.setTimeout(SILENCE, () =>
     socket.destroy(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })),
   );
-}
-
-/** By a connection of its own, without limits: another server may migrate for minutes, and so may this one. */
-async function migrateAlone(url: string, migrates: Migrates): Promise<void> {
-  const client = new PortalClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    // Said here: the driver sends no limit of 0, and a role or a database may have limits of its own.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzle(client, { schema, casing: 'snake_case' });
-    await refuseOlderTables(db, migrates);
-    await migrate(db, { migrationsFolder: migrationsFolder() });
-  } finally {
-    // Its lock goes with it.
-    await client.end();
-  }
 }

@@ -6,6 +6,9 @@ import type { TenantHeader, TenantIndex } from './tenant-source.ts';
 /** Milliseconds after which headers are looked at although nobody told of a change: some disks tell nothing. */
 const UNTOLD = 10_000;
 
+/** Whether a tenant with that header is one of the server's; undefined: the header cannot be read. */
+export type Serves = (header: TenantHeader | undefined) => boolean;
+
 interface Read {
   readonly stamp: string;
   readonly header: TenantHeader | undefined;
@@ -19,6 +22,7 @@ interface Read {
 export class FolderIndex {
   private readonly root: string;
   private readonly recheckAfter: number;
+  private readonly serves: Serves;
   private readonly read = new Map<string, Read>();
   private readonly watched = new Map<string, FSWatcher>();
   private version = 0;
@@ -26,9 +30,11 @@ export class FolderIndex {
   private lookedAt = Number.NEGATIVE_INFINITY;
   private told = true;
 
-  constructor(root: string, recheckAfter: number) {
+  /** @param serves which tenants there are, by their headers; the others might as well not be in the folder */
+  constructor(root: string, recheckAfter: number, serves: Serves = () => true) {
     this.root = root;
     this.recheckAfter = recheckAfter;
+    this.serves = serves;
   }
 
   /** What there is. A folder that cannot be read at all (a disk that is away) changes nothing. */
@@ -38,7 +44,9 @@ export class FolderIndex {
     if (this.index.version !== this.version)
       this.index = {
         version: this.version,
-        headers: new Map([...this.read].map(([id, { header }]) => [id, header])),
+        headers: new Map(
+          [...this.read].flatMap(([id, { header }]) => (this.serves(header) ? [[id, header] as const] : [])),
+        ),
       };
     return this.index;
   }

@@ -1,7 +1,7 @@
-import { folderStamp, isTenant, signatureOf } from '../../tools/readers/folder.ts';
+import { folderStamp, isTenant, readHeader, signatureOf } from '../../tools/readers/folder.ts';
 import { assetFile } from '../../tools/readers/load-tenant.ts';
 import { compileOrder, type Order } from './compile-folder.ts';
-import { FolderIndex } from './folder-index.ts';
+import { FolderIndex, type Serves } from './folder-index.ts';
 import type { MadeTenant, TenantSource } from './tenant-source.ts';
 
 /** How a folder is read; what is not said is for tests. */
@@ -10,6 +10,8 @@ export interface FolderOptions {
   readonly run?: (order: Order) => Promise<MadeTenant | undefined>;
   /** Milliseconds for which headers are not looked at again. */
   readonly recheckAfter?: number;
+  /** Which tenants of the folder there are; all by default. */
+  readonly serves?: Serves;
 }
 
 /** A source that can be told to stop listening to its disk. */
@@ -21,8 +23,8 @@ export interface FolderSource extends TenantSource {
 
 /** The tenants of a folder such as tenants/, read when they are asked for. */
 export function folderSource(root: string, options: FolderOptions = {}): FolderSource {
-  const { run = async (order) => compileOrder(order), recheckAfter = 0 } = options;
-  const index = new FolderIndex(root, recheckAfter);
+  const { run = async (order) => compileOrder(order), recheckAfter = 0, serves = () => true } = options;
+  const index = new FolderIndex(root, recheckAfter, serves);
   // Layers are shared by many tenants: one look at a folder serves all that are asked for in that moment.
   const stamps = new Map<string, { readonly stamp: string; readonly at: number }>();
   const stampOf = (_root: string, folder: string): string => {
@@ -34,7 +36,8 @@ export function folderSource(root: string, options: FolderOptions = {}): FolderS
   };
   return {
     index: () => index.look(),
-    signature: (id) => (isTenant(root, id) ? signatureOf(root, id, stampOf) : undefined),
+    signature: (id) =>
+      isTenant(root, id) && serves(readHeader(root, id)) ? signatureOf(root, id, stampOf) : undefined,
     compile: (id, known) => run({ root, id, known }),
     recompile: async (id, own) => {
       const made = await run({ root, id, own });

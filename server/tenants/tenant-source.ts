@@ -5,6 +5,8 @@ export interface TenantHeader {
   readonly id: string;
   readonly unit?: number;
   readonly hosts: readonly string[];
+  /** Whether it is an example, which is served to patients only where somebody names it. */
+  readonly sample?: boolean;
 }
 
 /** Every tenant there is; of one whose header cannot be read, only that it is there. */

@@ -1,3 +1,4 @@
+import { tenantIds } from '../../tools/readers/folder.ts';
 import { freePort, Installation } from '../prove/installation.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { startDebian, startEmbedded } from '../setup/cluster.ts';
@@ -16,7 +17,8 @@ export async function bench(): Promise<void> {
   const { url, drop } = await createTestDatabase();
   const installation = new Installation();
   try {
-    const env = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'error' };
+    const SAMPLE_TENANTS = tenantIds('tenants').join(',');
+    const env = { DATABASE_URL: url, DEMO: '0', SAMPLE_TENANTS, LOG_LEVEL: 'error' };
     const server = await installation.start(env, await freePort());
     await ready(server.address);
     const answered: number[] = [];

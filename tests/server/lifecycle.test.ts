@@ -62,7 +62,8 @@ describe('a server is ready', () => {
       db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${by}
         where created_at in (${newestMigration()}, ${newestMigration() - 1})`);
     await shift(-1);
-    expect(await ready()).toEqual([503, { ready: false, phase: 'serving', database: 'not-migrated' }]);
+    const hint = expect.stringContaining('npm run admin -- migrate');
+    expect(await ready()).toEqual([503, { ready: false, phase: 'serving', database: 'not-migrated', hint }]);
     await shift(1);
     expect((await ready())[0]).toBe(200);
     // During an update the next version migrates while this one serves.

@@ -21,6 +21,7 @@ export interface TenantHeader {
   readonly name?: string;
   readonly unit?: number;
   readonly hosts: readonly string[];
+  readonly sample: boolean;
 }
 
 /** The name of a tenant, as it stands in addresses and cookies too. A folder by any other name is served by nobody. */
@@ -54,13 +55,14 @@ function folders(root: string): string[] {
 export function readHeader(root: string, id: string): TenantHeader | undefined {
   const header = jsonObject(join(root, id, 'tenant.json'));
   if (header === undefined) return undefined;
-  const { name, unit, hosts } = header;
+  const { name, unit, hosts, sample } = header;
   return {
     id,
     extends: parentsIn(id, header),
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof unit === 'number' ? { unit } : {}),
     hosts: Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [],
+    sample: sample === true,
   };
 }
 

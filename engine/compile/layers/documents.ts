@@ -18,7 +18,7 @@ export type Documents = ReadonlyMap<DocumentKind, ReadonlyMap<string, Branch>>;
 const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['$schema', 'extends']);
 
 /** What one tenant alone has: a variant of it says its own (D-TEN-01). */
-const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts', 'mail']);
+const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts', 'mail', 'sample']);
 
 const laid = new TreeMemo<Tree>();
 
