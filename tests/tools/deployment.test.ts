@@ -8,7 +8,8 @@ import { longestShutdown } from '../../server/shutdown.ts';
 import { read } from '../architecture/sources.ts';
 
 const example = (name: string): string => read(`docs/deployment/${name}`);
-const unit = example('portal.service');
+// Named by its port, as the guide starts it.
+const unit = example('portal@.service').replaceAll('%i', '3000');
 const nginx = example('nginx.conf');
 const image = example('Containerfile');
 
@@ -43,7 +44,14 @@ describe('the examples of docs/deployment', () => {
   it('[R20] name only variables that the server reads, with values that it takes', () => {
     const code = read('server/config.ts');
     // What compose itself asks for, and a tenant's own secrets.
-    const named = [...pairs(example('portal.env')), ...pairs(example('backup.env')), ...ofUnit, ...ofImage, ...ofPortal]
+    const named = [
+      ...pairs(example('portal.env')),
+      ...pairs(example('backup.env')),
+      ...pairs(example('owner.env')),
+      ...ofUnit,
+      ...ofImage,
+      ...ofPortal,
+    ]
       .map(([name]) => name)
       .filter((name) => !/^(SECRET_|BASE_PASSWORD$)/.test(name));
     expect(named.length).toBeGreaterThan(15);
@@ -57,9 +65,25 @@ describe('the examples of docs/deployment', () => {
     );
   });
 
+  it('gives the owner of the tables to orders alone [FIXO-09]', () => {
+    expect(pairs(example('owner.env')).map(([name]) => name)).toEqual(['OWNER_DATABASE_URL']);
+    for (const serving of ['portal.env', 'portal@.service', 'portal-backup.service', 'compose.yaml', 'Containerfile'])
+      expect(example(serving), serving).not.toMatch(/OWNER_DATABASE_URL|owner\.env/);
+  });
+
+  it('makes a backup each night and keeps the earlier ones until it is whole [FIXO-09]', () => {
+    const job = example('portal-backup.service');
+    expect(job).toMatch(/^ExecStart=.* admin backup "\$STATE_DIRECTORY\/portal-/m);
+    expect(job).toMatch(/^ExecStartPost=.*-mtime \+\d+ -delete$/m);
+    expect(job).not.toMatch(/^Restart=/m);
+    expect(example('portal-backup.timer')).toMatch(/^Persistent=true$/m);
+    const env = Object.fromEntries([...pairs(example('portal.env')), ...pairs(example('backup.env'))]);
+    expect(readConfig({ ...env, DEMO: '0' }).backupKey).toBeDefined();
+  });
+
   it('gives the key of backups to the backup job alone [FIXS-33]', () => {
     expect(pairs(example('backup.env')).map(([name]) => name)).toEqual(['BACKUP_KEY']);
-    for (const serving of ['portal.env', 'portal.service', 'compose.yaml', 'Containerfile'])
+    for (const serving of ['portal.env', 'portal@.service', 'compose.yaml', 'Containerfile'])
       expect(example(serving), serving).not.toMatch(/BACKUP_KEY|backup\.env/);
   });
 
