@@ -30,7 +30,7 @@ const SENTENCES = {
   CONFIG_TENANT:
     'DEFAULT_TENANT debe ser el nombre de una carpeta de tenants/ (minúsculas, dígitos y _); se encontró "{found}".',
   CONFIG_SAMPLE_TENANTS:
-    'SAMPLE_TENANTS debe listar carpetas de tenants/ separadas por comas (demo, osef); se encontró "{found}".',
+    'SAMPLE_TENANTS debe listar carpetas de tenants/ separadas por comas (una, otra); se encontró "{found}".',
   CONFIG_TRUST_PROXY:
     'TRUST_PROXY debe listar direcciones o redes separadas por comas (10.0.0.1, 172.16.0.0/12); se encontró "{found}".',
   CONFIG_CONNECTOR_ORIGINS:

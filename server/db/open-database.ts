@@ -12,12 +12,19 @@ interface Opening {
   readonly asOwner?: boolean;
 }
 
+/** What says where the database is and who opens it. */
+interface DatabaseConfig
+  extends Pick<Config, 'databaseUrl' | 'dataDir'>,
+    Partial<Pick<Config, 'poolSize' | 'ownerDatabaseUrl'>> {
+  readonly demo?: boolean;
+}
+
 /**
  * The database of `config`, migrated: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR.
  * @throws OperatorError when the folder is in use, the database does not answer, or its tables are not to be migrated
  */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'poolSize' | 'ownerDatabaseUrl' | 'demo'>>,
+  config: DatabaseConfig,
   { progress, migrates = 'always', asOwner = false }: Opening = {},
 ): Promise<OpenDatabase> {
   const { databaseUrl, ownerDatabaseUrl: ownerUrl, poolSize: size, demo = false } = config;

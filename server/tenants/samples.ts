@@ -3,7 +3,9 @@ import { OperatorError } from '../operator-error.ts';
 import type { TenantHeader, TenantIndex } from './tenant-source.ts';
 
 /** What says which samples are served. */
-type SampleConfig = Pick<Config, 'demo' | 'defaultTenant' | 'sampleTenants'>;
+interface SampleConfig extends Pick<Config, 'defaultTenant' | 'sampleTenants'> {
+  readonly demo: boolean;
+}
 
 /**
  * Which tenants a server has: outside of the demo no tenant that its tenant.json calls a sample, unless the operator names it

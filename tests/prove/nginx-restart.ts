@@ -92,7 +92,7 @@ export function ask(
       answer.resume().on('error', reject);
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }));
     });
-    asked.on('error', reject);
+    asked.on('error', (error) => reject(Object.assign(error, { reused: asked.reusedSocket })));
     asked.end(text);
   });
 }

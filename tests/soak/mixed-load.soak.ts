@@ -60,12 +60,22 @@ class Tally {
 
 type Person = Site['people'][number];
 
+/**
+ * Asks as browsers do: once more where a connection that had rested is closed without an answer, as nginx closes all of them
+ * when it reads its configuration anew.
+ */
+const askAsBrowser = (...what: Parameters<typeof ask>): ReturnType<typeof ask> =>
+  ask(...what).catch((error: Error & { readonly reused?: boolean }) => {
+    if (error.reused !== true) throw error;
+    return ask(...what);
+  });
+
 /** Books an hour with a key. */
 async function bookHour(agent: Agent, { documento, token }: Person, turn: number, tally: Tally): Promise<void> {
   const fecha = new Date(Date.now() + (2 + (turn % 25)) * 86_400_000).toISOString().slice(0, 10);
   const hora = `${String(8 + (turn % 10)).padStart(2, '0')}:${turn % 2 === 0 ? '00' : '30'}`;
   const wish = { documento, unidad: UNIT, servicio: 1, fecha, hora, profesional: null };
-  const said = await ask(site, agent, '/api/turnos/reservar', token, wish, randomUUID());
+  const said = await askAsBrowser(site, agent, '/api/turnos/reservar', token, wish, randomUUID());
   // Somebody else has it, or nobody attends then: both are answers.
   tally.note('/api/turnos/reservar', said.status, [200, 409, 422]);
 }
@@ -78,7 +88,9 @@ async function live(person: Person, first: number, tally: Tally, going: () => bo
         tally.wrong.push(`${tally.part}: reservar ${String(error)}`),
       );
     const [path, body, key] = turnOf(person.documento, turn);
-    const said = await ask(site, agent, path, person.token, body, key).catch((error: unknown) => String(error));
+    const said = await askAsBrowser(site, agent, path, person.token, body, key).catch((error: unknown) =>
+      String(error),
+    );
     if (typeof said === 'string') tally.wrong.push(`${tally.part}: ${path} ${said}`);
     else {
       tally.note(path, said.status);
