@@ -8,8 +8,9 @@ import type { Rehearsal } from './rehearsal.ts';
 const row = (name: string, ...cells: readonly string[]): void =>
   console.log(`${name.padEnd(44)}${cells.map((cell) => cell.padStart(10)).join('')}`);
 
+/** What is less than the measure's grain comes out below zero where a quiet minute was taken off. */
 const cellsOf = ({ script, threads, database }: Spent, by = 1): string[] =>
-  [script, threads, database].map((value) => figure(value * by));
+  [script, threads, database].map((value) => figure(Math.max(0, value * by)));
 
 const whole = (value: number): string => Math.round(value).toLocaleString('es-AR');
 
