@@ -88,7 +88,7 @@ function taken(ok: Tree | undefined, status: number, answer: Readonly<Record<str
 
 /** What a case says of its person is a datum that a record has, of its type. */
 function aboutAt(key: string, value: Tree, { own, named: entities, report }: Context): void {
-  const known: ReadonlyMap<string, Profile> = new Map([
+  const known: ReadonlyMap<string, Profile> = new Map<string, Profile>([
     ...ABOUT_NAMES.map((name) => [name, { type: 'string' }] as const),
     ...Object.entries(own.person).map(([name, profile]) => [`own.${name}`, profile] as const),
   ]);
