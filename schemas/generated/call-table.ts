@@ -82,7 +82,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "entry.appointment": {"needs":["codigoTurno"]},
   "entry.signIn": {"needs":["correo","password"]},
   "entry.history": {"needs":["codigoUser"]},
-  "appointments.confirm": {"repeatable":true,"needs":["codigo","estado"]},
+  "appointments.confirm": {"needs":["codigo","estado"]},
   "appointments.link": {"needs":["codigo","estado"]},
   "consultations.list": {"signedIn":true,"needs":["documento"]},
   "consultations.detail": {"signedIn":true,"needs":["id"]},

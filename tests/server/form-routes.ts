@@ -101,7 +101,7 @@ export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
   // The patient's e-mail is proven: there is nothing left to prove, by any code.
   correoCodigo: { call: 'account.prove', sender: 'patient', stopped: [''] },
   baja: { call: 'account.close', sender: 'patient', stopped: UNPROVEN },
-  valoracion: { call: 'care.rate', sender: 'patient', beside: () => ({ id: NOBODYS.uuid }), stopped: ['NOT_FOUND'] },
+  valoracion: { call: 'care.rate', sender: 'patient', beside: () => ({ id: NOBODYS.uuid }), stopped: USED },
   factorActivar: { call: 'factor.begin', sender: 'professional', stopped: UNPROVEN },
   factorCambiar: { call: 'factor.replace', sender: 'professional', stopped: UNPROVEN },
   factorConfirmar: { call: 'factor.confirm', sender: 'professional', stopped: ['FACTOR_NOT_BEGUN'] },

@@ -1,7 +1,6 @@
 import { PUBLIC } from '../../access.ts';
 import { callSchema } from '../../contract/call-schema.ts';
 import { auditOf } from '../../plugins/audit-of.ts';
-import { withIdempotency } from '../../plugins/idempotency.ts';
 import { portalAddress } from '../../plugins/portal-address.ts';
 import { tenantOf } from '../../plugins/tenant.ts';
 import { vouchedByLink } from '../../plugins/vouch.ts';
@@ -34,20 +33,14 @@ export const confirmacionRoute: Route = (app, deps) => {
       const seen = fecha === undefined || hora === undefined ? undefined : { fecha, hora };
       const address = await portalAddress(request, deps);
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
-      return withIdempotency(request, deps, async (db) => {
-        const wish = { code, answer, change, seen };
-        const { confirmation, appointment, link, did } = await answerAppointment(
-          { ...deps, db, address },
-          tenant,
-          wish,
-        );
-        if (did) {
-          const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
-          const happening = { action, object: `appointment:${appointment}`, outcome: 'ok', link } as const;
-          await recordAudit(db, auditOf(request, deps.clock, happening));
-        }
-        return [confirmation];
-      });
+      const wish = { code, answer, change, seen };
+      const { confirmation, appointment, link, did } = await answerAppointment({ ...deps, address }, tenant, wish);
+      if (did) {
+        const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
+        const happening = { action, object: `appointment:${appointment}`, outcome: 'ok', link } as const;
+        await recordAudit(deps.db, auditOf(request, deps.clock, happening));
+      }
+      return [confirmation];
     },
   );
 };
